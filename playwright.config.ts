@@ -1,6 +1,14 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 
-const phone = devices['Pixel 7'];
+const OFFLINE = /offline\.spec\.ts$/;
+
+const onPhone: PlaywrightTestConfig['use'] = {
+  ...devices['Pixel 7'],
+  defaultBrowserType: 'chromium',
+  viewport: { width: 390, height: 844 },
+  // No journey compares pixels, and drawing seven times as many takes a tenth of the processor time.
+  deviceScaleFactor: 1,
+};
 
 /**
  * Journeys on the built app. All share one server, and each test creates its own people. Tests run on
@@ -38,31 +46,25 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Actions, requests and logs of failed tests. Screenshots of each step (--trace on) cost a third of
-    // the processor time of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Recording takes a sixth of the processor time; `--trace retain-on-failure` turns it on.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
+    // They run one after the other, so they begin first.
+    { name: 'offline', testMatch: OFFLINE, use: onPhone },
     {
       name: 'desktop',
-      // The pad and offline battles are for phones; file handling and redirects do not depend on the
-      // size, so they run once. The accessibility checks resize the phone's window.
-      testIgnore: /(accessibility.*|media-files|redirects|record|offline)\.spec\.ts$/,
+      // The pad and offline battles are for phones. The accessibility checks resize the phone's window.
+      testIgnore: /(accessibility.*|record|offline)\.spec\.ts$/,
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
     {
       name: 'phone',
+      testIgnore: OFFLINE,
       grepInvert: /@desktop/,
-      use: {
-        ...phone,
-        defaultBrowserType: 'chromium',
-        viewport: { width: 390, height: 844 },
-        // No journey compares pixels, and drawing seven times as many takes a tenth of the processor
-        // time.
-        deviceScaleFactor: 1,
-      },
+      use: onPhone,
     },
   ],
 });

@@ -12,6 +12,7 @@ import { badgesRoutes } from './features/badges/badges.routes';
 import { battlesRoutes } from './features/battles/battles.routes';
 import { blocksRoutes } from './features/blocks/blocks.routes';
 import { chatRoutes } from './features/chat/chat.routes';
+import { collectionRoutes } from './features/collection/collection.routes';
 import { combosRoutes } from './features/combos/combos.routes';
 import { commentsRoutes } from './features/comments/comments.routes';
 import { deckBattlesRoutes } from './features/deck-battles/deck-battles.routes';
@@ -20,9 +21,11 @@ import { eventsRoutes } from './features/events/events.routes';
 import { exportsRoutes } from './features/exports/exports.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
+import { guardiansRoutes } from './features/guardians/guardians.routes';
 import { importsRoutes } from './features/imports/imports.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
+import { metaRoutes } from './features/meta/meta.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { profilesRoutes } from './features/profiles/profiles.routes';
 import { createSkeletonText } from './features/profiles/skeleton-text';
@@ -33,12 +36,18 @@ import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
+import { tradesRoutes } from './features/trades/trades.routes';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
 import { apiHeaders, securityHeaders } from './http/headers';
-import { originGuard } from './http/origin';
 import { limitPeople } from './http/rate-limit';
-import { queryParser, readableAddress, readableBody, singleQueryKeys } from './http/request-guards';
+import {
+  originGuard,
+  queryParser,
+  readableAddress,
+  readableBody,
+  singleQueryKeys,
+} from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { metrics } from './metrics';
 
@@ -58,6 +67,9 @@ export function createApp(
   { clientDir = 'dist/client', personLimitScale = 1 }: Options = {},
 ): Express {
   const { config, log } = deps;
+  // Tells the sign-up form of the client to ask.
+  const asksAge = config.minAge > 0 || config.guardianAge > 0;
+  const head = asksAge ? '<meta name="sign-up" content="birth-year">' : '';
   const passport = createPassport(deps);
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -74,17 +86,20 @@ export function createApp(
     signInRoutes(deps, passport),
     accountsRoutes(deps),
     secondFactorsRoutes(deps),
+    guardiansRoutes(deps),
     sessionsRoutes(deps),
   );
   // After these: nobody is kept from signing out.
   app.use('/api', limitPeople(config, personLimitScale));
   app.use(
     combosRoutes(deps),
+    collectionRoutes(deps),
     battlesRoutes(deps),
     exportsRoutes(deps),
     importsRoutes(deps),
     badgesRoutes(deps),
     statsRoutes(deps),
+    metaRoutes(deps),
     peopleRoutes(deps),
     profilesRoutes(deps),
     friendsRoutes(deps),
@@ -100,11 +115,12 @@ export function createApp(
     deckBattlesRoutes(deps),
     tournamentsRoutes(deps),
     eventsRoutes(deps),
+    tradesRoutes(deps),
     searchRoutes(deps),
     adminRoutes(deps),
   );
   app.use('/api', unknownRoute);
-  app.use(compression(), clientFiles(path.resolve(clientDir), createSkeletonText(deps)));
+  app.use(compression(), clientFiles(path.resolve(clientDir), createSkeletonText(deps), head));
   app.use(errorHandler);
   return app;
 }

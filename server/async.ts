@@ -183,3 +183,7 @@ export function createBackground(log: Logger): Background {
     },
   };
 }
+
+export function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}

@@ -78,6 +78,8 @@ it.each([
   ['RATE_LIMIT_SCALE', 'NaN'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['MIN_AGE', 'thirteen'],
+  ['GUARDIAN_AGE', '99'],
   ['NODE_ENV', 'staging'],
 ])('names %s when it is "%s"', (name, value) => {
   const env = { SESSION_SECRET: 'long enough', [name]: value };
@@ -102,6 +104,15 @@ it('keeps the origin of PUBLIC_URL', () => {
   expect(load({ PUBLIC_URL: 'https://Ripcord.example/' }).publicUrl).toBe(
     'https://ripcord.example',
   );
+});
+
+it('asks for no age by default, and for none that no guardian could confirm', () => {
+  expect(load()).toMatchObject({ minAge: 0, guardianAge: 0 });
+  expect(load({ MIN_AGE: '13' })).toMatchObject({ minAge: 13, guardianAge: 0 });
+  expect(load({ MIN_AGE: '13', GUARDIAN_AGE: '13' })).toMatchObject({ guardianAge: 13 });
+  expect(problemsOf({ MIN_AGE: '14', GUARDIAN_AGE: '13' })).toEqual([
+    'MIN_AGE: must not be above GUARDIAN_AGE',
+  ]);
 });
 
 it('requires all S3 variables or none', () => {

@@ -84,6 +84,9 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
 
+/** Years; adults are asked for nothing. */
+const age = wholeNumber(21);
+
 const environment = z
   .object({
     NODE_ENV: z
@@ -131,24 +134,30 @@ const environment = z
       .refine((value) => Number.isFinite(value) && value > 0, 'must be a number above 0, such as 1')
       .default(1),
     MAX_CONNECTIONS: wholeNumber(1_000_000).default(10_000),
+    STOP_SECONDS: wholeNumber(3_600).default(10),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
       .default('info'),
+    MIN_AGE: age.optional(),
+    GUARDIAN_AGE: age.optional(),
     METRICS_TOKEN: z.string().min(8, 'must be at least 8 characters long').optional(),
   })
   .superRefine((env, context) => {
-    const missing = (path: string, message: string) =>
+    const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (env.DATABASE_URL && !env.SESSION_SECRET) {
-      missing(
+      refuse(
         'SESSION_SECRET',
         'must be set when DATABASE_URL is, so that every instance signs cookies alike',
       );
     }
+    if ((env.MIN_AGE ?? 0) > (env.GUARDIAN_AGE ?? Number.POSITIVE_INFINITY)) {
+      refuse('MIN_AGE', 'must not be above GUARDIAN_AGE');
+    }
     const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
     if (env.S3_ENDPOINT || s3.some((name) => env[name])) {
       for (const name of s3) {
-        if (!env[name]) missing(name, 'must be set when files are stored in S3');
+        if (!env[name]) refuse(name, 'must be set when files are stored in S3');
       }
     }
   });
@@ -253,7 +262,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     rateLimitScale: values.RATE_LIMIT_SCALE,
     /** Open connections, sockets included. */
     maxConnections: values.MAX_CONNECTIONS,
+    /** Time that running work has to finish after SIGTERM. */
+    stopSeconds: values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,
+    /** Nobody below this age may sign up; 0 for no limit. See docs/children.md. */
+    minAge: values.MIN_AGE ?? 0,
+    /** Accounts of people below this age need a guardian's confirmation; 0 for none. */
+    guardianAge: values.GUARDIAN_AGE ?? 0,
     /** Bearer token of GET /api/metrics; the route does not exist without it. */
     metricsToken: values.METRICS_TOKEN,
   };

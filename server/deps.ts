@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Role } from '../shared/accounts';
+import type { GuardianState } from '../shared/guardians';
 import type { Background } from './async';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
@@ -26,4 +28,33 @@ export interface AppDeps {
   readiness: Readiness;
   /** The current time, where results depend on the day; the system clock when absent. */
   clock?: () => Date;
+}
+
+/** The signed-in person on whose behalf a request or a socket message is handled. */
+export interface Actor {
+  id: number;
+  username: string;
+  displayName: string | null;
+  role: Role;
+  email: string | null;
+  avatarFolder: string | null;
+  /** Whether the setup screen has been filled in. */
+  profileCompleted: boolean;
+  /** IANA name. */
+  timeZone: string;
+  /** An administrator who may do nothing else yet; see `withRequirement`. */
+  mustSetUpSecondFactor?: boolean;
+  /** Of a child, else null. While it waits the child may do nothing else. */
+  guardian?: GuardianState | null;
+}
+
+declare global {
+  namespace Express {
+    /** `req.user`, as passport names it. */
+    interface User extends Actor {}
+    interface Request {
+      /** Id of the session that the request came with. */
+      sid?: string;
+    }
+  }
 }

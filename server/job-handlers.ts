@@ -1,7 +1,10 @@
 import { awardBadges } from './features/badges/award';
+import { writeBattles } from './features/events/personal-log';
+import { sweepGuardianships } from './features/guardians/guardians.service';
 import { endStalled } from './features/media/end-stalled';
-import { deleteFiles, sweepFiles } from './features/media/file-cleanup';
 import { processMedia } from './features/media/process-media';
+import { deleteFiles, sweepFiles } from './features/media/stored-files';
+import { refreshMetaHourly } from './features/meta/refresh';
 import { refreshAudience } from './features/profiles/refresh-audience';
 import { refitRecommendations } from './features/recommendations/refit';
 import type { Handlers } from './jobs/definitions';
@@ -13,7 +16,10 @@ export const handlers: Handlers = {
   'media.delete-files': deleteFiles,
   'media.sweep-files': sweepFiles,
   'media.end-stalled': endStalled,
+  'guardians.sweep': sweepGuardianships,
   'recommendations.refit': refitRecommendations,
+  'meta.refresh': refreshMetaHourly,
   'badges.award': awardBadges,
   'profiles.tell-others': refreshAudience,
+  'events.write-battles': writeBattles,
 };

@@ -35,10 +35,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** Logs JSON lines to standard error: standard output is only for the line with the address. */
-export function createLogger(
-  { logLevel }: { logLevel: string },
-  destination?: DestinationStream,
-): Logger {
+export function createLogger({ logLevel }: { logLevel: string }, destination?: DestinationStream) {
   const options = {
     level: logLevel,
     base: { app: 'ripcord' },

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type Server as NetServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { createBackground, settledBefore } from './async';
@@ -11,10 +10,16 @@ import { type Config, loadConfig, StartError } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
 import { currentHome } from './db/embedded/home';
 import { DataDirInUse, dataDirOwner } from './db/embedded/lock';
-import { createDb, createPool, type PoolOptions } from './db/pool';
+import { createDb, createPool, type PoolOptions, withClient } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/accounts.service';
-import { capConnections, closeServer, createHttpServer, expectProxy } from './http/http-server';
+import {
+  BEHIND_PROXY,
+  capConnections,
+  closeServer,
+  createHttpServer,
+  keepIdleConnections,
+} from './http/http-server';
 import { handlers } from './job-handlers';
 import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
@@ -24,9 +29,6 @@ import { closeImageWorkers } from './media/image-workers';
 import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
-
-/** Time that running work has to finish after SIGTERM (milliseconds). */
-const DRAIN_MS = 10_000;
 
 /** How long to wait for a Postgres that is started together with the app (milliseconds). */
 const DATABASE_WAIT_MS = 30_000;
@@ -51,14 +53,7 @@ async function openDatabase(config: Config, log: Logger): Promise<RunningDatabas
 /** Cleans up after backups and restores that were killed. */
 async function recover(url: string, { dataDir }: Config): Promise<void> {
   await removeLeftovers(dataDir);
-  const client = new pg.Client({ connectionString: url, application_name: 'ripcord-migrate' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await finishRestore(client, dataDir);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, 'ripcord-migrate', (client) => finishRestore(client, dataDir));
 }
 
 /** Connection refused, name not resolved, starting up, too many connections. */
@@ -136,7 +131,7 @@ async function start(config: Config, log: Logger): Promise<void> {
 
   const closeAll = async () => {
     readiness.state = 'draining';
-    const deadline = AbortSignal.timeout(DRAIN_MS);
+    const deadline = AbortSignal.timeout(config.stopSeconds * 1_000);
     for (const close of opened.toReversed()) {
       await close(deadline).catch((error: unknown) => log.error({ err: error }, 'stopping'));
     }
@@ -204,8 +199,8 @@ async function start(config: Config, log: Logger): Promise<void> {
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createHttpServer(createApp(deps, { clientDir }));
     capConnections(server, config.maxConnections, log);
-    const behindProxy = config.trustProxy !== false;
-    if (behindProxy) expectProxy(server);
+    const behindProxy = config.trustProxy !== false && BEHIND_PROXY;
+    keepIdleConnections(server);
     realtime.attach(server);
     const port = await listen(server, config);
     opened.push((deadline) => closeServer(server, { deadline, behindProxy }));

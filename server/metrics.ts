@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppDeps } from './deps';
@@ -11,9 +12,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  */
 export function metrics({
   config,
+  pool,
   realtime,
-}: Pick<AppDeps, 'config' | 'realtime'>): RequestHandler {
-  const { metricsToken } = config;
+}: Pick<AppDeps, 'config' | 'pool' | 'realtime'>): RequestHandler {
+  const { metricsToken, dataDir } = config;
   if (!metricsToken) return (_req, _res, next) => next();
   const router = Router();
 
@@ -32,6 +34,31 @@ export function metrics({
     registers: [registry],
     collect() {
       this.set(realtime.openSockets);
+    },
+  });
+
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections for requests, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'disk_bytes',
+    help: 'The file system of DATA_DIR; free: for unprivileged users',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const disk = await statfs(dataDir).catch(() => undefined);
+      if (!disk) return;
+      this.set({ kind: 'size' }, disk.blocks * disk.bsize);
+      this.set({ kind: 'free' }, disk.bavail * disk.bsize);
     },
   });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { route } from './contract';
+import { EMAIL_PATTERN, emailSchema } from './email';
 import { idOut, optionalText, secret, text } from './fields';
+import { birthYearSchema, guardianStateSchema } from './guardians';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
 
 /** Shown while a name is being typed, and checked from this length on (milliseconds). */
@@ -59,6 +61,8 @@ export const currentUserSchema = z.object({
   timeZone: z.string(),
   /** An administrator who has to set up a passkey or two-step sign-in before anything else. */
   mustSetUpSecondFactor: z.boolean(),
+  /** Of a child: while it waits, everything else is closed; once it is confirmed, they are private. */
+  guardian: guardianStateSchema.nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -71,6 +75,8 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+export const EMAIL_TAKEN = 'This email address is already used by another account';
+
 export const registrationSchema = z.object({
   username: usernameSchema,
   password: secret({
@@ -82,6 +88,10 @@ export const registrationSchema = z.object({
     DISPLAY_NAME_TOO_SHORT,
   ),
   timeZone: deviceTimeZoneSchema,
+  /** Required, and stored, only where MIN_AGE or GUARDIAN_AGE is set. */
+  birthYear: birthYearSchema.optional(),
+  /** Required of somebody below GUARDIAN_AGE. */
+  guardianEmail: emailSchema.optional(),
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -91,13 +101,6 @@ export const loginSchema = z.object({
   password: secret({ min: 1, message: 'Password is required' }),
   timeZone: deviceTimeZoneSchema,
 });
-
-export const EMAIL_INVALID = 'Please enter a valid email address';
-export const EMAIL_TAKEN = 'This email address is already used by another account';
-
-/** In any script on both sides of the @ (RFC 6531). */
-const EMAIL_PATTERN =
-  /^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
 /** Null or empty removes the address. */
 export const emailChangeSchema = z.object({
@@ -144,140 +147,93 @@ export const resetCompletionSchema = z.object({
 });
 
 export const accountsApi = {
-  getUser: route({
-    method: 'GET',
-    path: '/api/user',
-    access: 'user',
+  getUser: route('GET /api/user', {
     beforeSecondFactor: true,
+    beforeGuardian: true,
     summary: 'The signed-in person',
-    status: 200,
     response: currentUserSchema,
   }),
-  login: route({
-    method: 'POST',
-    path: '/api/login',
+  login: route('POST /api/login', {
     access: 'public',
     summary: 'Sign in with a username or e-mail address',
     body: loginSchema,
     refuses: ['unauthenticated', 'second_factor_required'],
-    status: 200,
     response: currentUserSchema,
   }),
-  register: route({
-    method: 'POST',
-    path: '/api/register',
+  register: route('POST /api/register', {
     access: 'public',
     summary: 'Create an account and sign in',
     body: registrationSchema,
+    refuses: ['forbidden'],
     status: 201,
     response: currentUserSchema,
   }),
-  logout: route({
-    method: 'POST',
-    path: '/api/logout',
+  logout: route('POST /api/logout', {
     access: 'public',
     summary: 'End this session',
-    status: 204,
   }),
-  checkUsername: route({
-    method: 'GET',
-    path: '/api/users/check-username',
+  checkUsername: route('GET /api/users/check-username', {
     access: 'public',
     summary: 'Whether a username can still be chosen',
     query: z.object({ username: z.string({ error: 'Username is required' }).max(200) }),
-    status: 200,
     response: z.object({ available: z.boolean() }),
   }),
-  updateEmail: route({
-    method: 'PUT',
-    path: '/api/user/email',
-    access: 'user',
+  updateEmail: route('PUT /api/user/email', {
     summary:
       'Set or, with null, remove the address for reset links and signing in; the old address is told',
     body: emailChangeSchema,
     refuses: ['confirmation_required'],
-    status: 200,
     response: currentUserSchema,
   }),
-  confirmIdentity: route({
-    method: 'POST',
-    path: '/api/user/confirm',
-    access: 'user',
+  confirmIdentity: route('POST /api/user/confirm', {
     beforeSecondFactor: true,
+    beforeGuardian: true,
     summary: `Prove again who is there; changes that need a recent sign-in are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
     body: confirmationSchema,
-    status: 204,
   }),
-  updateTimeZone: route({
-    method: 'PUT',
-    path: '/api/user/time-zone',
-    access: 'user',
+  updateTimeZone: route('PUT /api/user/time-zone', {
     summary: 'Choose the time zone of days and weeks; signing in then no longer changes it',
     body: timeZoneChangeSchema,
-    status: 200,
     response: currentUserSchema,
   }),
-  changePassword: route({
-    method: 'PUT',
-    path: '/api/user/password',
-    access: 'user',
+  changePassword: route('PUT /api/user/password', {
     summary: 'Change the password; every other session of the account ends',
     body: passwordChangeSchema,
-    status: 200,
     response: z.object({ message: z.string() }),
   }),
-  deleteAccount: route({
-    method: 'DELETE',
-    path: '/api/user/account',
-    access: 'user',
+  deleteAccount: route('DELETE /api/user/account', {
+    beforeGuardian: true,
     summary: 'Delete the account and everything of that person, for good',
     refuses: ['confirmation_required'],
-    status: 204,
   }),
-  requestReset: route({
-    method: 'POST',
-    path: '/api/user/reset-password',
+  requestReset: route('POST /api/user/reset-password', {
     access: 'public',
     summary: 'Ask for a password reset link by e-mail',
     body: resetRequestSchema,
-    status: 200,
     response: z.object({
       message: z.string(),
       /** Development only. */
       resetUrl: z.string().optional(),
     }),
   }),
-  verifyResetToken: route({
-    method: 'GET',
-    path: '/api/user/verify-reset-token',
+  verifyResetToken: route('GET /api/user/verify-reset-token', {
     access: 'public',
     summary: 'Whether a reset link still works',
     query: z.object({ token: z.string().max(200).default('') }),
-    status: 200,
     response: z.object({ valid: z.boolean(), message: z.string() }),
   }),
-  completeReset: route({
-    method: 'POST',
-    path: '/api/user/complete-reset',
+  completeReset: route('POST /api/user/complete-reset', {
     access: 'public',
     summary: 'Set a new password with a reset token',
     body: resetCompletionSchema,
-    status: 200,
     response: z.object({ success: z.boolean(), message: z.string() }),
   }),
-  getAvatar: route({
-    method: 'GET',
-    path: '/api/avatars/:username.svg',
-    access: 'user',
+  getAvatar: route('GET /api/avatars/:username.svg', {
     summary: "A generated picture of a person's initials",
     params: z.object({ username: z.string().max(USERNAME_MAX) }),
-    status: 200,
     produces: 'image/svg+xml',
   }),
-  getAvatarPicture: route({
-    method: 'GET',
-    path: '/api/avatars/:username/:version',
-    access: 'user',
+  getAvatarPicture: route('GET /api/avatars/:username/:version', {
     summary: 'The picture that a person uploaded (`w`: at least so wide, if there is one)',
     params: z.object({
       username: z.string().max(USERNAME_MAX),
@@ -285,7 +241,6 @@ export const accountsApi = {
       version: z.string().regex(/^[0-9a-f]{8}$/),
     }),
     query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
-    status: 200,
     produces: 'application/octet-stream',
   }),
 };

@@ -3,9 +3,9 @@ import { personSchema } from './accounts';
 import { userBadgeSchema } from './badges';
 import { battleSchema } from './battles';
 import { comboSchema } from './combos';
-import { route } from './contract';
+import { pages, route } from './contract';
 import { deckSchema } from './decks';
-import { pageQuery, timestampOut } from './fields';
+import { count, timestampOut } from './fields';
 import { mediaSchema } from './media';
 import { tournamentSchema } from './tournaments';
 
@@ -31,6 +31,15 @@ export const activitySchema = z.discriminatedUnion('kind', [
     user: personSchema,
     tournament: tournamentSchema,
   }),
+  /** An event that they played in, and that is over. */
+  z.object({
+    kind: z.literal('event'),
+    at: timestampOut,
+    user: personSchema,
+    tournament: tournamentSchema,
+    /** Null without a place in its last stage. */
+    place: count.nullable(),
+  }),
   /** A badge that was earned. */
   z.object({
     kind: z.literal('badge'),
@@ -42,15 +51,9 @@ export const activitySchema = z.discriminatedUnion('kind', [
 export type Activity = z.infer<typeof activitySchema>;
 
 export const activityApi = {
-  listActivity: route({
-    method: 'GET',
-    path: '/api/activity',
-    access: 'user',
+  listActivity: route('GET /api/activity', {
+    ...pages(activitySchema),
     summary:
       "Friends' public combos, decks, posts and tournaments, the battles they won and the badges they earned, newest first",
-    query: pageQuery,
-    status: 200,
-    response: z.array(activitySchema),
-    paged: true,
   }),
 };

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { personSchema, RESET_PASSWORD_MIN, roleSchema } from './accounts';
-import { route } from './contract';
-import {
-  count,
-  flag,
-  idOut,
-  idParams,
-  pageQuery,
-  searchText,
-  secret,
-  text,
-  timestampOut,
-} from './fields';
+import { pages, route } from './contract';
+import { count, flag, idOut, pageQuery, searchText, secret, text, timestampOut } from './fields';
+import { guardianStateSchema } from './guardians';
 import { REPORT_STATUSES, reportSchema } from './reports';
 
 /** What a person who is suspended reads when signing in. */
@@ -37,6 +28,8 @@ export const adminUserSchema = personSchema.extend({
   createdAt: timestampOut,
   /** Since when; null for somebody who can sign in. */
   suspendedAt: timestampOut.nullable(),
+  /** Of a child's account. */
+  guardian: guardianStateSchema.nullable(),
   /** Open reports about this person or something of theirs. */
   openReports: count,
 });
@@ -82,69 +75,45 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const adminApi = {
-  adminResetPassword: route({
-    method: 'POST',
-    path: '/api/admin/reset-password',
+  adminResetPassword: route('POST /api/admin/reset-password', {
     access: 'admin',
     summary: "Set somebody's password; their sessions end",
     body: adminResetSchema,
     refuses: ['not_found'],
-    status: 200,
     response: z.object({ message: z.string() }),
   }),
-  listAdminUsers: route({
-    method: 'GET',
-    path: '/api/admin/users',
+  listAdminUsers: route('GET /api/admin/users', {
+    ...pages(adminUserSchema),
     access: 'admin',
     summary: 'People by username, all or those that `q` finds',
     query: pageQuery.extend({ q: searchText.optional() }),
-    status: 200,
-    response: z.array(adminUserSchema),
-    paged: true,
   }),
-  updateAdminUser: route({
-    method: 'PATCH',
-    path: '/api/admin/users/:id',
+  updateAdminUser: route('PATCH /api/admin/users/:id', {
     access: 'admin',
     summary: 'Suspend somebody, which ends their sessions, or let them sign in again',
-    params: idParams,
     body: z.object({ suspended: flag }),
-    status: 200,
     response: adminUserSchema,
   }),
-  listAdminReports: route({
-    method: 'GET',
-    path: '/api/admin/reports',
+  listAdminReports: route('GET /api/admin/reports', {
+    ...pages(adminReportSchema),
     access: 'admin',
     summary: 'Reports, newest first; the open ones unless `status` says otherwise',
     query: pageQuery.extend({
       status: z.enum(REPORT_STATUSES, { error: 'Unknown status' }).default('open'),
     }),
-    status: 200,
-    response: z.array(adminReportSchema),
-    paged: true,
   }),
-  decideReport: route({
-    method: 'PATCH',
-    path: '/api/admin/reports/:id',
+  decideReport: route('PATCH /api/admin/reports/:id', {
     access: 'admin',
     summary:
       'Remove what was reported (a person is suspended, a combo made private) or dismiss the report; 409 when it is decided already',
-    params: idParams,
     body: z.object({
       status: z.enum(['removed', 'dismissed'], { error: 'Please remove or dismiss' }),
     }),
-    status: 200,
     response: adminReportSchema,
   }),
-  listAudit: route({
-    method: 'GET',
-    path: '/api/admin/audit',
+  listAudit: route('GET /api/admin/audit', {
+    ...pages(auditEntrySchema),
     access: 'admin',
     summary: 'What administrators did, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(auditEntrySchema),
-    paged: true,
   }),
 };

@@ -52,61 +52,33 @@ export type BadgeProgress = z.infer<typeof badgeProgressSchema>;
 const userBadges = z.array(userBadgeSchema);
 
 export const badgesApi = {
-  listBadges: route({
-    method: 'GET',
-    path: '/api/badges',
-    access: 'user',
+  listBadges: route('GET /api/badges', {
     summary: 'All badges with how far the caller is, in the order of the catalogue',
-    status: 200,
     response: z.array(badgeProgressSchema),
   }),
-  listUserBadges: route({
-    method: 'GET',
-    path: '/api/badges/user',
-    access: 'user',
+  listUserBadges: route('GET /api/badges/user', {
     summary: 'The badges that the caller has earned, newest first',
-    status: 200,
     response: userBadges,
   }),
-  listRecentBadges: route({
-    method: 'GET',
-    path: '/api/badges/user/recent',
-    access: 'user',
+  listRecentBadges: route('GET /api/badges/user/recent', {
     summary: 'Earned badges that the caller has not seen yet, newest first',
-    status: 200,
     response: userBadges,
   }),
-  listShowcasedBadges: route({
-    method: 'GET',
-    path: '/api/badges/showcased',
-    access: 'user',
+  listShowcasedBadges: route('GET /api/badges/showcased', {
     summary: 'The badges that the caller shows on the profile',
-    status: 200,
     response: userBadges,
   }),
-  checkBadges: route({
-    method: 'POST',
-    path: '/api/badges/check',
-    access: 'user',
+  checkBadges: route('POST /api/badges/check', {
     summary: 'Award what the caller has earned by now',
-    status: 200,
     response: z.object({ awarded: z.boolean(), newBadges: userBadges }),
   }),
-  toggleShowcase: route({
-    method: 'POST',
-    path: '/api/badges/toggle-showcase',
-    access: 'user',
+  toggleShowcase: route('POST /api/badges/toggle-showcase', {
     summary: `Show an earned badge on the profile, or no longer; 409 beyond ${SHOWCASE_MAX}`,
     body: z.object({ userBadgeId: id('Please choose a badge'), showcased: flag }),
     refuses: ['not_found'],
-    status: 200,
     response: userBadgeSchema,
   }),
-  markBadgesSeen: route({
-    method: 'POST',
-    path: '/api/badges/mark-seen',
-    access: 'user',
+  markBadgesSeen: route('POST /api/badges/mark-seen', {
     summary: 'Mark all earned badges as seen',
-    status: 204,
   }),
 };

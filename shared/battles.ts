@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { recalculationSchema } from './combos';
-import { route } from './contract';
+import { pages, route } from './contract';
 import {
   clientId,
   count,
   id,
   idOut,
-  idParams,
   pageQuery,
   searchText,
   text,
@@ -14,7 +13,7 @@ import {
   versionOut,
   versionRead,
 } from './fields';
-import { FINISH_TYPES, MAX_ROUNDS, RESULTS, WINNERS } from './rules/finish';
+import { FINISH_TYPES, MAX_ROUNDS, RESULTS, ROUND_CAUSES, WINNERS } from './rules/finish';
 import { PART_TYPES } from './rules/parts/kinds';
 
 export const DEFAULT_EVENT_NAME = 'Practice Match';
@@ -39,6 +38,7 @@ export const roundSchema = z.object({
     .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`),
   winner: winnerSchema,
   finishType: finishTypeSchema,
+  cause: z.enum(ROUND_CAUSES).optional(),
 });
 
 export const scoreSchema = z
@@ -150,6 +150,8 @@ export const battleSchema = z.object({
   roundsData: z.array(roundSchema),
   version: versionOut,
   createdAt: timestampOut,
+  /** Of a battle that an event has written; it can only be corrected there. */
+  event: z.object({ id: idOut, name: z.string(), key: z.string() }).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type Battle = z.infer<typeof battleSchema>;
@@ -170,20 +172,12 @@ export const battleFilterSchema = pageQuery.extend({
 export type BattleFilter = z.output<typeof battleFilterSchema>;
 
 export const battlesApi = {
-  listBattles: route({
-    method: 'GET',
-    path: '/api/battles',
-    access: 'user',
+  listBattles: route('GET /api/battles', {
+    ...pages(battleSchema),
     summary: "One's own battles, newest first, with search and filters",
     query: battleFilterSchema,
-    status: 200,
-    response: z.array(battleSchema),
-    paged: true,
   }),
-  createBattle: route({
-    method: 'POST',
-    path: '/api/battles',
-    access: 'user',
+  createBattle: route('POST /api/battles', {
     summary:
       'Record a battle; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: battleSubmissionSchema,
@@ -191,60 +185,30 @@ export const battlesApi = {
     status: 201,
     response: battleSchema,
   }),
-  listRecentBattles: route({
-    method: 'GET',
-    path: '/api/battles/recent',
-    access: 'user',
+  listRecentBattles: route('GET /api/battles/recent', {
     summary: "One's ten newest battles",
-    status: 200,
     response: z.array(battleSchema),
   }),
-  recalculateBattles: route({
-    method: 'POST',
-    path: '/api/battles/recalculate',
-    access: 'user',
+  recalculateBattles: route('POST /api/battles/recalculate', {
     summary: "Recompute one's own battles' scores, results and finish types from their rounds",
-    status: 200,
     response: recalculationSchema,
     sharesRun: true,
   }),
-  listComboBattles: route({
-    method: 'GET',
-    path: '/api/battles/combo/:id',
-    access: 'user',
+  listComboBattles: route('GET /api/battles/combo/:id', {
+    ...pages(comboBattleSchema),
     summary: 'Battles of a combo, newest first',
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(comboBattleSchema),
-    paged: true,
   }),
-  getBattle: route({
-    method: 'GET',
-    path: '/api/battles/:id',
-    access: 'user',
+  getBattle: route('GET /api/battles/:id', {
     summary: 'One battle: your own, or one of a public combo',
-    params: idParams,
-    status: 200,
     response: battleSchema,
   }),
-  updateBattle: route({
-    method: 'PUT',
-    path: '/api/battles/:id',
-    access: 'user',
+  updateBattle: route('PUT /api/battles/:id', {
     summary: 'Change a battle of your own',
-    params: idParams,
     body: battleChangeSchema,
     isVersioned: true,
-    status: 200,
     response: battleSchema,
   }),
-  deleteBattle: route({
-    method: 'DELETE',
-    path: '/api/battles/:id',
-    access: 'user',
+  deleteBattle: route('DELETE /api/battles/:id', {
     summary: 'Delete a battle of your own',
-    params: idParams,
-    status: 204,
   }),
 };

@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
-import { id, pageQuery } from './fields';
+import { pages, route } from './contract';
+import { id } from './fields';
 
 export const blocksApi = {
-  listBlocks: route({
-    method: 'GET',
-    path: '/api/blocks',
-    access: 'user',
+  listBlocks: route('GET /api/blocks', {
+    ...pages(personSchema),
     summary: 'The people whom one has blocked, newest block first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(personSchema),
-    paged: true,
   }),
-  createBlock: route({
-    method: 'POST',
-    path: '/api/blocks',
-    access: 'user',
+  createBlock: route('POST /api/blocks', {
     summary:
       'Block a person: the two see nothing of each other, are no longer friends and cannot write',
     body: z.object({ userId: id('Please choose a person') }),
@@ -26,13 +17,8 @@ export const blocksApi = {
     status: 201,
     response: personSchema,
   }),
-  deleteBlock: route({
-    method: 'DELETE',
-    path: '/api/blocks/:userId',
-    access: 'user',
+  deleteBlock: route('DELETE /api/blocks/:userId', {
     summary:
       'Take a block back; fine when there is none. A friendship does not come back by itself',
-    params: z.object({ userId: id() }),
-    status: 204,
   }),
 };

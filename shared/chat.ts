@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
-import { clientId, count, id, idOut, pageQuery, text, timestampOut } from './fields';
+import { pages, route } from './contract';
+import { clientId, count, id, idOut, text, timestampOut } from './fields';
 
 export const MESSAGE_MAX = 2_000;
 
@@ -30,6 +30,8 @@ export const messageSchema = z.object({
   createdAt: timestampOut,
   /** As its sender named it, so that what is shown before it is saved is not shown twice. */
   clientId: z.uuid().nullable(),
+  /** The offer of a trade that it is about. */
+  tradeId: idOut.nullable(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -52,64 +54,31 @@ export const messageInputSchema = z.object({
 export type MessageInput = z.input<typeof messageInputSchema>;
 export type MessageValues = z.output<typeof messageInputSchema>;
 
-const userParams = z.object({ userId: id() });
-
 export const chatApi = {
-  listConversations: route({
-    method: 'GET',
-    path: '/api/conversations',
-    access: 'user',
+  listConversations: route('GET /api/conversations', {
+    ...pages(conversationSchema),
     summary: "One's conversations, the one with the newest message first",
-    query: pageQuery,
-    status: 200,
-    response: z.array(conversationSchema),
-    paged: true,
   }),
-  listUnreadMessages: route({
-    method: 'GET',
-    path: '/api/messages/unread',
-    access: 'user',
+  listUnreadMessages: route('GET /api/messages/unread', {
+    ...pages(messageSchema),
     summary: 'Messages to the caller that they have not seen, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(messageSchema),
-    paged: true,
   }),
-  listMessages: route({
-    method: 'GET',
-    path: '/api/messages/:userId',
-    access: 'user',
+  listMessages: route('GET /api/messages/:userId', {
+    ...pages(messageSchema),
     summary:
       'Messages with one person: the newest page first, each page in the order of writing; the next page is older',
-    params: userParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(messageSchema),
-    paged: true,
   }),
-  sendMessage: route({
-    method: 'POST',
-    path: '/api/messages',
-    access: 'user',
+  sendMessage: route('POST /api/messages', {
     summary: 'Write to a friend; the same clientId again answers the first result with 200',
     body: messageInputSchema,
     refuses: ['not_found'],
     status: 201,
     response: messageSchema,
   }),
-  markAllRead: route({
-    method: 'POST',
-    path: '/api/messages/clear-all',
-    access: 'user',
+  markAllRead: route('POST /api/messages/clear-all', {
     summary: 'Mark every message that the caller received as seen',
-    status: 204,
   }),
-  markConversationRead: route({
-    method: 'POST',
-    path: '/api/messages/:userId/read',
-    access: 'user',
+  markConversationRead: route('POST /api/messages/:userId/read', {
     summary: 'Mark all messages from one person as seen',
-    params: userParams,
-    status: 204,
   }),
 };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { route } from './contract';
+import { pages, route } from './contract';
 import {
   count,
   hexColor,
   idOut,
-  idParams,
   optionalText,
   pageQuery,
   percentOut,
@@ -113,104 +112,54 @@ export const comboSchema = z.object({
 });
 export type Combo = z.infer<typeof comboSchema>;
 
-const comboList = z.array(comboSchema);
-
 /** Answer of the recalculations: a sentence, and how many records it changed. */
 export const recalculationSchema = z.object({ message: z.string(), changed: count });
 
 export const combosApi = {
-  listCombos: route({
-    method: 'GET',
-    path: '/api/combos',
-    access: 'user',
+  listCombos: route('GET /api/combos', {
     summary: "One's own combos, newest first; `q` searches name, blade, ratchet and bit",
+    ...pages(comboSchema),
     query: pageQuery.extend({ q: searchText.optional() }),
-    status: 200,
-    response: comboList,
-    paged: true,
   }),
-  createCombo: route({
-    method: 'POST',
-    path: '/api/combos',
-    access: 'user',
+  createCombo: route('POST /api/combos', {
     summary: 'Create a combo',
     body: comboInputSchema,
     status: 201,
     response: comboSchema,
   }),
-  listRecentCombos: route({
-    method: 'GET',
-    path: '/api/combos/recent',
-    access: 'user',
+  listRecentCombos: route('GET /api/combos/recent', {
     summary: "One's ten newest combos",
-    status: 200,
-    response: comboList,
+    response: z.array(comboSchema),
   }),
-  listCommunityCombos: route({
-    method: 'GET',
-    path: '/api/combos/community',
-    access: 'user',
+  listCommunityCombos: route('GET /api/combos/community', {
     summary: 'Public combos, most recently changed first',
-    query: pageQuery,
-    status: 200,
-    response: comboList,
-    paged: true,
+    ...pages(comboSchema),
   }),
-  listTopCombos: route({
-    method: 'GET',
-    path: '/api/combos/top',
-    access: 'user',
+  listTopCombos: route('GET /api/combos/top', {
     summary: 'Public combos with the most battles first',
-    query: pageQuery,
-    status: 200,
-    response: comboList,
-    paged: true,
+    ...pages(comboSchema),
   }),
-  searchCombos: route({
-    method: 'GET',
-    path: '/api/combos/search',
-    access: 'user',
+  searchCombos: route('GET /api/combos/search', {
     summary: 'Own and public combos by name, blade, ratchet or bit',
+    ...pages(comboSchema),
     query: pageQuery.extend({ q: searchText.default('') }),
-    status: 200,
-    response: comboList,
-    paged: true,
   }),
-  recalculateComboStats: route({
-    method: 'POST',
-    path: '/api/combos/recalculate-stats',
-    access: 'user',
+  recalculateComboStats: route('POST /api/combos/recalculate-stats', {
     summary: "Rebuild the counters of one's own combos from their battles",
-    status: 200,
     response: recalculationSchema,
     sharesRun: true,
   }),
-  getCombo: route({
-    method: 'GET',
-    path: '/api/combos/:id',
-    access: 'user',
+  getCombo: route('GET /api/combos/:id', {
     summary: 'One combo',
-    params: idParams,
-    status: 200,
     response: comboSchema,
   }),
-  updateCombo: route({
-    method: 'PUT',
-    path: '/api/combos/:id',
-    access: 'user',
+  updateCombo: route('PUT /api/combos/:id', {
     summary: 'Change a combo of your own',
-    params: idParams,
     body: comboChangeSchema,
     isVersioned: true,
-    status: 200,
     response: comboSchema,
   }),
-  deleteCombo: route({
-    method: 'DELETE',
-    path: '/api/combos/:id',
-    access: 'user',
+  deleteCombo: route('DELETE /api/combos/:id', {
     summary: 'Delete a combo of your own and its battles; 409 while a deck has it',
-    params: idParams,
-    status: 204,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
-import { clientId, id, idOut, idParams, pageQuery, text, timestampOut } from './fields';
+import { pages, route } from './contract';
+import { clientId, idOut, text, timestampOut } from './fields';
 
 export const COMMENT_MAX = 1_000;
 
@@ -32,33 +32,17 @@ export const commentSchema = z.object({
 export type Comment = z.infer<typeof commentSchema>;
 
 export const commentsApi = {
-  listComments: route({
-    method: 'GET',
-    path: '/api/media/:id/comments',
-    access: 'user',
+  listComments: route('GET /api/media/:id/comments', {
+    ...pages(commentSchema),
     summary: 'The comments of a post, newest first',
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(commentSchema),
-    paged: true,
   }),
-  createComment: route({
-    method: 'POST',
-    path: '/api/media/:id/comments',
-    access: 'user',
+  createComment: route('POST /api/media/:id/comments', {
     summary: 'Comment on a post; the same clientId again answers the first result with 200',
-    params: idParams,
     body: commentInputSchema,
     status: 201,
     response: commentSchema,
   }),
-  deleteComment: route({
-    method: 'DELETE',
-    path: '/api/media/:id/comments/:commentId',
-    access: 'user',
+  deleteComment: route('DELETE /api/media/:id/comments/:commentId', {
     summary: 'Delete a comment of your own, or one on a post of your own',
-    params: z.object({ id: id(), commentId: id() }),
-    status: 204,
   }),
 };

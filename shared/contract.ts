@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors';
+import { id, pageQuery } from './fields';
 
 /** Who may call a route. What happens to one's own or another's rows is the service's decision. */
 export type Access = 'public' | 'user' | 'admin';
@@ -31,6 +32,8 @@ export interface Route {
   refuses?: readonly ErrorCode[];
   /** Open to an administrator who has yet to set up a second factor. */
   beforeSecondFactor?: true;
+  /** Open to a child whose guardian has yet to confirm. */
+  beforeGuardian?: true;
   /** A repeated request answers 200 with the first result, without a clientId. */
   answersAgain?: true;
   /** 202 with the same body when the work is done later. */
@@ -38,8 +41,8 @@ export interface Route {
   /** Concurrent calls of one person share a run, so they do not queue behind each other. */
   sharesRun?: true;
   /**
-   * An edit whose body carries the `version` that was read. An old one is 409, with the present state
-   * as `current`; a repeat of what is stored is answered as success.
+   * An edit whose body carries the `version` that was read. A stale one is refused with 409 and the
+   * present state as `current`, unless it repeats what is already stored.
    */
   isVersioned?: true;
   /** Parts of the file can be requested. */
@@ -48,10 +51,60 @@ export interface Route {
   paged?: true;
 }
 
-/** Declares a route and keeps the exact types of its schemas. */
-export function route<const R extends Route>(definition: R): R {
-  return definition;
+/** A route as it is declared; the rest follows from its address and answer. */
+type Declaration = Omit<Route, 'method' | 'path' | 'access' | 'status'> &
+  Partial<Pick<Route, 'access' | 'status'>>;
+
+type Address = `${Method} /${string}`;
+
+type ParamOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Addressed<A> = A extends `${infer M extends Method} ${infer Path}`
+  ? { method: M; path: Path }
+  : never;
+
+type IdParams<A, D> = D extends { params: unknown }
+  ? unknown
+  : [ParamOf<A>] extends [never]
+    ? unknown
+    : { params: z.ZodObject<{ [Name in ParamOf<A>]: ReturnType<typeof id> }> };
+
+interface Defaults<D> {
+  access: D extends { access: infer A extends Access } ? A : 'user';
+  status: D extends { status: infer S extends Route['status'] }
+    ? S
+    : D extends { response: unknown } | { produces: unknown }
+      ? 200
+      : 204;
 }
+
+/**
+ * Declares a route and keeps the exact types of its schemas. By default it is for signed-in people, its
+ * parameters are ids, and it answers 200, or 204 without a response.
+ */
+export function route<const A extends Address, const D extends Declaration>(
+  address: A,
+  declared: D,
+) {
+  const [method, path = ''] = address.split(' ');
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
+  const params = names.length > 0 && {
+    params: z.object(Object.fromEntries(names.map((name) => [name, id()]))),
+  };
+  const status = declared.response || declared.produces ? 200 : 204;
+  return { method, path, access: 'user', status, ...params, ...declared } as unknown as D &
+    Addressed<A> &
+    IdParams<A, D> &
+    Defaults<D>;
+}
+
+/** A list that is read page by page. */
+export const pages = <S extends z.ZodType>(item: S) =>
+  ({ query: pageQuery, response: z.array(item), paged: true }) as const;
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -81,6 +134,5 @@ export type RouteResponse<R extends Route> = R extends { response: infer S exten
   : undefined;
 
 /** Fills a path's parameters, each encoded: `/api/combos/:id` with `{ id: 7 }` is `/api/combos/7`. */
-export function buildPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
+export const buildPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

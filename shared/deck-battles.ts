@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { finishTypeSchema } from './battles';
-import { route } from './contract';
-import {
-  clientId,
-  id,
-  idOut,
-  idParams,
-  optionalText,
-  pageQuery,
-  text,
-  timestampOut,
-} from './fields';
+import { pages, route } from './contract';
+import { clientId, count, id, idOut, optionalText, text, timestampOut } from './fields';
 import { DECK_OUTCOMES, type DeckOutcome } from './rules/deck-counters';
 
 export const DECK_BATTLE_NOTES_MAX = 500;
@@ -86,15 +77,15 @@ export const deckBattleSchema = z.object({
   opponentName: z.string(),
   opponentDeckName: z.string(),
   date: z.iso.date(),
-  myScore: z.number().int().min(0).max(3),
-  opponentScore: z.number().int().min(0).max(3),
+  myScore: count,
+  opponentScore: count,
   tournamentId: idOut.nullable(),
   tournamentName: z.string().nullable(),
   location: z.string().nullable(),
   round1Result: outcome.nullable(),
   round2Result: outcome.nullable(),
   round3Result: outcome.nullable(),
-  /** Two or three, in the order of play. */
+  /** In the order of play; two or three, but for those of events. */
   rounds: z.array(
     z.object({
       myComboId: idOut,
@@ -113,10 +104,7 @@ export const deckBattleSchema = z.object({
 export type DeckBattle = z.infer<typeof deckBattleSchema>;
 
 export const deckBattlesApi = {
-  createDeckBattle: route({
-    method: 'POST',
-    path: '/api/deck-battles',
-    access: 'user',
+  createDeckBattle: route('POST /api/deck-battles', {
     summary:
       'Record a battle of a deck of your own; the same clientId again answers the first result with 200',
     body: deckBattleInputSchema,
@@ -124,23 +112,11 @@ export const deckBattlesApi = {
     status: 201,
     response: deckBattleSchema,
   }),
-  listDeckBattles: route({
-    method: 'GET',
-    path: '/api/deck-battles/deck/:id',
-    access: 'user',
+  listDeckBattles: route('GET /api/deck-battles/deck/:id', {
+    ...pages(deckBattleSchema),
     summary: 'Battles of a deck, the last ones first',
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(deckBattleSchema),
-    paged: true,
   }),
-  deleteDeckBattle: route({
-    method: 'DELETE',
-    path: '/api/deck-battles/:id',
-    access: 'user',
+  deleteDeckBattle: route('DELETE /api/deck-battles/:id', {
     summary: 'Delete a deck battle of your own, and take it out of the counters of its deck',
-    params: idParams,
-    status: 204,
   }),
 };

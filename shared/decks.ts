@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { comboSchema, ownerSchema } from './combos';
-import { route } from './contract';
+import { pages, route } from './contract';
 import {
   clientId,
   count,
   id,
   idOut,
-  idParams,
   optionalText,
   pageQuery,
   percentOut,
@@ -221,21 +220,14 @@ const listQuery = pageQuery.extend({
   q: searchText.optional(),
   sort: z.enum(DECK_SORTS, { error: 'Please choose how to sort' }).default('newest'),
 });
-const list = { status: 200, response: z.array(deckSchema), paged: true } as const;
+const list = { ...pages(deckSchema), query: listQuery };
 
 export const decksApi = {
-  listDecks: route({
+  listDecks: route('GET /api/decks', {
     ...list,
-    method: 'GET',
-    path: '/api/decks',
-    access: 'user',
     summary: "One's own decks; `q` searches name and description",
-    query: listQuery,
   }),
-  createDeck: route({
-    method: 'POST',
-    path: '/api/decks',
-    access: 'user',
+  createDeck: route('POST /api/decks', {
     summary:
       'Make a deck of three combos of your own; the same clientId again answers the first result with 200',
     body: deckInputSchema,
@@ -243,58 +235,30 @@ export const decksApi = {
     status: 201,
     response: deckSchema,
   }),
-  listCommunityDecks: route({
+  listCommunityDecks: route('GET /api/decks/community', {
     ...list,
-    method: 'GET',
-    path: '/api/decks/community',
-    access: 'user',
     summary: 'Public decks; `q` searches name and description',
-    query: listQuery,
   }),
-  recommendDeck: route({
-    method: 'GET',
-    path: '/api/decks/ai/recommend',
-    access: 'user',
+  recommendDeck: route('GET /api/decks/ai/recommend', {
     summary: "The best legal deck of one's own combos, as the rating of all combos predicts",
     refuses: ['invalid'],
-    status: 200,
     response: recommendationSchema,
   }),
-  getDeck: route({
-    method: 'GET',
-    path: '/api/decks/:id',
-    access: 'user',
+  getDeck: route('GET /api/decks/:id', {
     summary: 'One deck: your own, or a public one',
-    params: idParams,
-    status: 200,
     response: deckSchema,
   }),
-  updateDeck: route({
-    method: 'PUT',
-    path: '/api/decks/:id',
-    access: 'user',
+  updateDeck: route('PUT /api/decks/:id', {
     summary: 'Change a deck of your own, or share it with `{ isPublic: true }`',
-    params: idParams,
     body: deckChangeSchema,
     isVersioned: true,
-    status: 200,
     response: deckSchema,
   }),
-  deleteDeck: route({
-    method: 'DELETE',
-    path: '/api/decks/:id',
-    access: 'user',
+  deleteDeck: route('DELETE /api/decks/:id', {
     summary: 'Delete a deck of your own and its battles',
-    params: idParams,
-    status: 204,
   }),
-  getDeckMatchups: route({
-    method: 'GET',
-    path: '/api/decks/:id/matchups',
-    access: 'user',
+  getDeckMatchups: route('GET /api/decks/:id/matchups', {
     summary: "How a deck's rounds went against each type of opponent",
-    params: idParams,
-    status: 200,
     response: matchupsSchema,
   }),
 };

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { count, id, idOut } from './fields';
-import {
-  ENDINGS,
-  EVENT_FINISHES,
-  GAME_ROUNDS_MAX,
-  SIDES,
-  WARNING_KINDS,
-} from './rules/events/match';
+import { ENDINGS, GAME_ROUNDS_MAX, SIDES, WARNING_KINDS } from './rules/events/match';
 import { OUTCOMES } from './rules/events/standings';
+import { EVENT_FINISHES } from './rules/finish';
 
 export const MATCH_STATES = ['waiting', 'ready', 'playing', 'disputed', 'done', 'void'] as const;
 export const REPORT_RESULTS = [
@@ -19,6 +14,8 @@ export const REPORT_RESULTS = [
   'set_aside',
 ] as const;
 export type ReportResult = (typeof REPORT_RESULTS)[number];
+
+export const matchKey = z.string().regex(/^s[12](?:r\d{1,3}m\d{1,3}|[WL]\d{1,2}-\d{1,3}|F[12]|T)$/);
 
 /** In a deck list. */
 const COMBO_NUMBERS = [1, 2, 3] as const;
@@ -73,9 +70,11 @@ const sideOut = z.object({ entrantId: idOut, name: z.string() });
 const roundOut = z.object({
   winner: z.enum([...SIDES, 'draw']),
   finish: z.enum(EVENT_FINISHES),
-  aCombo: z.number().int().nullable(),
-  bCombo: z.number().int().nullable(),
+  aCombo: comboNumber.nullable(),
+  bCombo: comboNumber.nullable(),
 });
+
+const warningOut = z.object({ kind: z.enum(WARNING_KINDS), game: count, round: count });
 
 const gameOut = z.object({
   aPoints: count,
@@ -101,6 +100,27 @@ export const matchSchema = z.object({
   games: z.array(gameOut),
   version: count,
   can: z.object({ report: z.boolean(), correct: z.boolean() }),
+  /** For its players: a report that the other has not confirmed yet. */
+  awaiting: z
+    .object({
+      by: z.enum(SIDES),
+      winner: z.enum(SIDES).nullable(),
+      games: z.array(gameOut),
+      ended: z.enum(ENDINGS),
+    })
+    .nullable()
+    .optional(),
+  /** For its players: orders of decks, the other's only once both are in. */
+  orders: z
+    .array(
+      z.object({
+        game: count,
+        cycle: count,
+        a: z.array(count).nullable(),
+        b: z.array(count).nullable(),
+      }),
+    )
+    .optional(),
   /** For staff. */
   reports: z
     .array(
@@ -108,6 +128,7 @@ export const matchSchema = z.object({
         by: z.string().nullable(),
         status: z.enum(REPORT_RESULTS),
         games: z.array(z.object({ rounds: z.array(roundOut) })),
+        warnings: z.object({ a: z.array(warningOut), b: z.array(warningOut) }),
         ended: z.enum(ENDINGS),
       }),
     )

@@ -4,25 +4,16 @@ import { comboInputSchema } from './combos';
 import { MATCH_STATES, matchSchema } from './event-matches';
 import { count, id, idOut, text, timestampOut } from './fields';
 import { SIDES } from './rules/events/match';
+import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
-
-export const EVENT_PHASES = [
-  'draft',
-  'registration',
-  'check_in',
-  'running',
-  'finished',
-  'cancelled',
-] as const;
-export type EventPhase = (typeof EVENT_PHASES)[number];
 
 export const EVENT_ROLES = ['organiser', 'judge', 'player', 'viewer'] as const;
 export type EventRole = (typeof EVENT_ROLES)[number];
 export const STAFF_ROLES = ['organiser', 'judge'] as const;
 
-/** With an older one than the server's: 409. */
+/** A stale one gets 409. */
 export const version = z.int().min(1).optional();
 
 export const REASON_MAX = 500;
@@ -30,7 +21,7 @@ export const reason = text({ max: REASON_MAX, singleLine: true });
 
 const partOut = z.string().nullable();
 
-/** A combo as a list has it: a copy, so that later changes of the combo do not count. */
+/** A combo in a list: a copy, so that later edits do not count. */
 export const listedComboSchema = z.object({
   name: z.string(),
   blade: partOut,
@@ -76,6 +67,8 @@ export const entrantSchema = z.object({
   deck: z.array(listedComboSchema).nullable(),
   joinedRound: count,
   leftRound: count.nullable(),
+  /** Of the caller: whether their matches go into their battle log. */
+  logging: z.boolean().optional(),
   can: z.object({ edit: z.boolean(), drop: z.boolean(), deck: z.boolean() }),
   /** Of a guest who was just entered; nobody can read it again. */
   code: z.string().optional(),
@@ -210,14 +203,37 @@ export const logEntrySchema = z.object({
 });
 export type EventLogEntry = z.infer<typeof logEntrySchema>;
 
-/** All that a device needs offline. */
+/** Everything that a device needs offline. */
 export const packetSchema = z.object({
   event: eventSchema,
   seed: count,
   entrants: z.array(entrantSchema),
   matches: z.array(matchSchema),
   rounds: z.array(z.object({ number: count, pairs: z.array(pairOut) })),
+  /** By stage; the pairs of Swiss are its rounds. */
+  draws: z.array(
+    z.object({
+      kind: z.enum(STAGE_KINDS),
+      groups: z.array(z.array(idOut)),
+      seeds: z.array(idOut),
+    }),
+  ),
+  /** Keys of the matches with a result; other forfeits follow from who has left. */
+  reported: z.array(z.string()),
+  /** The caller's own as a judge; empty for all. */
+  tables: z.array(count),
+  /** Orders of decks that both players have sent, of open matches. */
+  orders: z.array(
+    z.object({
+      key: z.string(),
+      game: count,
+      cycle: count,
+      a: z.array(count),
+      b: z.array(count),
+    }),
+  ),
 });
+export type EventPacket = z.infer<typeof packetSchema>;
 
 const liveMatch = z.object({
   key: z.string(),
@@ -232,7 +248,7 @@ const liveMatch = z.object({
   games: z.array(z.object({ aPoints: count, bPoints: count })),
 });
 
-/** Names only: no id or picture of anybody. */
+/** Names only, no ids or pictures. */
 export const livePageSchema = z.object({
   name: z.string(),
   phase: z.enum(EVENT_PHASES),
@@ -246,7 +262,10 @@ export const livePageSchema = z.object({
 export type LivePage = z.infer<typeof livePageSchema>;
 
 export const liveCardSchema = z.object({
+  /** For the address at which somebody with an account claims these matches. */
+  eventId: idOut,
   event: z.string(),
+  phase: z.enum(EVENT_PHASES),
   name: z.string(),
   number: count,
   state: z.enum(ENTRANT_STATES),
@@ -255,3 +274,4 @@ export const liveCardSchema = z.object({
   losses: count,
   matches: z.array(liveMatch),
 });
+export type LiveCard = z.infer<typeof liveCardSchema>;

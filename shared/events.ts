@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { route } from './contract';
+import { pages, route } from './contract';
 import {
   MATCH_STATES,
+  matchKey,
   matchReportSchema,
   matchSchema,
   REPORT_RESULTS,
@@ -9,7 +10,6 @@ import {
 } from './event-matches';
 import {
   drawnRoundSchema,
-  EVENT_PHASES,
   eventSchema,
   liveCardSchema,
   livePageSchema,
@@ -23,25 +23,18 @@ import {
   version,
 } from './event-schemas';
 import { count, id, idParams, pageQuery, text } from './fields';
+import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
 
 const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
-const matchParams = idParams.extend({
-  key: z.string().regex(/^s[12](?:r\d{1,3}m\d{1,3}|[WL]\d{1,2}-\d{1,3}|F[12]|T)$/),
-});
+const matchParams = idParams.extend({ key: matchKey });
 /** Of a call without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
-const onlyUser = { access: 'user', params: idParams } as const;
-const answersEvent = { status: 200, response: eventSchema } as const;
-
 export const eventsApi = {
-  putEvent: route({
-    ...onlyUser,
-    method: 'PUT',
-    path: '/api/events/:id',
+  putEvent: route('PUT /api/events/:id', {
     summary:
       'Set a tournament up to be run here; 201 the first time. Once it is running only a few settings may differ',
     body: eventSettingsSchema.extend({ version }),
@@ -49,46 +42,32 @@ export const eventsApi = {
     status: 201,
     response: eventSchema,
   }),
-  getEvent: route({
-    ...onlyUser,
-    ...answersEvent,
-    method: 'GET',
-    path: '/api/events/:id',
+  getEvent: route('GET /api/events/:id', {
+    response: eventSchema,
     summary: 'The event of a tournament, as the caller may see it',
   }),
-  changePhase: route({
-    ...onlyUser,
-    ...answersEvent,
-    method: 'POST',
-    path: '/api/events/:id/phase',
+  changePhase: route('POST /api/events/:id/phase', {
+    response: eventSchema,
     summary: 'Go on to a phase, or one step back; `running` draws the first round',
     body: z.object({
       to: z.enum(EVENT_PHASES, { error: 'Please choose a phase' }),
+      /** Of round 1, made without a network: whoever is missing in them plays from round 2 on. */
+      pairs: pairsInput.optional(),
       version,
     }),
   }),
-  drawRound: route({
-    ...onlyUser,
-    method: 'POST',
-    path: '/api/events/:id/rounds',
+  drawRound: route('POST /api/events/:id/rounds', {
     summary: 'Draw the next Swiss round; `pairs` are taken as they are',
     body: z.object({ pairs: pairsInput.optional(), version }),
     status: 201,
     response: drawnRoundSchema,
   }),
-  getRound: route({
-    method: 'GET',
-    path: '/api/events/:id/rounds/:n',
-    access: 'user',
+  getRound: route('GET /api/events/:id/rounds/:n', {
     summary: 'What a Swiss round was drawn from, so that anyone can do so again',
     params: roundParams,
-    status: 200,
     response: roundSourceSchema,
   }),
-  repairRound: route({
-    method: 'PUT',
-    path: '/api/events/:id/rounds/:n/pairs',
-    access: 'user',
+  repairRound: route('PUT /api/events/:id/rounds/:n/pairs', {
     summary: 'Pair the last round by hand while it has no result',
     params: roundParams,
     body: z.object({
@@ -96,40 +75,25 @@ export const eventsApi = {
       reason: text({ max: REASON_MAX, required: 'Please say why', singleLine: true }),
       version,
     }),
-    status: 200,
     response: drawnRoundSchema,
   }),
-  deleteRound: route({
-    method: 'DELETE',
-    path: '/api/events/:id/rounds/:n',
-    access: 'user',
+  deleteRound: route('DELETE /api/events/:id/rounds/:n', {
     summary: 'Take the last round back while it has no result',
     params: roundParams,
     query: versionQuery,
-    status: 204,
   }),
-  advance: route({
-    ...onlyUser,
-    method: 'POST',
-    path: '/api/events/:id/advance',
+  advance: route('POST /api/events/:id/advance', {
     summary: 'The cut: draw the final stage from the standings',
     body: z.object({ version }),
     status: 201,
     response: eventSchema,
   }),
-  undoAdvance: route({
-    ...onlyUser,
-    method: 'DELETE',
-    path: '/api/events/:id/advance',
+  undoAdvance: route('DELETE /api/events/:id/advance', {
     summary: 'Take the cut back while its stage has no result',
     query: versionQuery,
-    status: 204,
   }),
-  setClock: route({
-    ...onlyUser,
-    ...answersEvent,
-    method: 'POST',
-    path: '/api/events/:id/clock',
+  setClock: route('POST /api/events/:id/clock', {
+    response: eventSchema,
     summary: 'The clock of the round',
     body: z.object({
       action: z.enum(['start', 'pause', 'resume', 'add'], { error: 'Please choose an action' }),
@@ -137,10 +101,8 @@ export const eventsApi = {
       version,
     }),
   }),
-  listMatches: route({
-    ...onlyUser,
-    method: 'GET',
-    path: '/api/events/:id/matches',
+  listMatches: route('GET /api/events/:id/matches', {
+    ...pages(matchSchema),
     summary: 'Matches in order of play',
     query: pageQuery.extend({
       stage: number.optional(),
@@ -149,23 +111,13 @@ export const eventsApi = {
       table: number.optional(),
       entrant: id().optional(),
     }),
-    status: 200,
-    response: z.array(matchSchema),
-    paged: true,
   }),
-  getMatch: route({
-    method: 'GET',
-    path: '/api/events/:id/matches/:key',
-    access: 'user',
+  getMatch: route('GET /api/events/:id/matches/:key', {
     summary: 'One match',
     params: matchParams,
-    status: 200,
     response: matchSchema,
   }),
-  reportMatch: route({
-    method: 'POST',
-    path: '/api/events/:id/matches/:key/reports',
-    access: 'user',
+  reportMatch: route('POST /api/events/:id/matches/:key/reports', {
     summary: 'Report a match; 202 while its round is not known',
     params: matchParams,
     body: submittedReportSchema,
@@ -173,10 +125,7 @@ export const eventsApi = {
     status: 201,
     response: z.object({ report: z.enum(REPORT_RESULTS), match: matchSchema.nullable() }),
   }),
-  putOrder: route({
-    method: 'PUT',
-    path: '/api/events/:id/matches/:key/order',
-    access: 'user',
+  putOrder: route('PUT /api/events/:id/matches/:key/order', {
     summary: 'The order of the deck in a cycle, shown when both are in',
     params: matchParams,
     body: z.object({
@@ -187,17 +136,13 @@ export const eventsApi = {
         .length(3, 'Please order all three combos')
         .refine((all) => all.toSorted().join() === '1,2,3', 'Please order all three combos'),
     }),
-    status: 200,
     response: z.object({
       revealed: z.boolean(),
       /** By entrant of the match; null until both are in. */
       orders: z.object({ a: z.array(count), b: z.array(count) }).nullable(),
     }),
   }),
-  putResult: route({
-    method: 'PUT',
-    path: '/api/events/:id/matches/:key/result',
-    access: 'user',
+  putResult: route('PUT /api/events/:id/matches/:key/result', {
     summary: 'Decide or correct a match; `cascade` sets aside later results that depend on it',
     params: matchParams,
     body: matchReportSchema.extend({
@@ -206,42 +151,24 @@ export const eventsApi = {
       cascade: z.boolean().default(false),
       version,
     }),
-    status: 200,
     response: matchSchema.extend({ setAside: z.array(z.string()) }),
   }),
-  getStandings: route({
-    ...onlyUser,
-    method: 'GET',
-    path: '/api/events/:id/standings',
+  getStandings: route('GET /api/events/:id/standings', {
     summary: 'The standings of a stage, by default of the last one',
     query: z.object({ stage: number.optional() }),
-    status: 200,
     response: z.array(standingSchema),
   }),
-  getPacket: route({
-    ...onlyUser,
-    method: 'GET',
-    path: '/api/events/:id/packet',
+  getPacket: route('GET /api/events/:id/packet', {
     summary: 'All that a device of the staff needs without a network',
     refuses: ['forbidden'],
-    status: 200,
     response: packetSchema,
   }),
-  listLog: route({
-    ...onlyUser,
-    method: 'GET',
-    path: '/api/events/:id/log',
+  listLog: route('GET /api/events/:id/log', {
+    ...pages(logEntrySchema),
     summary: 'What was done, the latest first',
-    query: pageQuery,
     refuses: ['forbidden'],
-    status: 200,
-    response: z.array(logEntrySchema),
-    paged: true,
   }),
-  exportEvent: route({
-    ...onlyUser,
-    method: 'GET',
-    path: '/api/events/:id/export',
+  exportEvent: route('GET /api/events/:id/export', {
     summary: 'The event as a file',
     query: z.object({
       format: z
@@ -249,25 +176,18 @@ export const eventsApi = {
         .default('json'),
     }),
     refuses: ['forbidden'],
-    status: 200,
     produces: 'application/octet-stream',
   }),
-  getLivePage: route({
-    method: 'GET',
-    path: '/api/live/:code',
+  getLivePage: route('GET /api/live/:code', {
     access: 'public',
     summary: 'An event for everybody, while its organisers show it',
     params: z.object({ code: z.string().max(20) }),
-    status: 200,
     response: livePageSchema,
   }),
-  getLiveCard: route({
-    method: 'GET',
-    path: '/api/live/:code/card/:card',
+  getLiveCard: route('GET /api/live/:code/card/:card', {
     access: 'public',
     summary: "A guest's own card, by the code of their slip",
     params: z.object({ code: z.string().max(20), card: z.string().max(20) }),
-    status: 200,
     response: liveCardSchema,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comboSchema } from './combos';
-import { route } from './contract';
+import { pages, route } from './contract';
 import { deckSchema } from './decks';
 import { pageQuery, searchText, timestampOut } from './fields';
 import { mediaSchema } from './media';
@@ -28,17 +28,12 @@ export const feedItemSchema = z.discriminatedUnion('kind', [
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 export const feedApi = {
-  getFeed: route({
-    method: 'GET',
-    path: '/api/feed',
-    access: 'user',
+  getFeed: route('GET /api/feed', {
+    ...pages(feedItemSchema),
     summary: 'What people share, of all kinds, newest first; `q` searches names, parts and words',
     query: pageQuery.extend({
       filter: z.enum(FEED_FILTERS, { error: 'Please choose a filter' }).default('all'),
       q: searchText.optional(),
     }),
-    status: 200,
-    response: z.array(feedItemSchema),
-    paged: true,
   }),
 };

@@ -65,14 +65,13 @@ export function text({
 }
 
 /** Like `text`, for fields that may be left out: undefined, null and '' all mean null. */
-export function optionalText(max: number, { singleLine }: { singleLine?: boolean } = {}) {
-  return text({ max, singleLine })
+export const optionalText = (max: number, { singleLine }: { singleLine?: boolean } = {}) =>
+  text({ max, singleLine })
     .nullish()
     .transform((value) => value || null);
-}
 
 /** A secret that is compared as it was typed: never trimmed or changed. */
-export function secret({
+export const secret = ({
   min,
   max = 128,
   message,
@@ -80,13 +79,12 @@ export function secret({
   min: number;
   max?: number;
   message: string;
-}) {
-  return z
+}) =>
+  z
     .string({ error: message })
     .min(min, message)
     .max(max, `Please use at most ${max} characters`)
     .refine(isStorable, UNREADABLE);
-}
 
 /** A row's id: a positive integer, or a string of its digits. */
 export function id(message = 'Please send a valid id') {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
-import { id, idOut, idParams, pageQuery, timestampOut } from './fields';
+import { pages, route } from './contract';
+import { id, idOut, text, timestampOut } from './fields';
 
 /** The friends list is asked for again this often (milliseconds). */
 export const FRIENDS_POLL_MS = 30_000;
@@ -10,6 +10,9 @@ export const REQUEST_SENT = 'Friend request sent!';
 export const REQUEST_REPEATED = 'Your friend request is still pending.';
 export const REQUEST_CROSSED = 'You are friends now: they had already sent you a request.';
 export const ALREADY_FRIENDS = 'You are already friends.';
+/** What a child is told who asks somebody by their name. */
+export const FRIENDS_BY_CODE =
+  'Your account is private: make friends with their friend code, or give them yours.';
 export const REQUEST_ACCEPTED = 'Friend request accepted!';
 export const REQUEST_DECLINED = 'Friend request declined';
 
@@ -33,72 +36,61 @@ export type FriendRequest = z.infer<typeof friendRequestSchema>;
 
 const answer = z.object({ message: z.string() });
 
+const sent = answer.extend({
+  /** `friend` when the two requests crossed. */
+  relation: z.enum(['sent', 'friend']),
+});
+
+const friendCode = z.object({
+  /** Eight letters and digits; null until it is made. */
+  code: z.string().nullable(),
+});
+
 export const friendsApi = {
-  listFriends: route({
-    method: 'GET',
-    path: '/api/friends',
-    access: 'user',
+  listFriends: route('GET /api/friends', {
+    ...pages(friendSchema),
     summary: "One's friends by username",
-    query: pageQuery,
-    status: 200,
-    response: z.array(friendSchema),
-    paged: true,
   }),
-  removeFriend: route({
-    method: 'DELETE',
-    path: '/api/friends/:userId',
-    access: 'user',
+  removeFriend: route('DELETE /api/friends/:userId', {
     summary: 'End a friendship, for both sides; fine when there is none',
-    params: z.object({ userId: id() }),
-    status: 204,
   }),
-  listFriendRequests: route({
-    method: 'GET',
-    path: '/api/friend-requests',
-    access: 'user',
+  listFriendRequests: route('GET /api/friend-requests', {
+    ...pages(friendRequestSchema),
     summary: 'Unanswered friend requests, received and sent, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(friendRequestSchema),
-    paged: true,
   }),
-  sendFriendRequest: route({
-    method: 'POST',
-    path: '/api/friend-requests',
-    access: 'user',
+  sendFriendRequest: route('POST /api/friend-requests', {
     summary: 'Ask somebody to be friends; when they had asked already, the two become friends',
     body: z.object({ receiverId: id('Please choose a person') }),
     refuses: ['not_found'],
     answersAgain: true,
     status: 201,
-    response: answer.extend({
-      /** `friends` when the two requests crossed. */
-      relation: z.enum(['sent', 'friend']),
-    }),
+    response: sent,
   }),
-  markFriendRequestsSeen: route({
-    method: 'POST',
-    path: '/api/friend-requests/mark-seen',
-    access: 'user',
+  sendFriendRequestByCode: route('POST /api/friend-requests/by-code', {
+    summary: 'Ask whoever has this friend code, also somebody who is private',
+    body: z.object({ code: text({ max: 20, required: 'Please enter a friend code' }) }),
+    refuses: ['not_found'],
+    answersAgain: true,
+    status: 201,
+    response: sent,
+  }),
+  getFriendCode: route('GET /api/friend-code', {
+    summary: "One's own friend code",
+    response: friendCode,
+  }),
+  renewFriendCode: route('POST /api/friend-code', {
+    summary: 'Make a new friend code; the old one stops working',
+    response: friendCode,
+  }),
+  markFriendRequestsSeen: route('POST /api/friend-requests/mark-seen', {
     summary: 'Mark all received friend requests as seen',
-    status: 204,
   }),
-  answerFriendRequest: route({
-    method: 'PUT',
-    path: '/api/friend-requests/:id',
-    access: 'user',
+  answerFriendRequest: route('PUT /api/friend-requests/:id', {
     summary: 'Accept or decline a received friend request',
-    params: idParams,
     body: z.object({ accept: z.boolean({ error: 'Please accept or decline' }) }),
-    status: 200,
     response: answer,
   }),
-  withdrawFriendRequest: route({
-    method: 'DELETE',
-    path: '/api/friend-requests/:id',
-    access: 'user',
+  withdrawFriendRequest: route('DELETE /api/friend-requests/:id', {
     summary: 'Take back a friend request that was sent and not answered',
-    params: idParams,
-    status: 204,
   }),
 };

@@ -140,16 +140,12 @@ export const importReportSchema = z.object({
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 export const importsApi = {
-  importBattles: route({
-    method: 'POST',
-    path: '/api/import/battles',
-    access: 'user',
+  importBattles: route('POST /api/import/battles', {
     summary:
       'Import battles from a CSV or .xlsx file (multipart, file `file`); `dryRun` says what would happen and writes only the matches. The same battle is never imported twice',
     query: z.object({ dryRun: flag.default(false) }),
     body: importInputSchema,
     files: ['file'],
-    status: 200,
     response: importReportSchema,
   }),
 };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
+import { pages, route } from './contract';
 import {
   clientId,
   count,
   idOut,
-  idParams,
   optionalText,
   pageQuery,
   searchText,
@@ -121,7 +120,10 @@ export const mediaSchema = z.object({
 });
 export type Media = z.infer<typeof mediaSchema>;
 
-const mediaList = z.array(mediaSchema);
+const mediaList = {
+  ...pages(mediaSchema),
+  query: pageQuery.extend({ q: searchText.optional() }),
+};
 
 /** A video whose state nobody told within this long is taken for ready (milliseconds). */
 export const MEDIA_ASSUMED_READY_MS = 5_000;
@@ -130,48 +132,25 @@ export const MEDIA_RETRIES_MAX = 3;
 
 /** Other sites must not learn from a file whether somebody is signed in here. */
 const fileRoute = {
-  access: 'user',
   isRanged: true,
   refuses: ['unsatisfiable'],
-  status: 200,
   produces: 'application/octet-stream',
 } as const;
 
 export const mediaApi = {
-  listMedia: route({
-    method: 'GET',
-    path: '/api/media',
-    access: 'user',
+  listMedia: route('GET /api/media', {
     summary: "Everybody's public posts and one's own, newest first",
-    query: pageQuery.extend({ q: searchText.optional() }),
-    status: 200,
-    response: mediaList,
-    paged: true,
+    ...mediaList,
   }),
-  listMyMedia: route({
-    method: 'GET',
-    path: '/api/media/my',
-    access: 'user',
+  listMyMedia: route('GET /api/media/my', {
     summary: "One's own posts, newest first",
-    query: pageQuery.extend({ q: searchText.optional() }),
-    status: 200,
-    response: mediaList,
-    paged: true,
+    ...mediaList,
   }),
-  listCommunityMedia: route({
-    method: 'GET',
-    path: '/api/media/community',
-    access: 'user',
+  listCommunityMedia: route('GET /api/media/community', {
     summary: 'Public posts, newest first; those that are not ready only to their owner',
-    query: pageQuery.extend({ q: searchText.optional() }),
-    status: 200,
-    response: mediaList,
-    paged: true,
+    ...mediaList,
   }),
-  createMedia: route({
-    method: 'POST',
-    path: '/api/media',
-    access: 'user',
+  createMedia: route('POST /api/media', {
     summary:
       'Post a text, an image or a video (multipart, files `media` and `thumbnail`); the same clientId again answers the first result with 200',
     body: mediaInputSchema,
@@ -179,77 +158,41 @@ export const mediaApi = {
     status: 201,
     response: mediaSchema,
   }),
-  getMedia: route({
-    method: 'GET',
-    path: '/api/media/:id',
-    access: 'user',
+  getMedia: route('GET /api/media/:id', {
     summary: 'One post',
-    params: idParams,
-    status: 200,
     response: mediaSchema,
   }),
-  updateMedia: route({
-    method: 'PATCH',
-    path: '/api/media/:id',
-    access: 'user',
+  updateMedia: route('PATCH /api/media/:id', {
     summary: 'Change the words or the visibility of a post of your own',
-    params: idParams,
     body: mediaChangeSchema,
     isVersioned: true,
-    status: 200,
     response: mediaSchema,
   }),
-  deleteMedia: route({
-    method: 'DELETE',
-    path: '/api/media/:id',
-    access: 'user',
+  deleteMedia: route('DELETE /api/media/:id', {
     summary: 'Delete a post of your own with its files, likes and comments',
-    params: idParams,
-    status: 204,
   }),
-  getMediaFile: route({
+  getMediaFile: route('GET /api/media/:id/file', {
     ...fileRoute,
-    method: 'GET',
-    path: '/api/media/:id/file',
     summary: 'The image (`w`: at least so wide, if there is one) or the video; takes Range',
-    params: idParams,
     query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
   }),
-  getMediaThumbnail: route({
+  getMediaThumbnail: route('GET /api/media/:id/thumbnail', {
     ...fileRoute,
-    method: 'GET',
-    path: '/api/media/:id/thumbnail',
     summary: 'A still picture of the image or video; takes Range',
-    params: idParams,
   }),
-  likeMedia: route({
-    method: 'POST',
-    path: '/api/media/:id/like',
-    access: 'user',
+  likeMedia: route('POST /api/media/:id/like', {
     summary: 'Set whether you like a post',
-    params: idParams,
     body: z.object({ liked: z.boolean({ error: 'Please say whether you like it' }) }),
     isRanged: true,
     refuses: ['unsatisfiable'],
-    status: 200,
     response: z.object({ liked: z.boolean(), likeCount: count }),
   }),
-  viewMedia: route({
-    method: 'POST',
-    path: '/api/media/:id/view',
-    access: 'user',
+  viewMedia: route('POST /api/media/:id/view', {
     summary: "Count a view: once a person and day, never the owner's",
-    params: idParams,
-    status: 200,
     response: z.object({ viewCount: count }),
   }),
-  recoverVideo: route({
-    method: 'POST',
-    path: '/api/media/:id/recover-video',
-    access: 'user',
+  recoverVideo: route('POST /api/media/:id/recover-video', {
     summary: 'Process a video of your own again from what is stored',
-    params: idParams,
-    status: 200,
     response: z.object({
       /** `success`: it is being processed again; else `error`, and `needsUpload` says what helps. */
       status: z.enum(['success', 'error']),
@@ -257,13 +200,9 @@ export const mediaApi = {
       message: z.string(),
     }),
   }),
-  replaceVideo: route({
-    method: 'POST',
-    path: '/api/media/:id/replace-video',
-    access: 'user',
+  replaceVideo: route('POST /api/media/:id/replace-video', {
     summary:
       'Put another file in the place of a video of your own (multipart, `file`, `thumbnail`)',
-    params: idParams,
     files: ['file', 'thumbnail'],
     status: 202,
     response: mediaSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
-import { idOut, idParams, pageQuery, searchText } from './fields';
+import { pages, route } from './contract';
+import { idOut, pageQuery, searchText } from './fields';
 
 /** A search for people runs from this many characters on; shorter ones find nobody. */
 export const PEOPLE_SEARCH_MIN = 2;
@@ -22,24 +22,14 @@ export const relatedPersonSchema = personSchema.extend({
 export type RelatedPerson = z.infer<typeof relatedPersonSchema>;
 
 export const peopleApi = {
-  searchUsers: route({
-    method: 'GET',
-    path: '/api/users/search',
-    access: 'user',
+  searchUsers: route('GET /api/users/search', {
+    ...pages(relatedPersonSchema),
     summary: 'Other people by username or display name, from two characters on',
     query: pageQuery.extend({ q: searchText.default('') }),
-    status: 200,
-    response: z.array(relatedPersonSchema),
-    paged: true,
   }),
-  getPerson: route({
-    method: 'GET',
-    path: '/api/users/:id',
-    access: 'user',
+  getPerson: route('GET /api/users/:id', {
     summary:
       'One person; somebody who blocked the caller, or whom the caller blocked, is not there',
-    params: idParams,
-    status: 200,
     response: relatedPersonSchema,
   }),
 };

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { battleSchema } from './battles';
 import { comboSchema } from './combos';
-import { route } from './contract';
-import { idParams, pageQuery } from './fields';
+import { pages, route } from './contract';
 import { mediaSchema } from './media';
 
 /**
@@ -10,37 +8,16 @@ import { mediaSchema } from './media';
  * and needs none of these contracts.
  */
 export const personListsApi = {
-  listPersonCombos: route({
-    method: 'GET',
-    path: '/api/users/:id/combos',
-    access: 'user',
+  listPersonCombos: route('GET /api/users/:id/combos', {
+    ...pages(comboSchema),
     summary: "Somebody's public combos, most recently changed first",
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(comboSchema),
-    paged: true,
   }),
-  listPersonBattles: route({
-    method: 'GET',
-    path: '/api/users/:id/battles',
-    access: 'user',
+  listPersonBattles: route('GET /api/users/:id/battles', {
+    ...pages(battleSchema),
     summary: "Somebody's battles with public combos, newest first",
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(battleSchema),
-    paged: true,
   }),
-  listPersonMedia: route({
-    method: 'GET',
-    path: '/api/users/:id/media',
-    access: 'user',
+  listPersonMedia: route('GET /api/users/:id/media', {
+    ...pages(mediaSchema),
     summary: "Somebody's public posts that are ready, newest first",
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(mediaSchema),
-    paged: true,
   }),
 };

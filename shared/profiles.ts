@@ -7,16 +7,7 @@ import {
 } from './accounts';
 import { userBadgeSchema } from './badges';
 import { route } from './contract';
-import {
-  count,
-  flag,
-  idParams,
-  percentOut,
-  text,
-  timestampOut,
-  versionOut,
-  versionRead,
-} from './fields';
+import { count, flag, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
 import { relatedPersonSchema } from './people';
 
 export const BIO_MIN = 10;
@@ -110,40 +101,23 @@ export const restorationSchema = z.object({
 export type Restoration = z.infer<typeof restorationSchema>;
 
 export const profilesApi = {
-  getOwnProfile: route({
-    method: 'GET',
-    path: '/api/profile',
-    access: 'user',
+  getOwnProfile: route('GET /api/profile', {
     summary: "One's own profile",
-    status: 200,
     response: ownProfileSchema,
   }),
-  updateProfile: route({
-    method: 'PUT',
-    path: '/api/profile',
-    access: 'user',
+  updateProfile: route('PUT /api/profile', {
     summary: "Change one's profile (multipart, file `avatar`); what is left out stays",
     body: profileChangeSchema,
     isVersioned: true,
     files: ['avatar'],
-    status: 200,
     response: ownProfileSchema,
   }),
-  getProfile: route({
-    method: 'GET',
-    path: '/api/profile/:id',
-    access: 'user',
+  getProfile: route('GET /api/profile/:id', {
     summary: "Somebody's profile; of blocked people there is none",
-    params: idParams,
-    status: 200,
     response: profileSchema,
   }),
-  restoreData: route({
-    method: 'POST',
-    path: '/api/restore-data',
-    access: 'user',
+  restoreData: route('POST /api/restore-data', {
     summary: "Rebuild everything of one's own that is computed from records",
-    status: 200,
     response: restorationSchema,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageInputSchema, messageSchema } from './chat';
 import { ERROR_STATUS, type ErrorCode } from './errors';
-import { id, idOut } from './fields';
+import { count, id, idOut } from './fields';
 
 /** Where the socket is, on the same host as the API. */
 export const SOCKET_PATH = '/ws';
@@ -28,11 +28,17 @@ export const CLOSE = {
   tooMany: 4429,
 } as const;
 
+/** What a change of an event may have changed, for devices to fetch again. */
+export const EVENT_PARTS = ['event', 'entrants', 'matches', 'standings'] as const;
+export type EventPart = (typeof EVENT_PARTS)[number];
+
 /** What a client sends. `auth` comes first; until it is accepted nothing else is. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: id() }),
   z.object({ type: z.literal('subscribe_media'), mediaId: id() }),
   z.object({ type: z.literal('unsubscribe_media'), mediaId: id() }),
+  z.object({ type: z.literal('subscribe_event'), eventId: id() }),
+  z.object({ type: z.literal('unsubscribe_event'), eventId: id() }),
   messageInputSchema.extend({ type: z.literal('chat') }),
   z.object({ type: z.literal('mark_read'), senderId: id() }),
   z.object({ type: z.literal('typing'), receiverId: id() }),
@@ -69,6 +75,8 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   }),
   /** `readerId` has seen all messages of `senderId`; to both. */
   z.object({ type: z.literal('messages_marked_read'), senderId: idOut, readerId: idOut }),
+  /** An offer of a trade was answered, withdrawn or undone; to both sides. */
+  z.object({ type: z.literal('trade_changed'), tradeId: idOut }),
   /** `senderId` is writing to the receiver of this; good for TYPING_MS. */
   z.object({ type: z.literal('typing'), senderId: idOut }),
   z.object({
@@ -78,6 +86,25 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     message: z.string().nullable(),
   }),
   z.object({ type: z.literal('comment_added'), mediaId: idOut, userId: idOut }),
+  /** To subscribers, at most twice a second for each event. */
+  z.object({
+    type: z.literal('event_changed'),
+    eventId: idOut,
+    version: count,
+    parts: z.array(z.enum(EVENT_PARTS)),
+    /** Reload at a random moment within so many milliseconds: the more subscribers, the longer. */
+    within: count.optional(),
+  }),
+  /** To a player whose match can be played, or has got another table. */
+  z.object({
+    type: z.literal('event_call'),
+    eventId: idOut,
+    key: z.string(),
+    table: count,
+    opponent: z.string(),
+  }),
+  /** To organisers: two different results of a match. */
+  z.object({ type: z.literal('event_conflict'), eventId: idOut, key: z.string() }),
   /** Something was refused; `clientId` names the `chat` that was. */
   z.object({
     type: z.literal('error'),

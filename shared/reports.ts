@@ -11,6 +11,8 @@ export const REPORT_KINDS = [
   'media',
   'comment',
   'tournament',
+  /** The name under which somebody plays in an event. */
+  'entrant',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -37,10 +39,7 @@ export const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 export const reportsApi = {
-  createReport: route({
-    method: 'POST',
-    path: '/api/reports',
-    access: 'user',
+  createReport: route('POST /api/reports', {
     summary:
       'Report a person or a thing; while it is open, a repeat answers the first one with 200',
     body: reportInputSchema,

@@ -5,17 +5,21 @@ import { badgesApi } from './badges';
 import { battlesApi } from './battles';
 import { blocksApi } from './blocks';
 import { chatApi } from './chat';
+import { collectionApi } from './collection';
 import { combosApi } from './combos';
 import { commentsApi } from './comments';
 import { deckBattlesApi } from './deck-battles';
 import { decksApi } from './decks';
 import { eventEntrantsApi } from './event-entrants';
+import { myEventsApi } from './event-me';
 import { eventsApi } from './events';
 import { exportsApi } from './exports';
 import { feedApi } from './feed';
 import { friendsApi } from './friends';
+import { guardiansApi } from './guardians';
 import { importsApi } from './imports';
 import { mediaApi } from './media';
+import { metaApi } from './meta';
 import { peopleApi } from './people';
 import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
@@ -26,6 +30,8 @@ import { sessionsApi } from './sessions';
 import { statsApi } from './stats';
 import { systemApi } from './system';
 import { tournamentsApi } from './tournaments';
+import { tradesApi } from './trades';
+import { wishlistApi } from './wishlist';
 
 /**
  * Every API route once. A fixed path stands before one with a parameter that would match it. For the
@@ -35,8 +41,11 @@ export const api = {
   ...systemApi,
   ...accountsApi,
   ...combosApi,
+  ...collectionApi,
+  ...wishlistApi,
   ...battlesApi,
   ...statsApi,
+  ...metaApi,
   ...peopleApi,
   ...friendsApi,
   ...blocksApi,
@@ -49,6 +58,7 @@ export const api = {
   ...tournamentsApi,
   ...eventsApi,
   ...eventEntrantsApi,
+  ...myEventsApi,
   ...decksApi,
   ...deckBattlesApi,
   ...profilesApi,
@@ -56,9 +66,11 @@ export const api = {
   ...badgesApi,
   ...sessionsApi,
   ...secondFactorsApi,
+  ...guardiansApi,
   ...exportsApi,
   ...importsApi,
   ...searchApi,
+  ...tradesApi,
   ...adminApi,
 };
 

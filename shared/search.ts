@@ -5,6 +5,7 @@ import { ownerSchema } from './combos';
 import { route } from './contract';
 import { idOut, searchText, timestampOut } from './fields';
 import { MEDIA_TYPES } from './media';
+import { EVENT_PHASES } from './rules/events/phases';
 
 /** Searching starts at so many characters; shorter texts find nothing. */
 export const SEARCH_MIN = 2;
@@ -29,7 +30,13 @@ export const searchResultsSchema = z.object({
     }),
   ),
   tournaments: z.array(
-    z.object({ id: idOut, name: z.string(), date: timestampOut, location: z.string() }),
+    z.object({
+      id: idOut,
+      name: z.string(),
+      date: timestampOut,
+      location: z.string(),
+      eventPhase: z.enum(EVENT_PHASES).nullable(),
+    }),
   ),
   decks: z.array(
     z.object({
@@ -44,13 +51,9 @@ export const searchResultsSchema = z.object({
 export type SearchResults = z.infer<typeof searchResultsSchema>;
 
 export const searchApi = {
-  searchAll: route({
-    method: 'GET',
-    path: '/api/search',
-    access: 'user',
+  searchAll: route('GET /api/search', {
     summary: `People, combos, posts, tournaments and decks, at most ${SEARCH_GROUP_MAX} of each; nothing private of others`,
     query: z.object({ q: searchText.default('') }),
-    status: 200,
     response: searchResultsSchema,
   }),
 };

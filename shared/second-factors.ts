@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentUserSchema } from './accounts';
 import { route } from './contract';
-import { idOut, idParams, text, timestampOut } from './fields';
+import { idOut, text, timestampOut } from './fields';
 import { deviceTimeZoneSchema } from './time-zone';
 
 /** Per person. */
@@ -107,52 +107,32 @@ export const codeSchema = z.object({
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorsApi = {
-  getSignInSecurity: route({
-    method: 'GET',
-    path: '/api/user/sign-in-security',
-    access: 'user',
+  getSignInSecurity: route('GET /api/user/sign-in-security', {
     beforeSecondFactor: true,
     summary: "The caller's passkeys, and whether two-step sign-in is on",
-    status: 200,
     response: signInSecuritySchema,
   }),
-  startPasskey: route({
-    method: 'POST',
-    path: '/api/passkeys/options',
-    access: 'user',
+  startPasskey: route('POST /api/passkeys/options', {
     beforeSecondFactor: true,
     summary: 'Begin to add a passkey: options for navigator.credentials.create',
     refuses: ['confirmation_required'],
-    status: 200,
     response: passkeyCreationSchema,
   }),
-  addPasskey: route({
-    method: 'POST',
-    path: '/api/passkeys',
-    access: 'user',
+  addPasskey: route('POST /api/passkeys', {
     beforeSecondFactor: true,
     summary: `Add a passkey; at most ${PASSKEYS_MAX}`,
     body: z.object({ name: passkeyNameSchema, credential: newCredentialSchema }),
     status: 201,
     response: passkeySchema,
   }),
-  deletePasskey: route({
-    method: 'DELETE',
-    path: '/api/passkeys/:id',
-    access: 'user',
+  deletePasskey: route('DELETE /api/passkeys/:id', {
     summary: 'Remove a passkey: nobody can sign in with it any more',
-    params: idParams,
     refuses: ['confirmation_required'],
-    status: 204,
   }),
-  startTwoStep: route({
-    method: 'POST',
-    path: '/api/user/two-step/setup',
-    access: 'user',
+  startTwoStep: route('POST /api/user/two-step/setup', {
     beforeSecondFactor: true,
     summary: 'Begin to turn two-step sign-in on: a new secret for an authenticator app (TOTP)',
     refuses: ['confirmation_required'],
-    status: 200,
     response: z.object({
       /** Base32. */
       secret: z.string(),
@@ -160,69 +140,44 @@ export const secondFactorsApi = {
       uri: z.string(),
     }),
   }),
-  turnOnTwoStep: route({
-    method: 'POST',
-    path: '/api/user/two-step',
-    access: 'user',
+  turnOnTwoStep: route('POST /api/user/two-step', {
     beforeSecondFactor: true,
     summary: "Turn two-step sign-in on with the app's first code; other sessions end",
     body: codeSchema,
-    status: 200,
     response: recoveryCodesSchema,
   }),
-  turnOffTwoStep: route({
-    method: 'DELETE',
-    path: '/api/user/two-step',
-    access: 'user',
+  turnOffTwoStep: route('DELETE /api/user/two-step', {
     summary: 'Turn two-step sign-in off; recovery codes become void',
     refuses: ['confirmation_required'],
-    status: 204,
   }),
-  createRecoveryCodes: route({
-    method: 'POST',
-    path: '/api/user/two-step/recovery-codes',
-    access: 'user',
+  createRecoveryCodes: route('POST /api/user/two-step/recovery-codes', {
     summary: 'New recovery codes; older ones become void',
     refuses: ['confirmation_required'],
-    status: 200,
     response: recoveryCodesSchema,
   }),
-  startPasskeySignIn: route({
-    method: 'POST',
-    path: '/api/login/passkey/options',
+  startPasskeySignIn: route('POST /api/login/passkey/options', {
     access: 'public',
     summary: 'Begin to sign in or to confirm with a passkey: options for navigator.credentials.get',
-    status: 200,
     response: passkeyRequestSchema,
   }),
-  signInWithPasskey: route({
-    method: 'POST',
-    path: '/api/login/passkey',
+  signInWithPasskey: route('POST /api/login/passkey', {
     access: 'public',
     summary: 'Sign in with a passkey; needs neither password nor code',
     body: assertionSchema.extend({ timeZone: deviceTimeZoneSchema }),
     refuses: ['unauthenticated'],
-    status: 200,
     response: currentUserSchema,
   }),
-  signInWithCode: route({
-    method: 'POST',
-    path: '/api/login/code',
+  signInWithCode: route('POST /api/login/code', {
     access: 'public',
     summary:
       'The second step after POST /api/login answered `second_factor_required`: a code of the app or a recovery code',
     body: codeSchema.extend({ timeZone: deviceTimeZoneSchema }),
     refuses: ['unauthenticated'],
-    status: 200,
     response: currentUserSchema,
   }),
-  confirmWithPasskey: route({
-    method: 'POST',
-    path: '/api/user/confirm/passkey',
-    access: 'user',
+  confirmWithPasskey: route('POST /api/user/confirm/passkey', {
     beforeSecondFactor: true,
     summary: 'As POST /api/user/confirm, with a passkey',
     body: assertionSchema,
-    status: 204,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from './contract';
-import { idOut, idParams, pageQuery, timestampOut } from './fields';
+import { pages, route } from './contract';
+import { idOut, timestampOut } from './fields';
 
 /** A device on which somebody is signed in, as only that person sees it. */
 export const sessionSchema = z.object({
@@ -19,22 +19,11 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const sessionsApi = {
-  listSessions: route({
-    method: 'GET',
-    path: '/api/sessions',
-    access: 'user',
+  listSessions: route('GET /api/sessions', {
+    ...pages(sessionSchema),
     summary: 'Where the caller is signed in, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(sessionSchema),
-    paged: true,
   }),
-  deleteSession: route({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
-    access: 'user',
+  deleteSession: route('DELETE /api/sessions/:id', {
     summary: 'Sign out on another device, or on this one; its sockets close',
-    params: idParams,
-    status: 204,
   }),
 };

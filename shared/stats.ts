@@ -74,28 +74,16 @@ export const dayStatsSchema = z.object({
 export type DayStats = z.infer<typeof dayStatsSchema>;
 
 export const statsApi = {
-  getDetailedStats: route({
-    method: 'GET',
-    path: '/api/stats/detailed',
-    access: 'user',
+  getDetailedStats: route('GET /api/stats/detailed', {
     summary: "Statistics of one's own battles",
-    status: 200,
     response: detailedStatsSchema,
   }),
-  getOverviewStats: route({
-    method: 'GET',
-    path: '/api/stats/overview',
-    access: 'user',
+  getOverviewStats: route('GET /api/stats/overview', {
     summary: "One's own totals and how they changed over the last 30 days",
-    status: 200,
     response: overviewStatsSchema,
   }),
-  getHistoryStats: route({
-    method: 'GET',
-    path: '/api/stats/history',
-    access: 'user',
+  getHistoryStats: route('GET /api/stats/history', {
     summary: 'Results by day over the last year, oldest first; days without battles are left out',
-    status: 200,
     response: z.array(dayStatsSchema).max(366),
   }),
 };

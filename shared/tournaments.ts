@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
-import { route } from './contract';
-import {
-  clientId,
-  count,
-  flag,
-  idOut,
-  idParams,
-  pageQuery,
-  searchText,
-  text,
-  timestampOut,
-} from './fields';
+import { pages, route } from './contract';
+import { clientId, count, flag, idOut, pageQuery, searchText, text, timestampOut } from './fields';
 import { imageSizesSchema } from './media';
+import { EVENT_PHASES } from './rules/events/phases';
 
 export const TOURNAMENT_NAME_MAX = 100;
 export const TOURNAMENT_DESCRIPTION_MAX = 5_000;
@@ -137,6 +128,8 @@ export const tournamentSchema = z.object({
   isMine: z.boolean(),
   /** Whether it is over. */
   isPast: z.boolean(),
+  /** Null for a tournament that is not run here. */
+  eventPhase: z.enum(EVENT_PHASES).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), register: z.boolean() }),
 });
 export type Tournament = z.infer<typeof tournamentSchema>;
@@ -150,29 +143,18 @@ const listQuery = pageQuery.extend({
   /** Only those that the caller is registered for. */
   going: z.literal('true', { error: 'Please send true or leave it out' }).optional(),
 });
-const list = { status: 200, response: z.array(tournamentSchema), paged: true } as const;
+const list = { ...pages(tournamentSchema), query: listQuery };
 
 export const tournamentsApi = {
-  listTournaments: route({
+  listTournaments: route('GET /api/tournaments', {
     ...list,
-    method: 'GET',
-    path: '/api/tournaments',
-    access: 'user',
     summary: 'All tournaments; `q` searches name, description and location',
-    query: listQuery,
   }),
-  listMyTournaments: route({
+  listMyTournaments: route('GET /api/tournaments/my', {
     ...list,
-    method: 'GET',
-    path: '/api/tournaments/my',
-    access: 'user',
     summary: 'Tournaments that the caller created',
-    query: listQuery,
   }),
-  createTournament: route({
-    method: 'POST',
-    path: '/api/tournaments',
-    access: 'user',
+  createTournament: route('POST /api/tournaments', {
     summary:
       'Create a tournament (multipart, flyer `file`); the same clientId again answers the first result with 200',
     body: tournamentInputSchema,
@@ -180,68 +162,33 @@ export const tournamentsApi = {
     status: 201,
     response: tournamentSchema,
   }),
-  getTournament: route({
-    method: 'GET',
-    path: '/api/tournaments/:id',
-    access: 'user',
+  getTournament: route('GET /api/tournaments/:id', {
     summary: 'One tournament with all who take part',
-    params: idParams,
-    status: 200,
     response: tournamentSchema,
   }),
-  updateTournament: route({
-    method: 'PATCH',
-    path: '/api/tournaments/:id',
-    access: 'user',
+  updateTournament: route('PATCH /api/tournaments/:id', {
     summary: 'Change a tournament that one created (multipart, flyer `file`)',
-    params: idParams,
     body: tournamentChangeSchema,
     files: ['file'],
-    status: 200,
     response: tournamentSchema,
   }),
-  deleteTournament: route({
-    method: 'DELETE',
-    path: '/api/tournaments/:id',
-    access: 'user',
+  deleteTournament: route('DELETE /api/tournaments/:id', {
     summary: 'Delete a tournament that one created',
-    params: idParams,
-    status: 204,
   }),
-  registerForTournament: route({
-    method: 'POST',
-    path: '/api/tournaments/:id/registration',
-    access: 'user',
+  registerForTournament: route('POST /api/tournaments/:id/registration', {
     summary: 'Take part; 200 also for who does already',
-    params: idParams,
-    status: 200,
     response: tournamentSchema,
   }),
-  withdrawFromTournament: route({
-    method: 'DELETE',
-    path: '/api/tournaments/:id/registration',
-    access: 'user',
+  withdrawFromTournament: route('DELETE /api/tournaments/:id/registration', {
     summary: 'Take part no longer',
-    params: idParams,
-    status: 204,
   }),
-  getTournamentFlyer: route({
-    method: 'GET',
-    path: '/api/tournaments/:id/flyer',
-    access: 'user',
+  getTournamentFlyer: route('GET /api/tournaments/:id/flyer', {
     summary: 'The flyer (`w`: at least so wide, if there is one)',
-    params: idParams,
     query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
-    status: 200,
     produces: 'application/octet-stream',
   }),
-  getTournamentCalendar: route({
-    method: 'GET',
-    path: '/api/tournaments/:id/calendar.ics',
-    access: 'user',
+  getTournamentCalendar: route('GET /api/tournaments/:id/calendar.ics', {
     summary: 'The tournament for a calendar (RFC 5545)',
-    params: idParams,
-    status: 200,
     produces: 'text/calendar',
   }),
 };

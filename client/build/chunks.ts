@@ -33,9 +33,17 @@ const GROUPS = [
   {
     name: 'basics',
     test: anyOf(
-      inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-debounced'),
+      inClient(
+        'components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/(use-debounced|use-submit)',
+      ),
       icons('swords|chevron-down|eye|images|circle-exclamation-point|plus'),
     ),
+  },
+  // Screens with changes or dialogs, which need not be behind the sign-in.
+  { name: 'changes', test: anyOf(inClient('lib/entities')) },
+  {
+    name: 'dialogs',
+    test: anyOf(inClient('components/ui/(dialog|confirm-dialog)')),
   },
   // The layout of every signed-in screen.
   {
@@ -48,15 +56,11 @@ const GROUPS = [
       icons('x'),
     ),
   },
-  {
-    name: 'dialogs',
-    test: anyOf(inClient('components/ui/(dialog|confirm-dialog)')),
-  },
   // Battles and combos.
   {
     name: 'rules',
     test: anyOf(
-      inShared('battles|combos|rules/(finish|rates|parts/kinds)'),
+      inShared('battles|combos|rules/(finish|rates|scoring|parts/kinds)'),
       inClient('components/(combo-emblem|ui/finish)|features/battles/battle-words'),
       icons('pencil|share-2|trash|arrow-left|award|sparkles|pen-line'),
     ),
@@ -78,7 +82,7 @@ const GROUPS = [
     test: anyOf(inClient('components/(layout/page-header|ui/(load-more|search-input|fab))')),
   },
   // Each alone is smaller than the headers of its response.
-  { name: 'icons', test: anyOf(icons('[^/]+')), minShareCount: 3 },
+  { name: 'icons', test: anyOf(icons('[^/]+')), minShareCount: 7 },
 ];
 
 /** Earlier groups take precedence. */

@@ -39,6 +39,7 @@ export function installable() {
       ],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/ws$/],
+      importScripts: ['/notification-click.js'],
       cleanupOutdatedCaches: true,
       clientsClaim: true,
     },

@@ -9,7 +9,6 @@ const TEXT_FILE = /^(licen[sc]e|copying)(\.|-|$)/i;
 /** Named in the package's readme only. */
 const IN_README: Record<string, string> = { 'humanize-number': 'MIT', only: 'MIT', pause: 'MIT' };
 
-/** A package of the lock file. */
 export interface LockedPackage {
   name: string;
   version: string;

@@ -33,6 +33,7 @@ const MODULES: Record<string, string[]> = {
   '/auth': SIGNED_OUT,
   '/forgot-password': [],
   '/reset-password': [],
+  '/guardian': [],
   '*': [SHELL],
 };
 

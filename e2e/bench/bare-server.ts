@@ -65,7 +65,13 @@ async function findPerson(cookie: string): Promise<number | null> {
   return person ? Number(person.id) : null;
 }
 
-async function readJson(req: IncomingMessage): Promise<{ myComboId: number; clientId: string }> {
+interface Body {
+  myComboId: number;
+  receiverId: number;
+  clientId: string;
+}
+
+async function readJson(req: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
@@ -78,12 +84,19 @@ async function statementsFor(req: IncomingMessage, userId: number): Promise<Stat
   const own = new Map<unknown, unknown>([[subject.userId, userId]]);
   if (req.method === 'POST') {
     const body = await readJson(req);
-    own.set(subject.comboId, body.myComboId).set(subject.clientId, body.clientId);
+    own
+      .set(subject.comboId, body.myComboId)
+      .set(subject.friendId, body.receiverId)
+      .set(subject.clientId, body.clientId);
   }
-  return statements.map(({ text, values }) => ({
-    text,
-    values: values.map((value) => own.get(value) ?? value),
-  }));
+  // Keys of limits and payloads of jobs name the person, too.
+  const ofPerson = new RegExp(`(?<=:)${subject.userId}(?!\\d)`);
+  const adapt = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(adapt);
+    if (typeof value === 'string' && !own.has(value)) return value.replace(ofPerson, `${userId}`);
+    return own.get(value) ?? value;
+  };
+  return statements.map(({ text, values }) => ({ text, values: values.map(adapt) }));
 }
 
 /** Runs a write on one connection and returns the new row. */
@@ -93,7 +106,7 @@ async function write(statements: readonly Statement[]): Promise<unknown> {
   try {
     for (const statement of statements) {
       const rows = await run(client, statement);
-      if (statement.text.startsWith('insert') && rows.length > 0) [made] = rows;
+      if (statement.text.includes('insert into') && rows[0]?.id !== undefined) [made] = rows;
     }
   } finally {
     client.release();

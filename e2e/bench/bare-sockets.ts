@@ -27,6 +27,7 @@ function relay(senderId: number, order: Extract<ClientMessage, { type: 'chat' }>
     receiverId,
     content: order.content,
     read: false,
+    tradeId: null,
     createdAt,
     clientId,
   };

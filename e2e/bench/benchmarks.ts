@@ -60,6 +60,17 @@ export const BENCHMARKS: readonly Benchmark[] = [
     }),
   },
   {
+    name: 'message',
+    title: 'Message to a friend',
+    expectedStatus: 201,
+    request: ({ cookie, friendId }) => ({
+      method: 'POST',
+      path: api.sendMessage.path,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: { receiverId: friendId, content: 'See you at the club night on Friday?' },
+    }),
+  },
+  {
     name: 'feed',
     title: 'Feed page, the first 24',
     expectedStatus: 200,

@@ -1,6 +1,10 @@
 import { playBattle, Tally } from '../../server/cli/seed/battles';
-import { createLottery, createRandom, type Random } from '../../server/cli/seed/random';
-import { battleWords } from '../../server/cli/seed/words';
+import {
+  battleWords,
+  createLottery,
+  createRandom,
+  type Random,
+} from '../../server/cli/seed/random';
 import { formatCombo } from '../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../shared/rules/parts/ratings';
 import { anyParts } from './any-parts';

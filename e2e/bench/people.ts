@@ -6,12 +6,14 @@ export interface BenchPerson {
   userId: number;
   cookie: string;
   comboIds: number[];
+  /** A friend with a larger id, so that locks are taken in the same order by both servers. */
+  friendId: number;
 }
 
 const SEED = 200;
 
 /** A session cookie, signed like express-session's. */
-function signedCookie(sid: string, secret: string): string {
+export function signedCookie(sid: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
   return `ripcord.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
@@ -34,9 +36,19 @@ export async function samplePeople(
   client: pg.ClientBase,
   { count, secret }: { count: number; secret: string },
 ): Promise<BenchPerson[]> {
-  const { rows } = await client.query<{ user_id: string; sid: string; combo_ids: string[] }>(`
-    SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY id) AS combo_ids
-    FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY user_id`);
+  const { rows } = await client.query<{
+    user_id: string;
+    sid: string;
+    combo_ids: string[];
+    friend_id: string;
+  }>(`
+    SELECT combos.user_id, md5('bench' || combos.user_id) AS sid,
+      array_agg(id ORDER BY id) AS combo_ids, friend_id
+    FROM combos JOIN (
+      SELECT user_id, min(friend_id) AS friend_id FROM friendships
+      WHERE friend_id > user_id GROUP BY user_id
+    ) AS friend ON friend.user_id = combos.user_id
+    WHERE battles > 0 GROUP BY combos.user_id, friend_id ORDER BY combos.user_id`);
   const random = createRandom(SEED);
   const left = [...rows];
   return Array.from({ length: Math.min(count, rows.length) }, () => {
@@ -46,6 +58,7 @@ export async function samplePeople(
       userId: Number(row.user_id),
       cookie: signedCookie(row.sid, secret),
       comboIds: row.combo_ids.map(Number),
+      friendId: Number(row.friend_id),
     };
   });
 }
@@ -54,7 +67,6 @@ export async function samplePeople(
 export interface ScalingPerson extends BenchPerson {
   battles: number;
   battleId: number;
-  friendId: number;
   /** Their post with the most comments. */
   mediaId: number;
   /** Their largest tournament. */

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { Actor } from '../../server/actor';
 import { createRandom } from '../../server/cli/seed/random';
 import { createDb, createPool, type Db } from '../../server/db/pool';
+import type { Actor } from '../../server/deps';
 import { findBestDeck } from '../../server/features/recommendations/deck-search';
 import { predictOwn } from '../../server/features/recommendations/predictions';
 import { refit } from '../../server/features/recommendations/refit';

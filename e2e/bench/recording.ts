@@ -10,7 +10,7 @@ export interface Recording {
   /** Further statements by `METHOD path`. */
   requests: Record<string, Statement[]>;
   /** Recorded values that the bare server replaces with those of its request. */
-  subject: { userId: number; comboId: number; clientId: string };
+  subject: { userId: number; comboId: number; friendId: number; clientId: string };
 }
 
 /** Sends each request once to the recorded app and records its statements. */
@@ -37,7 +37,12 @@ export async function recordRequests(
   const recording: Recording = {
     session: { text: '', values: [] },
     requests: {},
-    subject: { userId: person.userId, comboId: person.comboIds[0] ?? 0, clientId },
+    subject: {
+      userId: person.userId,
+      comboId: person.comboIds[0] ?? 0,
+      friendId: person.friendId,
+      clientId,
+    },
   };
   for (const request of requests) {
     const [session, ...rest] = await send(request);

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded';
 import { BENCHMARKS } from './benchmarks';
 import { compare } from './compare';
 import { copyForRun, ensureDataSet, withClient } from './databases';
+import { measureEvents } from './events';
 import { measureFairness } from './fairness';
 import { measureLighthouse } from './lighthouse';
 import { type BenchPerson, samplePeople } from './people';
@@ -31,7 +32,7 @@ export interface BenchOptions {
 }
 
 /** Benchmarks without the bare server. */
-const OTHERS = ['sockets', 'fairness', 'recommendation', 'scaling', 'lighthouse'];
+const OTHERS = ['events', 'sockets', 'fairness', 'recommendation', 'scaling', 'lighthouse'];
 
 /** People who send requests: enough that their rows do not stay in a processor's cache. */
 const SAMPLE = 200;
@@ -79,13 +80,17 @@ async function compareServers(options: BenchOptions, databaseUrl: string): Promi
 
 /** Builds what is missing, measures and prints tables. */
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
-  const { dataDir, report, only } = options;
+  const { dataDir, profileDir, report, only } = options;
   mkdirSync(dataDir, { recursive: true });
   // Needs its own server and not the data set.
   if (only.length === 0 || only.includes('lighthouse')) await measureLighthouse(options);
   if (only.length > 0 && only.every((name) => name === 'lighthouse')) return;
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'bench' });
   try {
+    if (only.length === 0 || only.includes('events')) {
+      await measureEvents({ postgres, sessionSecret: SESSION_SECRET, dataDir, profileDir, report });
+    }
+    if (only.length > 0 && only.every((name) => name === 'events' || name === 'lighthouse')) return;
     const dataSet = await ensureDataSet(postgres, options, report);
     const databaseUrl = await copyForRun(postgres, dataSet);
     const comparisons = only.filter((name) => !OTHERS.includes(name));

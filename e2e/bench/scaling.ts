@@ -1,3 +1,6 @@
+import { createDb } from '../../server/db/pool';
+import { refreshMeta } from '../../server/features/meta/refresh';
+import { noLog } from '../../server/log';
 import { type BenchPostgres, withClient } from './databases';
 import { type Cost, costOfAll, largeTables } from './explain';
 import { type BenchPerson, findPerson } from './people';
@@ -13,6 +16,14 @@ const LEAST_MS = 0.3;
 
 /** Battles of the person whose lists are compared. */
 const TYPICAL = 1_000;
+
+async function refreshStatistics({ pool }: RecordedApp, report: (line: string) => void) {
+  const start = performance.now();
+  const deps = { db: createDb(pool), log: noLog, clock: () => NOW };
+  const { battles } = await refreshMeta(deps);
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  report(`\nStatistics of parts, from ${battles} public battles: ${seconds} s.`);
+}
 
 /** Sends a request to the recorded app and explains its statements. */
 async function explainRequest(
@@ -68,6 +79,8 @@ export async function checkScaling(options: ScalingOptions): Promise<string[]> {
   const large = await startRecordedApp({ ...options, clock });
   const faults: string[] = [];
   try {
+    await refreshStatistics(small, report);
+    await refreshStatistics(large, report);
     const tables = await largeTables(large.pool);
     report(
       `\nBuffers / milliseconds: of a person with ${typical.battles} battles, alone and among all; of the keenest, with ${keenest.battles}.\n`,

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from '../../server/testing/running-app';
 import { type S3Server, startS3Server } from '../../server/testing/s3-server';
 import { createTestDatabase } from '../../server/testing/test-database';
 import { createTestRedis, type TestRedis } from '../../server/testing/test-redis';
-import { startProxy } from './proxy';
+import { type ProxyName, startProxy } from './proxy';
 
 /** An instance on a port of its own, which can be stopped, killed and started again. */
 export interface Instance {
@@ -37,14 +37,14 @@ async function createInstance(port: number, env: Record<string, string>): Promis
 export interface Cluster {
   one: Instance;
   two: Instance;
-  /** The address that people use. */
-  proxy: { url: string };
+  /** The addresses that people use. */
+  proxies: Record<ProxyName, { url: string }>;
   redis: TestRedis;
   s3: S3Server;
   close(): Promise<void>;
 }
 
-/** Two instances behind nginx that share a database, Redis and an S3 bucket, and no files. */
+/** Two instances behind each proxy that share a database, Redis and an S3 bucket, and no files. */
 export async function createCluster(): Promise<Cluster> {
   const [database, redis, s3] = await Promise.all([
     createTestDatabase(),
@@ -64,16 +64,19 @@ export async function createCluster(): Promise<Cluster> {
   const ports: [number, number] = [await freePort(), await freePort()];
   const one = await createInstance(ports[0], env);
   const two = await createInstance(ports[1], env);
-  const proxy = await startProxy(ports);
+  const [nginx, caddy] = await Promise.all([
+    startProxy('nginx', ports),
+    startProxy('caddy', ports),
+  ]);
   return {
     one,
     two,
-    proxy,
+    proxies: { nginx, caddy },
     redis,
     s3,
     async close() {
       await Promise.all([one.stop('SIGTERM'), two.stop('SIGTERM')]);
-      await proxy.stop();
+      await Promise.all([nginx.stop(), caddy.stop()]);
       await redis.remove();
       await s3.close();
       await database.drop();

@@ -3,23 +3,32 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/testing/free-port';
 
-const CONFIG = fileURLToPath(new URL('../../docs/deploy/nginx.conf', import.meta.url));
+export const PROXIES = ['nginx', 'caddy'] as const;
+export type ProxyName = (typeof PROXIES)[number];
 
-/**
- * Starts nginx as docs/deploy/nginx.conf has it, on a free port and without a certificate, in front
- * of instances on these ports.
- */
-export async function startProxy(ports: [number, number]) {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-nginx-'));
-  const port = await freePort();
-  const site = (await fs.readFile(CONFIG, 'utf8'))
+/** What `server/cli/test-scale.mjs` makes: root.crt (trusted here), root.key, localhost.crt and .key. */
+const certificates = () => process.env.RIPCORD_SCALE ?? '';
+
+const shipped = (name: string) =>
+  fs.readFile(fileURLToPath(new URL(`../../docs/deploy/${name}`, import.meta.url)), 'utf8');
+
+interface Command {
+  args: string[];
+  env?: Record<string, string>;
+}
+
+/** docs/deploy/nginx.conf on this port of the loopback, with a certificate for localhost. */
+async function nginx(folder: string, port: number, ports: [number, number]): Promise<Command> {
+  const site = (await shipped('nginx.conf'))
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replaceAll(/^\s*ssl_.*$/gm, '');
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll('/etc/ssl/ripcord.example.pem', `${certificates()}/localhost.crt`)
+    .replaceAll('/etc/ssl/ripcord.example.key', `${certificates()}/localhost.key`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const main = `
     daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
@@ -31,16 +40,53 @@ export async function startProxy(ports: [number, number]) {
       ${site}
     }`;
   await fs.writeFile(path.join(folder, 'nginx.conf'), main);
-  const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
-  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  return { args: ['-p', folder, '-c', path.join(folder, 'nginx.conf')] };
+}
+
+/** docs/deploy/Caddyfile for localhost on this port, with certificates of its internal authority. */
+async function caddy(folder: string, port: number, ports: [number, number]): Promise<Command> {
+  const options = `{
+    admin off
+    skip_install_trust
+    auto_https disable_redirects
+    default_bind 127.0.0.1
+    storage file_system ${folder}
+    pki {
+      ca local {
+        root {
+          cert ${certificates()}/root.crt
+          key ${certificates()}/root.key
+        }
+      }
+    }
+  }\n`;
+  const file = path.join(folder, 'Caddyfile');
+  await fs.writeFile(file, options + (await shipped('Caddyfile')));
+  const upstreams = ports.map((each) => `127.0.0.1:${each}`).join(' ');
+  return {
+    args: ['run', '--adapter', 'caddyfile', '--config', file],
+    env: { DOMAIN: `localhost:${port}`, UPSTREAMS: upstreams, HOME: folder },
+  };
+}
+
+/** Starts the proxy with its shipped configuration in front of instances on these ports. */
+export async function startProxy(name: ProxyName, ports: [number, number]) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), `ripcord-${name}-`));
+  const port = await freePort();
+  const { args, env } = await { nginx, caddy }[name](folder, port, ports);
+  const child = spawn(name, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const problems: string[] = [];
   child.stderr.on('data', (text) => problems.push(String(text)));
   const exited = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
+  const url = `https://localhost:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${problems.join('')}`);
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${problems.join('')}`);
     const answer = await fetch(`${url}/api/ready`).catch(() => null);
     if (answer?.ok) break;
+    await wait(50);
   }
   return {
     url,

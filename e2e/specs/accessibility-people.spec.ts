@@ -10,16 +10,16 @@ import { check, expect, open, test, visit } from '../support/check-screens';
 // Each goes through many screens, on a machine that may be doing other things.
 test.describe.configure({ timeout: 150_000 });
 
-test('the screens and dialogs of friends', async ({ page, person, other }) => {
+test('the screens and dialogs of friends', async ({ page, person, stranger }) => {
   expect(person.username).not.toBe('');
-  const paths = await liveTogether(page, other);
+  const paths = await liveTogether(page, stranger);
   await visit(page, paths);
   await page.getByRole('button', { name: /^Actions for the battle/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await expect(page.getByRole('dialog', { name: /share/i })).toBeVisible();
   await check(page, 'share dialog');
 
-  const them = await whoAmI(other.context.request);
+  const them = await whoAmI(stranger.request);
   await open(page, `/profile/${them.id}`);
   await page.getByRole('button', { name: /more|options|menu for/i }).click();
   await page.getByRole('menuitem', { name: /report/i }).click();
@@ -31,16 +31,16 @@ test('the screens and dialogs of friends', async ({ page, person, other }) => {
   await check(page, 'chat popup');
 });
 
-test('the screens and dialogs of posts', async ({ page, person, other }) => {
+test('the screens and dialogs of posts', async ({ page, person, stranger }) => {
   expect(person.username).not.toBe('');
-  const paths = await postSomething(page, other);
+  const paths = await postSomething(page, stranger);
   await visit(page, paths);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Media' })).toBeVisible();
   await check(page, 'edit dialog');
+  await page.goto('/media/upload');
+  const dialog = page.getByRole('dialog', { name: 'Create Post' });
   for (const kind of ['Text', 'Images', 'Video']) {
-    await page.goto('/media/upload');
-    const dialog = page.getByRole('dialog', { name: 'Create Post' });
     await dialog.getByText(kind, { exact: true }).click();
     await dialog.getByRole('button', { name: 'Post', exact: true }).click();
     await check(page, `new post: ${kind}`);
@@ -54,7 +54,7 @@ test('the screens and dialogs of posts', async ({ page, person, other }) => {
   await check(page, 'combo details in the community');
 });
 
-test('the tabs of profiles', async ({ page, person, other }) => {
+test('the tabs of profiles', async ({ page, person, stranger }) => {
   const long = (length: number) => `A${'a'.repeat(length - 4)}rgh`;
   await changeProfile(page.request, {
     displayName: long(50),
@@ -63,8 +63,8 @@ test('the tabs of profiles', async ({ page, person, other }) => {
   });
   const combo = await createCombo(page.request);
   await recordBattle(page.request, combo);
-  await createCombo(other.context.request, { isPublic: true });
-  const them = await whoAmI(other.context.request);
+  await createCombo(stranger.request, { isPublic: true });
+  const them = await whoAmI(stranger.request);
   await visit(page, [
     '/profile',
     '/profile?tab=combos',
@@ -111,11 +111,16 @@ test('the profile setup', async ({ page }) => {
   await check(page, 'profile setup with errors');
 });
 
-test('the screens and dialogs of the administrator', async ({ page, person, other, context }) => {
+test('the screens and dialogs of the administrator', async ({
+  page,
+  person,
+  stranger,
+  context,
+}) => {
   expect(person.username).not.toBe('');
-  const { id } = await post(other.context.request, { title: `A${'a'.repeat(100)}rgh` });
+  const { id } = await post(stranger.request, { title: `A${'a'.repeat(100)}rgh` });
   await report(context.request, { kind: 'media', targetId: id, reason: 'b'.repeat(300) });
-  const them = await whoAmI(other.context.request);
+  const them = await whoAmI(stranger.request);
   await report(context.request, { kind: 'user', targetId: them.id, reason: 'It is mean' });
   await signInAsAdministrator(context.request);
   const tabs = ['reports&status=removed', 'audit', 'emergency'];
@@ -126,7 +131,7 @@ test('the screens and dialogs of the administrator', async ({ page, person, othe
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Username required').first()).toBeVisible();
   await check(page, 'password reset with errors');
-  await page.getByRole('textbox', { name: 'Username' }).fill(other.username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(stranger.username);
   for (const name of ['New password', 'Confirm new password']) {
     await page.getByRole('textbox', { name, exact: true }).fill('long enough');
   }
@@ -134,14 +139,16 @@ test('the screens and dialogs of the administrator', async ({ page, person, othe
   await expect(page.getByRole('dialog', { name: /Reset the password/ })).toBeVisible();
   await check(page, 'question before a password is reset');
 
-  await visit(page, ['/admin?tab=reports']);
-  const card = page.getByRole('article', { name: `Report about post of @${other.username}` });
+  await open(page, '/admin?tab=reports');
+  await check(page, 'reports');
+  const card = page.getByRole('article', { name: `Report about post of @${stranger.username}` });
   await card.getByRole('button', { name: 'Delete post' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete post?' })).toBeVisible();
   await check(page, 'question before a reported post is deleted');
 
-  await visit(page, [`/admin?q=${other.username}`]);
-  await page.getByRole('button', { name: `Suspend ${other.username}` }).click();
+  await open(page, `/admin?q=${stranger.username}`);
+  await check(page, 'people');
+  await page.getByRole('button', { name: `Suspend ${stranger.username}` }).click();
   await expect(page.getByRole('dialog', { name: /^Suspend/ })).toBeVisible();
   await check(page, 'question before somebody is suspended');
 });

@@ -87,27 +87,3 @@ test('a reported post is removed, its author suspended and let in again', {
   });
   await admin.context().close();
 });
-
-test('the administrator resets a password; others are redirected', {
-  tag: '@desktop',
-}, async ({ page, person, browser }) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/profile$/);
-
-  const admin = await openAdmin(browser, '/admin?tab=emergency');
-  const newPassword = `${person.password} anew`;
-  await admin.getByRole('textbox', { name: 'Username' }).fill(person.username);
-  await admin.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
-  await admin.getByRole('textbox', { name: 'Confirm new password' }).fill('something else');
-  await admin.getByRole('button', { name: 'Reset password' }).click();
-  await expect(admin.getByText("Passwords don't match")).toBeVisible();
-  await admin.getByRole('textbox', { name: 'Confirm new password' }).fill(newPassword);
-  await confirm(admin, 'Reset password', 'Reset password');
-  await expect(admin.getByText('Password reset successful')).toBeVisible();
-  await expect(admin.getByRole('textbox', { name: 'Username' })).toHaveValue('');
-  await admin.context().close();
-
-  await expect(page).toHaveURL(/\/auth$/);
-  await logIn(page, { ...person, password: newPassword });
-  await expect(page).toHaveURL(/\/profile$/);
-});

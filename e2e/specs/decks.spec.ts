@@ -113,25 +113,3 @@ test('a deck is made, wins a battle in its third round, and is shared', { tag: '
   await expect(other.page.getByText('Keep the dragoon for last')).toHaveCount(0);
   await expect(other.page.getByRole('button', { name: 'Record Battle' })).toHaveCount(0);
 });
-
-test('a recommended deck gives its reasons and fills the form', { tag: '@desktop' }, async ({
-  page,
-  person,
-}) => {
-  expect(person.username).not.toBe('');
-  await page.goto('/decks');
-  await createTrio(page.request);
-  await page.reload();
-  await page.getByRole('button', { name: 'Get AI Recommendation' }).first().click();
-  const dialog = page.getByRole('dialog', { name: /Recommendation/ });
-  await expect(dialog.getByText('Wizard Rod').first()).toBeVisible();
-  await expect(dialog.getByText(/\d+%/).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use this deck' }).click();
-  const form = page.getByRole('dialog', { name: 'Create Deck' });
-  await expect(form.getByRole('combobox', { name: 'Third combo' })).not.toHaveValue('');
-  await form.getByRole('button', { name: 'Create Deck' }).click();
-  await expect(page.getByText('Deck created')).toBeVisible();
-  const [deck] = await (await page.request.get('/api/decks')).json();
-  expect(deck).toMatchObject({ isAiRecommended: true });
-  expect(deck.predictedWinRate).toBeGreaterThan(0);
-});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mediaFiles } from '../../server/testing/media-files';
-import { choose, post, processed, submit } from '../fixtures/posts';
+import { choose, submit } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
 const liking = (page: Page) => page.getByRole('button', { name: /^(like|liked|\d+ likes?)/i });
@@ -76,55 +76,4 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
   await other.page.reload();
   await expect(other.page.getByRole('heading', { name: 'Media Not Found' })).toBeVisible();
   expect((await page.request.get(file ?? '')).status()).toBe(404);
-});
-
-test('a damaged video is reported, and its owner can replace it', {
-  tag: '@desktop',
-}, async ({ page, person, other }) => {
-  expect(person.username).not.toBe('');
-  const created = await post(page.request, {
-    title: 'Cut short',
-    mediaType: 'video',
-    file: await mediaFiles.cutMp4(),
-  });
-  expect(await processed(page.request, created)).toMatchObject({ status: 'error' });
-  await other.page.goto(`/media/${created.id}`);
-  await expect(other.page.getByText('Video unavailable')).toBeVisible();
-  await expect(other.page.getByRole('button', { name: 'Replace Video' })).toHaveCount(0);
-
-  await page.goto(`/media/${created.id}`);
-  await expect(page.getByRole('button', { name: 'Auto-Recover' })).toBeVisible();
-  await page.getByRole('button', { name: 'Replace Video' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Replace Video' });
-  await dialog.getByLabel('Choose a video').setInputFiles(await mediaFiles.webm());
-  await dialog.getByRole('button', { name: /^(replace|upload)/i }).click();
-  await expect(stage(page).locator('video')).toBeVisible({ timeout: 30_000 });
-});
-
-test('a private post is nobody else’s, also after it was public', { tag: '@desktop' }, async ({
-  page,
-  person,
-  other,
-}) => {
-  expect(person.username).not.toBe('');
-  const created = await post(page.request, {
-    title: 'For my eyes',
-    mediaType: 'image',
-    file: await mediaFiles.webp(),
-  });
-  const { mediaUrl } = await processed(page.request, created);
-  await other.page.goto(`/media/${created.id}`);
-  await expect(other.page.getByRole('img', { name: 'For my eyes' })).toBeVisible();
-
-  await page.goto(`/media/${created.id}`);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Media' });
-  await dialog.getByRole('radio', { name: /Private/ }).check();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Private', { exact: true })).toBeVisible();
-
-  await other.page.reload();
-  await expect(other.page.getByRole('heading', { name: 'Media Not Found' })).toBeVisible();
-  expect((await other.context.request.get(mediaUrl ?? '')).status()).toBe(404);
-  expect((await page.request.get(mediaUrl ?? '')).status()).toBe(200);
 });

@@ -7,8 +7,9 @@ import { type Device, expect, test } from '../fixtures/device';
 import { openPad, type PlayedRound, playOnPad, savePad } from '../fixtures/pad';
 import { registerPerson } from '../fixtures/people';
 
-// A browser is started several times, and every wait that a bad network asks for is waited.
-test.describe.configure({ timeout: 150_000 });
+// A browser is started several times, on a machine that may be doing other things. In one worker, which
+// installs the app once.
+test.describe.configure({ mode: 'default', timeout: 150_000 });
 
 /** What each of the three battles is, in the order of play. */
 const BATTLES: readonly (readonly PlayedRound[])[] = [
@@ -31,7 +32,7 @@ async function expectAllOnce(request: APIRequestContext): Promise<void> {
 
 /** A person with a combo, a deck and one battle, whose device has opened the app once. */
 async function visitOnce(device: Device): Promise<Page> {
-  const page = await device.open();
+  const page = await device.open({ shortPauses: true });
   await registerPerson(device.context.request);
   const [combo, ...others] = await createTrio(device.context.request);
   if (!combo) throw new Error('There are no combos.');
@@ -100,13 +101,13 @@ async function expectScreens(page: Page): Promise<void> {
 }
 
 test('offline: a cold browser opens, three battles are recorded, and arrive once', async ({
-  device,
+  newDevice: device,
 }) => {
   await visitOnce(device);
   await device.goOffline();
   await device.close();
 
-  let page = await device.open();
+  let page = await device.open({ shortPauses: true });
   await device.goOffline();
   await expectScreens(page);
   await recordThree(page);
@@ -115,7 +116,7 @@ test('offline: a cold browser opens, three battles are recorded, and arrive once
   await page.reload();
   await expect(strip(page, 3)).toBeVisible();
   await device.close();
-  page = await device.open();
+  page = await device.open({ shortPauses: true });
   await device.goOffline();
   await page.goto('/');
   await expect(strip(page, 3)).toBeVisible();
@@ -132,13 +133,13 @@ test('a network that never answers blocks nothing', async ({ device }) => {
   await device.close();
   device.network.silence();
 
-  let page = await device.open();
+  let page = await device.open({ shortPauses: true });
   await expectScreens(page);
   await recordThree(page);
   await page.reload();
   await expect(strip(page, 3)).toBeVisible();
   await device.close();
-  page = await device.open();
+  page = await device.open({ shortPauses: true });
   await page.goto('/battles');
   await expect(strip(page, 3)).toBeVisible();
 
@@ -199,7 +200,7 @@ test('pending entries can be viewed, edited and discarded, and two tabs send the
 test('signing out warns, and another person on the device neither sees nor sends the entries', async ({
   device,
 }) => {
-  const page = await device.open();
+  const page = await device.open({ shortPauses: true });
   const person = await registerPerson(device.context.request);
   const combo = await createCombo(device.context.request);
   await recordBattle(device.context.request, combo, { opponentName: 'Mika' });

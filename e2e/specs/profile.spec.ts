@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { mediaFiles } from '../../server/testing/media-files';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { whoAmI } from '../fixtures/friends';
-import { isPhone, scrollProfile, uniqueName } from '../fixtures/people';
+import { scrollProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
@@ -19,15 +19,6 @@ async function register(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create account' }).click();
   return username;
 }
-
-/** Opens one of the rarer actions, which a phone keeps in a menu. */
-async function choose(page: Page, action: string): Promise<void> {
-  if (!isPhone(page)) return page.getByRole('button', { name: action }).click();
-  await page.getByRole('button', { name: 'More for your profile' }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 test('a new person fills in their profile and lands where they were going', {
   tag: '@phone',
@@ -56,20 +47,6 @@ test('a new person fills in their profile and lands where they were going', {
   await expect(page.getByRole('heading', { level: 1, name: 'Mika' })).toBeVisible();
   await expect(page.getByText(BIO)).toBeVisible();
   await expect(page.getByText('Hamburg')).toBeVisible();
-});
-
-test('skipping the setup is remembered on this device', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/auth');
-  const username = await register(page);
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('spinning tops are fun');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
 });
 
 test('a profile picture is changed, without its location', {
@@ -150,23 +127,9 @@ test('figures and lists follow new battles, and can be repaired', {
   await expect(viewer.getByRole('link', { name: 'Open post' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await choose(page, 'Check for Badges');
-  await expect(page.getByText(/New Badges Earned!|No New Badges/).first()).toBeVisible();
-  await choose(page, 'Recalculate Stats');
+  await page.getByRole('button', { name: 'More for your profile' }).click();
+  await page.getByRole('menuitem', { name: 'Recalculate Stats' }).click();
   await expect(page.getByText('Stats Recalculated')).toBeVisible();
-  await choose(page, 'Restore Data');
-  await expect(page.getByText('Data Restored')).toBeVisible();
-
-  await tab(page, 'Combos').click();
-  await expect(page).toHaveURL(/\?tab=combos$/);
-  await page.getByRole('button', { name: `Delete ${combo.name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Combo deleted')).toBeVisible();
-  await tab(page, 'Battles').click();
-  await expect(page.getByText('No battles yet')).toBeVisible();
-  await tab(page, 'Chat').click();
-  await page.getByRole('link', { name: 'Open chat' }).click();
-  await expect(page).toHaveURL(/\/chat$/);
 });
 
 test('the art meets no text, and a phone shows statistics on its first screen', {
@@ -207,47 +170,4 @@ test('the art meets no text, and a phone shows statistics on its first screen', 
     });
     expect(overlaps, `${width} x ${height}`).toBe(0);
   }
-});
-
-test('another person sees shared content and sends a friend request', { tag: '@desktop' }, async ({
-  page,
-  person,
-  other,
-}) => {
-  const theirs = other.context.request;
-  const shared = await createCombo(theirs, { name: 'Comet', isPublic: true });
-  const hidden = await createCombo(theirs, { name: 'Secret' });
-  await recordBattle(theirs, shared, { opponentName: 'Robin' });
-  await recordBattle(theirs, hidden, { opponentName: 'Nobody may know' });
-  await post(theirs, { title: 'For everybody' });
-  await post(theirs, { title: 'For myself', visibility: 'private' });
-  const them = await whoAmI(theirs);
-
-  await page.goto(`/profile/${them.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Comet' }).first()).toBeVisible();
-  await expect(page.getByText('Robin')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'For everybody' })).toBeVisible();
-  for (const secret of ['Secret', 'Nobody may know', 'For myself']) {
-    await expect(page.getByText(secret)).toHaveCount(0);
-  }
-  await tab(page, 'Battles').click();
-  await expect(page).toHaveURL(/\?tab=battles$/);
-  await expect(page.getByText('Robin')).toBeVisible();
-  await expect(page.getByText('Nobody may know')).toHaveCount(0);
-
-  await page.getByRole('button', { name: `Add Friend ${other.username}` }).click();
-  await expect(page.getByText('Friend request sent!')).toBeVisible();
-  const me = await whoAmI(page.request);
-  await other.page.goto(`/profile/${me.id}`);
-  await other.page
-    .getByRole('button', { name: `Accept the friend request of ${person.username}` })
-    .click();
-  await expect(other.page.getByText('Friend request accepted!')).toBeVisible();
-  const message = page.getByRole('link', { name: `Message ${other.username}` });
-  await expect(message).toHaveAttribute('href', `/social?userId=${them.id}`);
-  await expect(page.getByText('Friends', { exact: true }).locator('..')).toContainText('1');
-
-  await page.goto(`/profile/${me.id}`);
-  await expect(page).toHaveURL(/\/profile$/);
 });

@@ -1,14 +1,6 @@
 import { api } from '../../shared/routes';
 import { createCombo, recordBattle } from '../fixtures/data';
-import {
-  countTaps,
-  openPad,
-  type PlayedRound,
-  padButton,
-  playOnPad,
-  savePad,
-  taps,
-} from '../fixtures/pad';
+import { countTaps, openPad, type PlayedRound, playOnPad, savePad, taps } from '../fixtures/pad';
 import { expect, test } from '../fixtures/test';
 import { check } from '../support/check-screens';
 
@@ -77,33 +69,6 @@ test('the pad announces the winner, goes on, takes back, corrects, and survives 
 
   const [battle] = await (await page.request.get(api.listBattles.path)).json();
   expect(battle).toMatchObject({ myScore: 5, opponentScore: 1, totalRounds: 3 });
-});
-
-test('a double tap is one round', async ({ page }) => {
-  await page.goto('/profile');
-  await openPad(page, 'Mika');
-  const burst = padButton(page, ['you', 'Burst'], 'Mika');
-  await expect(burst).toBeEnabled();
-  await burst.dblclick();
-  await playOnPad(page, 'Mika', [['you', 'Spin']]);
-  await savePad(page);
-  const [battle] = await (await page.request.get(api.listBattles.path)).json();
-  expect(battle).toMatchObject({ myScore: 3, totalRounds: 2 });
-});
-
-test('the result is a picture that is made on the device', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  await page.goto('/profile');
-  await openPad(page, 'Mika');
-  await playOnPad(page, 'Mika', [['you', 'Burst']]);
-  await savePad(page);
-  sent.length = 0;
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save picture' }).tap();
-  const picture = await saving;
-  expect(picture.suggestedFilename()).toMatch(/^ripcord-.*\.png$/);
-  expect(sent).toEqual([]);
 });
 
 test('all of it is accessible in both themes, and fits the screen', async ({ page }) => {

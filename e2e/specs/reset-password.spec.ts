@@ -1,21 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from '../fixtures/test';
-
-/** The link in the newest mail to an address; mails are files in the outbox. */
-async function linkFor(address: string): Promise<string | undefined> {
-  const outbox = process.env.RIPCORD_OUTBOX ?? '';
-  // One that is still being written has another ending.
-  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  for (const file of files) {
-    const mail = await readFile(path.join(outbox, file), 'utf8');
-    if (!mail.includes(`To: ${address}`)) continue;
-    // Long lines are folded with "=" in quoted-printable.
-    const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-    return /http:\S+\/(reset-password\?token=[\w-]+)/.exec(text)?.[1];
-  }
-  return undefined;
-}
+import { linkFor } from '../support/mails';
 
 test('from a forgotten password to a new one through the mail', { tag: '@desktop' }, async ({
   page,
@@ -38,7 +22,7 @@ test('from a forgotten password to a new one through the mail', { tag: '@desktop
   ).toBeVisible();
 
   let link: string | undefined;
-  await expect.poll(async () => (link = await linkFor(address))).toBeTruthy();
+  await expect.poll(async () => (link = await linkFor(address, 'reset-password'))).toBeTruthy();
   await page.goto(`/${link}`);
   const password = page.getByLabel('New password', { exact: true });
   const confirmation = page.getByLabel(/confirm/i);

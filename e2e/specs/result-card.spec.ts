@@ -40,6 +40,8 @@ test('a battle becomes a picture on the device, from its page and from its menu'
     roundsData: rounds(20),
   });
   await page.goto(`/battles/${id}`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Result card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Result card' });
   const picture = dialog.getByRole('img', { name: /^Result card: WIN, Mika 山 of the 🏆 won/ });
@@ -49,6 +51,7 @@ test('a battle becomes a picture on the device, from its page and from its menu'
   expect(name).toBe('ripcord-robin-unal-25-10.png');
   expect(size).toEqual([1080, 1350]);
   expect(bytes.length).toBeLessThan(MOST_BYTES);
+  expect(sent).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.goto('/battles');

@@ -5,18 +5,43 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { startEmbeddedPostgres } from '../../server/db/embedded';
+import { withClient } from '../../server/db/pool';
+import { migrate } from '../../server/migrations/migrate';
 
 const READY = /^Ripcord is ready at (http:\/\/\S+)$/;
 
-/**
- * Starts the built app like `npm start` with its own DATA_DIR, and passes its address, mail folder and
- * administrator password to the tests. The returned function stops it.
- */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'ripcord-e2e-'));
-  // When run as root, Postgres is another user, who must be able to enter the folder.
-  await chmod(dataDir, 0o711);
-  process.env.RIPCORD_ADMIN_PASSWORD = randomUUID();
+interface RunningServer {
+  url: string;
+  /** The folder of its mails. */
+  outbox: string;
+  stop(): Promise<void>;
+}
+
+/** A migrated database, which every server copies. */
+const TEMPLATE = 'migrated';
+
+const createDatabase = (words: string) =>
+  withClient(process.env.RIPCORD_POSTGRES ?? '', 'journeys', (client) =>
+    client.query(`create database ${words}`),
+  );
+
+/** When run as root, Postgres is another user, who must be able to enter the folder. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ripcord-e2e-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Starts the built app like `npm start`, with a DATA_DIR and a database of its own. */
+export async function startApp(
+  database: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const dataDir = await newFolder();
+  const url = new URL(process.env.RIPCORD_POSTGRES ?? '');
+  await createDatabase(`${database} template ${TEMPLATE}`);
+  url.pathname = database;
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
@@ -24,21 +49,47 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: process.env.RIPCORD_ADMIN_PASSWORD,
+      DATABASE_URL: url.href,
+      SESSION_SECRET: randomUUID(),
       // All tests register people from one address.
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.env.RIPCORD_URL = await readAddress(server.stdout, server);
-  process.env.RIPCORD_OUTBOX = path.join(dataDir, 'outbox');
+  return {
+    url: await readAddress(server.stdout, server),
+    outbox: path.join(dataDir, 'outbox'),
+    async stop() {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+/**
+ * Starts a Postgres for all servers, and the server of all journeys; passes the addresses of both, the
+ * mail folder and the administrator's password to them. The returned function stops both.
+ */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = await newFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'journeys', durable: false });
+  process.env.RIPCORD_POSTGRES = postgres.urlOf('postgres');
+  await createDatabase(TEMPLATE);
+  await migrate(postgres.urlOf(TEMPLATE));
+  process.env.RIPCORD_ADMIN_PASSWORD = randomUUID();
+  const { url, outbox, stop } = await startApp('journeys', {
+    ADMIN_PASSWORD: process.env.RIPCORD_ADMIN_PASSWORD,
+  });
+  process.env.RIPCORD_URL = url;
+  process.env.RIPCORD_OUTBOX = outbox;
   return async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    await stop();
+    await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,8 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import Bowser from 'bowser';
 import type { Request, Response } from 'express';
 import type { Config } from '../config';
-import { isHttps } from '../http/origin';
+import { isHttps } from '../http/request-guards';
 import { COOKIE_LIFETIME_MS, cookieOptions } from './session';
+
+/** E.g. "Chrome on Android". Null when the header names neither browser nor system. */
+export function deviceOf(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  const system = os.name ?? '';
+  if (!browser.name) return system || null;
+  return system ? `${browser.name} on ${system}` : browser.name;
+}
 
 /** Accounts that a device is remembered for: a family shares a tablet. */
 const ACCOUNTS_MAX = 8;
@@ -21,8 +31,6 @@ interface Account {
   passwordHash: string;
 }
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
-
 /**
  * Devices that have signed in before. They count in a limit of their own, so that a stranger's wrong
  * passwords do not lock the owner out. The cookie holds a random id and, for each account, a mark that
@@ -35,7 +43,7 @@ export function createKnownDevices(config: Pick<Config, 'publicUrl' | 'sessionSe
   );
   const key = createHmac('sha256', config.sessionSecret).update('known devices').digest();
 
-  const markOf = (deviceId: string, { id, passwordHash }: Account): string =>
+  const markOf = (deviceId: string, { id, passwordHash }: Account) =>
     createHmac('sha256', key)
       .update(`${deviceId}|${id}|${passwordHash}`)
       .digest()

@@ -1,14 +1,34 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Actor } from '../actor';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { createKeyedQueue, QueueFullError } from '../async';
 import type { Config } from '../config';
-import { prepared } from '../db/prepared';
-import { sessions, users } from '../db/schema';
-import type { AppDeps } from '../deps';
+import type { Reader } from '../db/pool';
+import { arg, guardianOf, isAny, prepared } from '../db/query';
+import { authenticators, passkeys, sessions, users } from '../db/schema';
+import type { Actor, AppDeps } from '../deps';
 import { AT_ONCE, tooManyAtOnce } from '../http/limits';
-import { isHttps } from '../http/origin';
-import { withRequirement } from './second-factor-requirement';
+import { isHttps } from '../http/request-guards';
+
+const hasSecondFactor = (db: Reader, userId: number) =>
+  isAny(
+    unionAll(
+      db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, userId)),
+      db
+        .select({ userId: authenticators.userId })
+        .from(authenticators)
+        .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))),
+    ),
+  );
+
+/** Marks an administrator who may only set up a second factor (ADMIN_REQUIRE_SECOND_FACTOR). */
+export async function withRequirement(
+  { config, db }: Pick<AppDeps, 'config' | 'db'>,
+  actor: Actor,
+): Promise<Actor> {
+  if (!config.adminRequireSecondFactor || actor.role !== 'admin') return actor;
+  return { ...actor, mustSetUpSecondFactor: !(await hasSecondFactor(db, actor.id)) };
+}
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -17,7 +37,7 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 export const TOUCH_INTERVAL_MS = SESSION_LIFETIME_MS / 10;
 
 /** `__Host-` binds the cookie to this host, "/" and https; browsers refuse it over http. */
-export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
+export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) =>
   isHttps(config) ? '__Host-ripcord.sid' : 'ripcord.sid';
 
 export interface SignedIn {
@@ -41,6 +61,7 @@ export const actorColumns = {
   avatarFolder: users.avatarFolder,
   profileCompleted: users.profileCompleted,
   timeZone: users.timeZone,
+  guardian: guardianOf(sql`users.id`),
 };
 
 const readSession = prepared('session', (db) =>
@@ -52,11 +73,7 @@ const readSession = prepared('session', (db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.sid, sql.placeholder('sid')),
-        gt(sessions.expire, sql`now()`),
-        isNull(users.suspendedAt),
-      ),
+      and(eq(sessions.sid, arg('sid')), gt(sessions.expire, sql`now()`), isNull(users.suspendedAt)),
     ),
 );
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../shared/routes';
+import { transact } from '../db/pool';
 import { sessions, users } from '../db/schema';
-import { transact } from '../db/transact';
 import { buildUser, PASSWORD, sessionCookie, signedInClient } from '../testing/factories';
 import { queriesDuring } from '../testing/query-count';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -3,13 +3,11 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import onHeaders from 'on-headers';
-import type { Actor } from '../actor';
 import type { Config } from '../config';
-import type { Tx } from '../db/pool';
+import type { After, Tx } from '../db/pool';
 import { sessions, signInChallenges } from '../db/schema';
-import type { After } from '../db/transact';
-import type { AppDeps } from '../deps';
-import { isHttps } from '../http/origin';
+import type { Actor, AppDeps } from '../deps';
+import { isHttps } from '../http/request-guards';
 import { createSessionReader, SESSION_LIFETIME_MS, sessionCookieName } from './session-reader';
 import { deleteSession, sessionHash } from './sessions';
 
@@ -112,11 +110,10 @@ export const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
 });
 
 /** Signs in under a new session id, which passport generates. Needs the guards of `sessionMaker`. */
-export function signIn(req: Request, actor: Actor): Promise<void> {
-  return new Promise((resolve, reject) =>
+export const signIn = (req: Request, actor: Actor): Promise<void> =>
+  new Promise((resolve, reject) =>
     req.logIn(actor, (error: unknown) => (error ? reject(error) : resolve())),
   );
-}
 
 /** Ends the request's session, if any, closes its sockets and clears the cookie. */
 export async function endSession(

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Reader } from '../db/pool';
+import type { RequestHandler } from 'express';
+import { RECENT_SIGN_IN_MINUTES } from '../../shared/accounts';
+import type { Reader, Writer } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
+import { AppError } from '../http/app-error';
 
 /** Identifies a session in events and logs: the id itself is a credential. */
-export const sessionHash = (sid: string): string =>
-  createHash('sha256').update(sid).digest('base64url');
+export const sessionHash = (sid: string) => createHash('sha256').update(sid).digest('base64url');
 
 /** Ends a session and closes its sockets on every instance. */
 export async function deleteSession(
@@ -25,4 +27,35 @@ export async function listLiveSessions(db: Reader, sids: string[]): Promise<Set<
     .from(sessions)
     .where(and(inArray(sessions.sid, sids), gt(sessions.expire, sql`now()`)));
   return new Set(rows.map(({ sid }) => sid));
+}
+
+const CONFIRM = 'To keep your account safe, please confirm first that it is you.';
+
+async function isRecent(db: Reader, sid: string): Promise<boolean> {
+  // greatest() skips nulls.
+  const proven = sql`greatest(${sessions.createdAt}, (${sessions.sess} ->> 'confirmedAt')::timestamptz)`;
+  const limit = sql`now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES})`;
+  const [row] = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.sid, sid), gt(proven, limit)));
+  return row !== undefined;
+}
+
+/** Guard of changes that hand over or destroy an account: 403 when the sign-in is too long ago. */
+export function requireRecentSignIn({ db }: Pick<AppDeps, 'db'>): RequestHandler {
+  return async (req, _res, next) => {
+    if (req.sid === undefined || !(await isRecent(db, req.sid))) {
+      throw new AppError('confirmation_required', CONFIRM);
+    }
+    next();
+  };
+}
+
+/** Records that the person of this session has just proven who they are. */
+export async function markConfirmed(db: Writer, sid: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ sess: sql`jsonb_set(${sessions.sess}, '{confirmedAt}', to_jsonb(now()))` })
+    .where(eq(sessions.sid, sid));
 }

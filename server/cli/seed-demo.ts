@@ -2,12 +2,14 @@ import path from 'node:path';
 import { loadConfig, persistedSecret } from '../config';
 import { attachOrStartDatabase } from '../db/embedded';
 import { createDb, createPool } from '../db/pool';
+import { refreshMeta } from '../features/meta/refresh';
+import { noLog } from '../log';
 import { createStorage } from '../media/storage/create-storage';
 import { migrate } from '../migrations/migrate';
-import { awardDemoBadges, forecastDecks } from './seed/badges-and-forecasts';
+import { awardDemoBadges, forecastDecks, seedDemoEvents } from './seed/events';
 import { createDemoFiles } from './seed/files';
+import { demo } from './seed/random';
 import { type SeedResult, seedDemoCommunity } from './seed/seed';
-import { demo } from './seed/words';
 import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
@@ -38,8 +40,10 @@ await runTool(async () => {
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
       if (result.seeded) {
+        await seedDemoEvents(db, now);
         await forecastDecks(db);
         await awardDemoBadges(db, now);
+        await refreshMeta({ db, log: noLog });
       }
       console.log(summaryOf(result, path.join(config.dataDir, PASSWORD_FILE)));
     } finally {

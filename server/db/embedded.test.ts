@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { prepareDataDir } from '../testing/prepared-data';
 import { attachOrStartDatabase, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded';
 import { currentHome } from './embedded/home';
 import { pidFile, readPidFile } from './embedded/postmaster';
@@ -60,14 +61,18 @@ const notes = async (url: string) =>
 
 const dataOf = () => path.join(currentHome(dataDir), 'data');
 
+/** Beside the server that the global setup builds. */
+const builtEmbedded = new URL('embedded.js', pathToFileURL(process.env.RIPCORD_TEST_SERVER ?? ''))
+  .href;
+
 /** Another process that runs Postgres on the same folder; the answer is its line. */
 async function startElsewhere(): Promise<{ child: ChildProcess; postgres: EmbeddedPostgres }> {
   const script = `
-    import { startEmbeddedPostgres } from './server/db/embedded.ts';
+    import { startEmbeddedPostgres } from ${JSON.stringify(builtEmbedded)};
     const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid() }));
     process.stdin.resume();`;
-  const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const args = ['--input-type=module', '-e', script];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
@@ -75,8 +80,12 @@ async function startElsewhere(): Promise<{ child: ChildProcess; postgres: Embedd
   return { child, postgres: { url, pid: () => pid } as EmbeddedPostgres };
 }
 
-it('listens only on the loopback, and requires its password', async () => {
-  const { url } = await start();
+it('is new, durable, listens only on the loopback, and requires its password', async () => {
+  const { url, pid } = await start({ durable: true });
+  expect(readPidFile(dataOf())?.pid).toBe(pid());
+  const settings = `select name from pg_settings where setting = 'on'
+    and name in ('fsync', 'synchronous_commit', 'full_page_writes')`;
+  expect(await query(url, settings)).toHaveLength(3);
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const wrong = new URL(url);
   wrong.password = 'guess';
@@ -85,14 +94,8 @@ it('listens only on the loopback, and requires its password', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('is durable', async () => {
-  const { url } = await start({ durable: true });
-  const settings = `select name from pg_settings where setting = 'on'
-    and name in ('fsync', 'synchronous_commit', 'full_page_writes')`;
-  expect(await query(url, settings)).toHaveLength(3);
-});
-
 it('keeps what was committed when server and Postgres are killed', async () => {
+  await prepareDataDir(dataDir);
   const { child, postgres } = await startElsewhere();
   await remember(postgres.url, 'kept');
   child.kill('SIGKILL');
@@ -103,6 +106,7 @@ it('keeps what was committed when server and Postgres are killed', async () => {
 });
 
 it('stops the Postgres that a killed server left running, and reuses its data', async () => {
+  await prepareDataDir(dataDir);
   const { child, postgres } = await startElsewhere();
   await remember(postgres.url, 'kept');
   child.kill('SIGKILL');
@@ -116,12 +120,13 @@ it('stops the Postgres that a killed server left running, and reuses its data', 
 
 describe('one DATA_DIR', () => {
   it('has one owner; a second start reports the first', async () => {
+    await prepareDataDir(dataDir);
     const { child } = await startElsewhere();
     await expect(start()).rejects.toThrow(`already running on ${dataDir} (process ${child.pid})`);
   });
 
   it("is free again when a dead owner's pid is reused", async () => {
-    fs.mkdirSync(dataDir);
+    await prepareDataDir(dataDir);
     const stale = { pid: process.pid, birth: 'long ago', holder: 'server' };
     fs.writeFileSync(path.join(dataDir, 'ripcord.lock'), JSON.stringify(stale));
     const { url } = await start();
@@ -129,6 +134,7 @@ describe('one DATA_DIR', () => {
   });
 
   it('lends its database to tools while the server runs', async () => {
+    await prepareDataDir(dataDir);
     const server = await start();
     const tool = await attachOrStartDatabase({ databaseUrl: undefined, dataDir }, 'tool');
     await remember(tool.url, 'from a tool');
@@ -137,6 +143,7 @@ describe('one DATA_DIR', () => {
   });
 
   it('starts a database for tools, and locks out the server meanwhile', async () => {
+    await prepareDataDir(dataDir);
     const tool = await attachOrStartDatabase({ databaseUrl: undefined, dataDir }, 'seed');
     try {
       await expect(start()).rejects.toThrow('in use by "seed"');
@@ -148,6 +155,7 @@ describe('one DATA_DIR', () => {
 
 describe('a pid file', () => {
   it('of another process does not prevent a start', async () => {
+    await prepareDataDir(dataDir);
     const first = await start();
     await remember(first.url, 'kept');
     const text = fs.readFileSync(pidFile(dataOf()), 'utf8');
@@ -165,6 +173,7 @@ describe('a pid file', () => {
 });
 
 it('restarts on the same port when Postgres is killed', async () => {
+  await prepareDataDir(dataDir);
   const postgres = await start({ durable: true });
   await remember(postgres.url, 'kept');
   const before = postgres.pid();
@@ -174,6 +183,7 @@ it('restarts on the same port when Postgres is killed', async () => {
 });
 
 it('gets a new password when the file is lost', async () => {
+  await prepareDataDir(dataDir);
   const first = await start();
   await remember(first.url, 'kept');
   await first.stop();
@@ -184,6 +194,7 @@ it('gets a new password when the file is lost', async () => {
 });
 
 it('moves with its DATA_DIR, and a copy shares nothing with it', async () => {
+  await prepareDataDir(dataDir);
   const first = await start();
   await remember(first.url, 'kept');
   await first.stop();
@@ -202,6 +213,7 @@ it('moves with its DATA_DIR, and a copy shares nothing with it', async () => {
 });
 
 it('starts empty where a DATA_DIR was moved away, and leaves the moved one alone', async () => {
+  await prepareDataDir(dataDir);
   const first = await start();
   await remember(first.url, 'kept');
   await first.stop();
@@ -211,9 +223,4 @@ it('starts empty where a DATA_DIR was moved away, and leaves the moved one alone
   await expect(notes(second.url)).rejects.toThrow(/notes/);
   const there = await start({ dataDir: moved });
   expect(await notes(there.url)).toEqual(['kept']);
-});
-
-it('writes a pid file that names its postmaster', async () => {
-  const { pid } = await start();
-  expect(readPidFile(dataOf())?.pid).toBe(pid());
 });

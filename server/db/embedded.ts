@@ -16,6 +16,7 @@ import {
   urlOf,
 } from './embedded/postmaster';
 import { postgresUser } from './embedded/processes';
+import { withClient } from './pool';
 
 export interface RunningDatabase {
   url: string;
@@ -44,18 +45,11 @@ interface Options {
 const DATABASE = 'ripcord';
 const PASSWORD_FILE = 'postgres-password';
 
-async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      DATABASE,
-    ]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
+const ensureDatabase = (adminUrl: string) =>
+  withClient(adminUrl, 'ripcord-setup', async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!found.rowCount) await client.query(`create database ${DATABASE}`);
+  });
 
 /** Delay after a failed restart (milliseconds). */
 const RESTART_DELAY_MS = 1_000;

@@ -46,9 +46,14 @@ describe('the folding', () => {
     const written = fc.stringMatching(/^[\p{L}\p{N}\p{P}\p{S}\p{Mn} ]{1,20}$/u);
     await fc.assert(
       fc.asyncProperty(written, async (text) => {
+        const { rows } = await database.db.execute<{ known: boolean }>(
+          sql`select unicode_assigned(${text}) as known`,
+        );
+        // Node may know a later Unicode than Postgres.
+        fc.pre(rows[0]?.known ?? false);
         expect(await stored(text)).toBe(`\n ${storedForm(text)}\n `);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

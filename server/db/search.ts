@@ -9,6 +9,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { readingsOf } from '../../shared/rules/parts/aliases';
 import { foldText, searchWords } from '../../shared/rules/search-words';
 import type { Db, Tx } from './pool';
@@ -20,8 +21,16 @@ export interface Searchable {
   searchText: Column;
 }
 
+/** The table itself with what a search needs of it. */
+export const searchable = <T extends PgTable & Searchable>(table: T) => ({
+  table: table as PgTable,
+  id: table.id,
+  userId: table.userId,
+  searchText: table.searchText,
+});
+
 /** As `search_text_of` stores a text (see `searchTextOf`). */
-export const storedForm = (text: string): string =>
+export const storedForm = (text: string) =>
   foldText(text).replace(
     /[\u0080-\u{10ffff}]/gu,
     (letter) => `U${letter.codePointAt(0)?.toString(16)}Z`,
@@ -30,7 +39,7 @@ export const storedForm = (text: string): string =>
 /** Escapes LIKE wildcards. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-export const containsText = (column: Column | SQL, text: string): SQL =>
+export const containsText = (column: Column | SQL, text: string) =>
   like(column, `%${literal(text)}%`);
 
 const isMark = (word: string) => !/[a-z0-9]/i.test(word);
@@ -60,7 +69,7 @@ const storedWords = (q: string) => searchWords(q).map(storedForm);
 export const hasOnlyMarks = (q: string): boolean => storedWords(q).every(isMark);
 
 /** Every word of a search, or the parts that it stands for. Undefined without any. */
-export const everyWord = (q: string, find: (text: string) => SQL | undefined): SQL | undefined =>
+export const everyWord = (q: string, find: (text: string) => SQL | undefined) =>
   and(
     ...searchWords(q).map((word) => {
       const findAll = (names: string[]) => and(...names.map((name) => find(storedForm(name))));
@@ -110,11 +119,7 @@ function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: Searc
 }
 
 /** For everybody's things. Marks alone, which the index cannot find, find only one's own. */
-export function isFoundBy(
-  table: Searchable,
-  viewer: number | Placeholder,
-  page: SearchPage,
-): SQL | undefined {
+export function isFoundBy(table: Searchable, viewer: number | Placeholder, page: SearchPage) {
   const { q, where } = page;
   if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));
   const found = everyWord(q, (text) => containsIndexed(table.searchText, text, BEFORE_WORD));
@@ -138,14 +143,14 @@ const storedLine = (q: string) => literal(storedForm(q).trim().replace(/\s+/g, '
 export const hasText = (column: Column, q: string): SQL => like(column, `%\n ${storedLine(q)}\n%`);
 
 /** Whether one of the texts begins with the search. */
-export const hasTextWithPrefix = (column: Column, q: string): SQL =>
+export const hasTextWithPrefix = (column: Column, q: string) =>
   like(column, `%\n ${storedLine(q)}%`);
 
 /** The first text, folded. */
 export const firstText = (column: Column): SQL => sql`split_part(${column}, E'\n', 2)`;
 
 /** How well the first text matches: 0 exact, 1 prefix, 2 anything else. */
-export const firstTextRank = (column: Column, q: string): SQL<number> =>
+export const firstTextRank = (column: Column, q: string) =>
   sql`case when ${like(column, `\n ${storedLine(q)}\n%`)} then 0
     when ${like(column, `\n ${storedLine(q)}%`)} then 1 else 2 end`;
 
@@ -153,11 +158,10 @@ export const firstTextRank = (column: Column, q: string): SQL<number> =>
  * Reads in a transaction whose statements are planned for their actual parameters: how many rows a
  * search text matches decides which index is faster, and a cached generic plan cannot know.
  */
-export function withOwnPlans<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+export const withOwnPlans = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     // No search reads a whole table: the planner mistakes how many rows several words find.
     await tx.execute(sql`set local enable_seqscan = off`);
     return read(tx);
   });
-}

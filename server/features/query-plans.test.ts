@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BattleFilter } from '../../shared/battles';
 import { DECK_SORTS } from '../../shared/decks';
 import { FEED_FILTERS } from '../../shared/feed';
-import type { Actor } from '../actor';
 import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
-import * as schema from '../db/schema';
+import type { Actor } from '../deps';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
 import { noRealtime } from '../realtime/events';
 import { adminRequests } from '../testing/admin-requests';
 import { badgeRequests } from '../testing/badge-requests';
+import { collectionRequests } from '../testing/collection-requests';
 import { deckRequests } from '../testing/deck-requests';
-import { explain, type Statement } from '../testing/explain';
-import { fillManyRows, TALKED_ABOUT, WELL_ATTENDED } from '../testing/many-rows';
+import { explain } from '../testing/explain';
+import { COMMENTS, fillManyRows, TALKED_ABOUT } from '../testing/many-rows';
 import { profileRequests } from '../testing/profile-requests';
+import { statementsDuring } from '../testing/query-count';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { tournamentRequests } from '../testing/tournament-requests';
+import { tradeRequests } from '../testing/trade-requests';
 import { listActivity } from './activity/activity.routes';
 import * as battles from './battles/battles.service';
 import * as blocks from './blocks/blocks.service';
@@ -31,21 +33,16 @@ import * as comments from './comments/comments.service';
 import { listCommunityDecks } from './decks/decks.service';
 import { getFeed } from './feed/feed.routes';
 import * as friends from './friends/friends.service';
-import { findNamedFolders } from './media/file-cleanup';
-import { countView, setLike } from './media/likes-and-views';
 import * as media from './media/media.service';
 import * as posts from './media/posts';
+import { countView, setLike } from './media/posts';
+import { findNamedFolders } from './media/stored-files';
+import { getPartStats, listPartStats } from './meta/meta.routes';
 import * as people from './people/people.service';
 import * as profiles from './profiles/profiles.service';
 import { createReport } from './reports/reports.routes';
 import { searchAll } from './search/search.routes';
 import * as stats from './stats/stats.service';
-import { createRegistrar, withdraw } from './tournaments/registration.service';
-import { findByClientId as findTournamentAgain } from './tournaments/tournaments.queries';
-import * as tournaments from './tournaments/tournaments.service';
-
-/** The statements that were run, to be explained. */
-const seen: Statement[] = [];
 
 let database: TestDatabase;
 let db: Db;
@@ -55,11 +52,7 @@ const FILLING_MS = 240_000;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = drizzle(database.pool, {
-    schema,
-    casing: 'snake_case',
-    logger: { logQuery: (text, values) => seen.push({ text, values }) },
-  });
+  ({ db } = database);
   await fillManyRows(database.db);
 }, FILLING_MS);
 afterAll(() => database.drop());
@@ -96,19 +89,6 @@ const sendRequest = (receiverId: number) => {
   const send = friends.createRequestSender({ ...deps(), pool: database.pool, config });
   return send(actor, receiverId);
 };
-/** In the middle of the tournaments. */
-const held = () => ({
-  db,
-  log: noLog,
-  jobs: noJobs,
-  clock: () => new Date('2026-02-01T00:00:00.000Z'),
-});
-const laterUpcoming = cursor('2026-02-01T00:00:00.000Z', 'upcoming', '2026-02-20T00:00:00.000Z', 9);
-const laterPast = cursor('2026-02-01T00:00:00.000Z', 'past', '2026-01-10T00:00:00.000Z', 9);
-const register = (id: number) => {
-  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
-  return createRegistrar({ ...held(), pool: database.pool, config })(actor, id);
-};
 const report = (targetId: number) =>
   createReport(deps(), actor, { kind: 'user', targetId, reason: 'Rude' });
 
@@ -142,6 +122,12 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['detailed statistics', () => stats.getDetailedStats(deps(), actor)],
   ['overview', () => stats.getOverviewStats(deps(), actor)],
   ['history', () => stats.getHistoryStats(deps(), actor)],
+  ['statistics of parts', () => listPartStats(deps(), actor, { ...page, period: 'all' })],
+  [
+    'statistics of blades, a later page',
+    () => listPartStats(deps(), actor, { ...page, ...cursor(60), kind: 'blade', period: '30d' }),
+  ],
+  ['a part', () => getPartStats(deps(), actor, { kind: 'driver', slug: 'ball' })],
   ['recalculation', () => recalculateComboStats(deps(), actor)],
   ['conversations', () => chat.listConversations(deps(), actor, page)],
   [
@@ -191,11 +177,12 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['comments', () => comments.listComments(deps(), actor, TALKED_ABOUT, page)],
   [
     'comments, a later page',
-    () => comments.listComments(deps(), actor, TALKED_ABOUT, { ...page, ...cursor(90_300) }),
+    () =>
+      comments.listComments(deps(), actor, TALKED_ABOUT, { ...page, ...cursor(COMMENTS + 300) }),
   ],
   ['comments, nothing new', () => comments.readCommentsState(deps(), actor, TALKED_ABOUT)],
   ['sending a comment again', () => findCommentAgain(db, actor.id, randomUUID())],
-  ['a comment on a post', () => comments.getComment(deps(), actor, 90_100)],
+  ['a comment on a post', () => comments.getComment(deps(), actor, COMMENTS + 100)],
   [
     'who is told of a comment',
     () => posts.findAudience(deps(), TALKED_ABOUT, [actor.id, 78, 300], friendId),
@@ -212,28 +199,8 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
         Array.from({ length: 500 }, () => randomUUID()),
       ),
   ],
-  ...([tournaments.listTournaments, tournaments.listMyTournaments] as const).flatMap((list) => [
-    ...SEARCHES.map((q): [string, () => Promise<unknown>] => [
-      `${list.name} found by "${q}"`,
-      () => list(held(), actor, { ...page, when: 'all', q }),
-    ]),
-    ...([laterUpcoming, laterPast] as const).map((after, at): [string, () => Promise<unknown>] => [
-      `${list.name}, a later page of section ${at}`,
-      () => list(held(), actor, { ...page, when: 'all', ...after }),
-    ]),
-    [`${list.name} of the past`, () => list(held(), actor, { ...page, when: 'past' })] as [
-      string,
-      () => Promise<unknown>,
-    ],
-  ]),
-  ...(['upcoming', 'past'] as const).map((when): [string, () => Promise<unknown>] => [
-    `${when} tournaments that one goes to`,
-    () => tournaments.listTournaments(held(), actor, { ...page, when, going: 'true' }),
-  ]),
-  ['one tournament', () => tournaments.getTournament(held(), actor, WELL_ATTENDED)],
-  ['a tournament sent again', () => findTournamentAgain(db, actor.id, randomUUID())],
-  ['a registration', () => register(WELL_ATTENDED + 9_000)],
-  ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
+  ...tournamentRequests(() => database, actor, SEARCHES),
+  ...collectionRequests(() => db, actor, friendId),
   ...deckRequests(() => db, actor, SEARCHES),
   ...profileRequests(() => db, actor, friendId),
   ...badgeRequests(() => db, actor),
@@ -256,7 +223,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ...['dran sword', 'ffa', 'nothing like it', 'wi', 'cup', 'person', 'pe', '%%'].map(
     (q): [string, () => Promise<unknown>] => [
       `everything found by "${q}"`,
-      () => searchAll(held(), actor, q),
+      () => searchAll({ ...deps(), clock: () => new Date('2026-02-01T00:00:00Z') }, actor, q),
     ],
   ),
   ['people, a later page', () => people.searchPeople(deps(), actor, { ...page, ...afterPerson })],
@@ -278,13 +245,13 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['blocks, a later page', () => blocks.listBlocks(deps(), actor, { ...page, ...later })],
   ['a block', () => blocks.createBlock(deps(), actor, 101)],
   ['a report', () => report(78)],
+  ...tradeRequests(() => db, actor, friendId),
   ...adminRequests(() => db, actor),
 ];
 
 describe.each(requests)('%s', (_name, run) => {
   it('reads no table from end to end', async () => {
-    seen.length = 0;
-    await run();
+    const seen = await statementsDuring(database.pool, run);
     expect(seen.length).toBeGreaterThan(0);
     const plans = await explain(database.pool, seen);
     expect(plans).toMatch(/Index/);
@@ -293,16 +260,18 @@ describe.each(requests)('%s', (_name, run) => {
 });
 
 it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', async (sort) => {
-  seen.length = 0;
-  await listCommunityDecks(deps(), actor, { ...page, sort });
+  const seen = await statementsDuring(database.pool, () =>
+    listCommunityDecks(deps(), actor, { ...page, sort }),
+  );
   const plans = await explain(database.pool, seen);
   expect(plans).toMatch(/Index Scan( Backward)? using decks_\w+_idx on decks/);
   expect(plans).not.toMatch(/Incremental Sort/);
 });
 
 it("somebody's public battles are read combo by combo, not among all of that person's", async () => {
-  seen.length = 0;
-  await profiles.listBattles(deps(), actor, friendId, page);
+  const seen = await statementsDuring(database.pool, () =>
+    profiles.listBattles(deps(), actor, friendId, page),
+  );
   const plans = await explain(database.pool, seen);
   expect(plans).toMatch(/combos_user_public_idx/);
   expect(plans).toMatch(/battles_combo_played_idx/);
@@ -310,7 +279,8 @@ it("somebody's public battles are read combo by combo, not among all of that per
 });
 
 it('would notice a table that is read from end to end', async () => {
-  seen.length = 0;
-  await db.execute(sql`select id from battles where opponent_name = ${'Rival 7'}`);
+  const seen = await statementsDuring(database.pool, () =>
+    db.execute(sql`select id from battles where opponent_name = ${'Rival 7'}`),
+  );
   expect(await explain(database.pool, seen)).toMatch(/Seq Scan on battles/);
 });

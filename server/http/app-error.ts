@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/errors';
+import { GUARDIAN_WAITING } from '../../shared/guardians';
 
 interface Options {
   fields?: FieldError[];
@@ -31,9 +32,8 @@ export class AppError extends Error {
 }
 
 /** A 400 about one field. */
-export function invalidField(path: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: [{ path, message }] });
-}
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { fields: [{ path, message }] });
 
 /** A 400 from a failed parse; the first field's sentence becomes the message. */
 export function invalidInput(error: z.ZodError): AppError {
@@ -46,9 +46,95 @@ export function invalidInput(error: z.ZodError): AppError {
 
 export const notFound = (message: string) => new AppError('not_found', message);
 
+/** For a child whose guardian has yet to confirm. */
+export const guardianMissing = () => new AppError('forbidden', GUARDIAN_WAITING);
+
 /** For an administrator whom ADMIN_REQUIRE_SECOND_FACTOR keeps out. */
 export const secondFactorMissing = () =>
   new AppError(
     'forbidden',
     'Administrators need a passkey or two-step sign-in here. Please set one up first.',
   );
+
+/** Node's error codes. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** pg errors without a code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The server does not support|The database does not answer)/i;
+
+/**
+ * Transient SQLSTATEs: connection exceptions, insufficient resources, shutdown and startup, cancelled
+ * statements, serialization failures and deadlocks.
+ */
+const UNAVAILABLE_STATE = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01)$/;
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Seconds. */
+const RETRY_AFTER = 2;
+
+/** The error and its causes: Drizzle wraps the errors of pg. */
+function* chain(error: unknown): Generator<Error> {
+  for (let current = error; current instanceof Error; current = current.cause) yield current;
+}
+
+/** SQLSTATE or system code, from anywhere in the chain of causes. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (const link of chain(error)) {
+    if ('code' in link && typeof link.code === 'string') return link.code;
+  }
+  return undefined;
+}
+
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  for (const link of chain(error)) {
+    if ('constraint' in link && link.constraint === index) {
+      return databaseErrorCode(link) === UNIQUE_VIOLATION;
+    }
+  }
+  return false;
+}
+
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  databaseErrorCode(error) === FOREIGN_KEY_VIOLATION;
+
+const isUnreachable = (error: Error) =>
+  ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) ||
+  // With any code: a missing socket file is ENOENT.
+  ('syscall' in error && error.syscall === 'connect') ||
+  LOST_CONNECTION.test(error.message);
+
+const unavailable = (cause?: unknown) =>
+  new AppError('unavailable', 'Ripcord is busy right now. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER,
+    cause,
+  });
+
+/** The response to a database error, or null for other errors and faults of ours. */
+export function databaseError(error: unknown): AppError | null {
+  const code = databaseErrorCode(error) ?? '';
+  if (UNAVAILABLE_STATE.test(code) || [...chain(error)].some(isUnreachable)) {
+    return unavailable(error);
+  }
+  if (code === UNIQUE_VIOLATION) {
+    return new AppError('conflict', 'This already exists.', { cause: error });
+  }
+  if (code === FOREIGN_KEY_VIOLATION) {
+    return new AppError('conflict', 'Something this belongs to has just been deleted.', {
+      cause: error,
+    });
+  }
+  return null;
+}

@@ -29,7 +29,12 @@ export interface SkeletonText {
  * everything else is revalidated. Any other address that a browser opens is a route of the client
  * and gets index.html.
  */
-export function clientFiles(directory: string, text: SkeletonText): RequestHandler {
+export function clientFiles(
+  directory: string,
+  text: SkeletonText,
+  /** HTML for the end of every page's head. */
+  head = '',
+): RequestHandler {
   const router = Router();
   const assets = path.join(directory, 'assets');
   router.use(
@@ -59,7 +64,13 @@ export function clientFiles(directory: string, text: SkeletonText): RequestHandl
   );
   router.use(async (req, res) => {
     if (!opensPage(req)) throw notFound('There is nothing here.');
-    const { page, isOwn } = await readPage(directory, req.path, req.get('cookie') ?? '', text);
+    const { page: html, isOwn } = await readPage(
+      directory,
+      req.path,
+      req.get('cookie') ?? '',
+      text,
+    );
+    const page = html.replace('</head>', `${head}</head>`);
     const tag = tagOf(page);
     res.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
     res.setHeader('ETag', tag);
@@ -112,11 +123,10 @@ async function readPage(directory: string, address: string, cookie: string, text
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
-function fill(skeleton: string, texts: Record<string, string>): string {
-  return skeleton.replace(new RegExp(PLACEHOLDER, 'g'), (_match, name: string) =>
+const fill = (skeleton: string, texts: Record<string, string>): string =>
+  skeleton.replace(new RegExp(PLACEHOLDER, 'g'), (_match, name: string) =>
     escapeHtml(texts[name] ?? ''),
   );
-}
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
-import { AppError, notFound } from './app-error';
-import { databaseError } from './database-error';
+import { AppError, databaseError, notFound } from './app-error';
 
 /** For errors of Express and its parsers. */
 const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
@@ -11,9 +10,8 @@ const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
   unsupported_type: 'Please send JSON in UTF-8.',
 };
 
-function isHttpError(error: unknown): error is Error & { status: number } {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number';
-}
+const isHttpError = (error: unknown): error is Error & { status: number } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number';
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

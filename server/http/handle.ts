@@ -1,12 +1,12 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
-import type { Actor } from '../actor';
 import { createKeyedQueue, QueueFullError } from '../async';
-import { AppError, invalidInput, secondFactorMissing } from './app-error';
+import type { Actor } from '../deps';
+import { AppError, guardianMissing, invalidInput, secondFactorMissing } from './app-error';
 import { AT_ONCE, tooManyAtOnce } from './limits';
 import type { Page } from './pagination';
 import { isMutation } from './request-guards';
-import { type ResponseWriter, sendJson } from './responses';
+import { type ResponseWriter, SharedJson, sendJson } from './responses';
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor;
 
@@ -35,9 +35,9 @@ export class Reply<T> {
   ) {}
 }
 
-type Handler<R extends Route> = (
-  context: Context<R>,
-) => Promise<Result<R> | Reply<Result<R>>> | Result<R> | Reply<Result<R>>;
+type Handler<R extends Route> = (context: Context<R>) => Promise<Answer<R>> | Answer<R>;
+
+type Answer<R extends Route> = Result<R> | Reply<Result<R>> | SharedJson<Result<R>>;
 
 /**
  * Mounts a route of the contract: checks access, runs the guards (limits, poll checks), parses the
@@ -58,9 +58,24 @@ export function handle<const R extends Route>(
     );
     if (result === GONE) return;
     if (typeof result === 'function') await (result as ResponseWriter)(req, res);
+    else if (result instanceof SharedJson) await result.send(req, res);
     else send(route, req, res, result);
   });
 }
+
+export type Mount = <const R extends Route>(
+  route: R,
+  ...handlers: [...guards: RequestHandler[], handler: Handler<R>]
+) => void;
+
+/** The router of a feature, whose routes `mountAll` mounts. */
+export const createRoutes =
+  <A extends unknown[]>(mountAll: (handle: Mount, ...args: A) => void) =>
+  (...args: A): Router => {
+    const router = Router();
+    mountAll((route, ...handlers) => handle(router, route, ...handlers), ...args);
+    return router;
+  };
 
 /** The client has gone while its request waited. */
 const GONE = Symbol('gone');
@@ -90,9 +105,9 @@ function requireAccess(route: Route): RequestHandler {
     if (route.access !== 'public' && !req.user) {
       throw new AppError('unauthenticated', 'Please sign in to continue.');
     }
-    const isOpen = route.access === 'public' || route.beforeSecondFactor;
-    if (req.user?.mustSetUpSecondFactor && !isOpen) {
-      throw secondFactorMissing();
+    if (route.access !== 'public') {
+      if (req.user?.mustSetUpSecondFactor && !route.beforeSecondFactor) throw secondFactorMissing();
+      if (req.user?.guardian === 'waiting' && !route.beforeGuardian) throw guardianMissing();
     }
     if (route.access === 'admin' && req.user?.role !== 'admin') {
       throw new AppError('forbidden', 'Only the administrator can do this.');
@@ -116,10 +131,7 @@ function parseRequest(route: Route, req: Request) {
  * The path parameters, for guards; handlers get them in their context.
  * @throws AppError 404, also for an id that cannot exist
  */
-export function parseParams<const R extends Route>(
-  route: R,
-  req: Request,
-): RouteRequest<R>['params'] {
+export function parseParams<const R extends Route>(route: R, req: Request) {
   const result = route.params?.safeParse(req.params);
   if (result && !result.success) throw new AppError('not_found', 'This does not exist.');
   return result?.data as RouteRequest<R>['params'];

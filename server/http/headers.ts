@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config';
-import { isHttps } from './origin';
+import { isHttps } from './request-guards';
 
 /** API responses are never reused without revalidation and never shared between people. */
 export const apiHeaders: RequestHandler = (_req, res, next) => {
@@ -33,8 +33,8 @@ function headersOf(middleware: RequestHandler): [string, string][] {
   return headers;
 }
 
-function helmetFor(https: boolean): RequestHandler {
-  return helmet({
+const helmetFor = (https: boolean): RequestHandler =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -63,4 +63,3 @@ function helmetFor(https: boolean): RequestHandler {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
-}

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { closeServer, createHttpServer } from './http-server';
+import { BEHIND_PROXY, closeServer, createHttpServer } from './http-server';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: ripcord\r\n\r\n';
 
@@ -25,7 +26,8 @@ async function idleConnection() {
 it('answers one more request on an idle connection of a proxy while it stops', async () => {
   const { server, socket, port, ask } = await idleConnection();
   const deadline = new AbortController().signal;
-  const closed = closeServer(server, { deadline, behindProxy: true });
+  const closed = closeServer(server, { deadline, behindProxy: { ...BEHIND_PROXY, acceptMs: 0 } });
+  await setImmediate();
 
   const late = net.connect(port, '127.0.0.1');
   await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
@@ -33,6 +35,18 @@ it('answers one more request on an idle connection of a proxy while it stops', a
   expect(await ask()).toMatch(/Connection: close[\s\S]*Hello/);
   await ended;
   await closed;
+});
+
+it('accepts connections of a proxy that has not noticed yet that it stops', async () => {
+  const { server, socket, port } = await idleConnection();
+  const stop = new AbortController();
+  const closed = closeServer(server, { deadline: stop.signal, behindProxy: BEHIND_PROXY });
+  const late = net.connect(port, '127.0.0.1').setEncoding('utf8');
+  late.write(REQUEST);
+  expect(String((await once(late, 'data'))[0])).toContain('Connection: close');
+  const ended = once(socket, 'close');
+  stop.abort();
+  await Promise.all([closed, ended]);
 });
 
 it('closes idle connections at once without a proxy', async () => {
@@ -45,5 +59,5 @@ it('closes idle connections at once without a proxy', async () => {
 it('cuts off what still runs at the deadline', async () => {
   const { server } = await idleConnection();
   const deadline = AbortSignal.abort();
-  await closeServer(server, { deadline, behindProxy: true });
+  await closeServer(server, { deadline, behindProxy: BEHIND_PROXY });
 });

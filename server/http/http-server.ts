@@ -4,6 +4,9 @@ import net from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 
+/** Servers that `closeServer` is closing. */
+const stopping = new WeakSet<Server>();
+
 /**
  * A server for an Express app whose requests and responses are created with Express's prototypes.
  *
@@ -19,7 +22,7 @@ export function createHttpServer(app: Express): Server {
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   const options = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
   const server = createServer(options, (req: IncomingMessage, res: ServerResponse) => {
-    if (!server.listening) res.shouldKeepAlive = false;
+    if (stopping.has(server)) res.shouldKeepAlive = false;
     app(req as AppRequest, res);
   });
   return server;
@@ -39,36 +42,50 @@ export function capConnections(server: Server, max: number, log: Logger): void {
   });
 }
 
-/** Proxies must drop idle connections sooner, so as not to send a request on one that is closing. */
-const IDLE_BEHIND_PROXY_MS = 75_000;
-/** For which a proxy's idle connections stay open while the server stops; see docs/deploy. */
-const IDLE_WHILE_STOPPING_MS = 6_000;
+/** Proxies and clients drop idle connections sooner, so none sends a request on one that is closing. */
+const IDLE_MS = 75_000;
 
-export function expectProxy(server: Server): void {
-  server.keepAliveTimeout = IDLE_BEHIND_PROXY_MS;
+/** How long a stopping server stays open behind a proxy (milliseconds); see docs/operations.md. */
+export const BEHIND_PROXY = {
+  /** Accepts connections until health checks have found out that it stops. */
+  acceptMs: 4_000,
+  /** Keeps the proxy's idle connections. */
+  idleMs: 6_000,
+};
+
+export function keepIdleConnections(server: Server): void {
+  server.keepAliveTimeout = IDLE_MS;
 }
 
 /**
- * Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. Behind a
- * proxy an idle connection may carry one more request, answered with `Connection: close`.
+ * Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. Meanwhile
+ * each answer says `Connection: close`.
  */
 export async function closeServer(
   server: Server,
-  { deadline, behindProxy }: { deadline: AbortSignal; behindProxy: boolean },
+  { deadline, behindProxy }: { deadline: AbortSignal; behindProxy: false | typeof BEHIND_PROXY },
 ): Promise<void> {
+  stopping.add(server);
+  const { acceptMs, idleMs } = behindProxy || { acceptMs: 0, idleMs: 0 };
   const closed = once(server, 'close');
+  const start = Date.now();
   // http's own close() drops idle connections at once.
-  net.Server.prototype.close.call(server);
-  const idleUntil = Date.now() + (behindProxy ? IDLE_WHILE_STOPPING_MS : 0);
-  const dropIdle = () => {
-    if (Date.now() >= idleUntil) server.closeIdleConnections();
+  const stopListening = () => server.listening && net.Server.prototype.close.call(server);
+  const tick = () => {
+    const passed = Date.now() - start;
+    // Right after connections were accepted: those that wait for it would be reset.
+    if (passed >= acceptMs) setImmediate(stopListening);
+    if (passed >= idleMs) server.closeIdleConnections();
   };
-  const idle = setInterval(dropIdle, 50);
-  dropIdle();
-  const cut = () => server.closeAllConnections();
+  const ticking = setInterval(tick, 50);
+  tick();
+  const cut = () => {
+    stopListening();
+    server.closeAllConnections();
+  };
   if (deadline.aborted) cut();
   deadline.addEventListener('abort', cut);
   await closed;
-  clearInterval(idle);
+  clearInterval(ticking);
   deadline.removeEventListener('abort', cut);
 }

@@ -10,6 +10,12 @@ export interface Limit {
   message: string;
 }
 
+const limit = (points: number, seconds: number, message: string): Limit => ({
+  points,
+  seconds,
+  message,
+});
+
 const MINUTE = 60;
 const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
@@ -18,6 +24,7 @@ const DAY = 24 * HOUR;
 const WRONG_PASSWORDS = 'Too many wrong passwords.';
 const WRONG_CODES = 'Too many wrong codes.';
 const RESET_MAILS = 'Too many reset mails.';
+const GUARDIAN_MAILS = 'Too many mails to your parent or guardian.';
 const NETWORK = 'Too many requests from your network.';
 
 /**
@@ -26,114 +33,72 @@ const NETWORK = 'Too many requests from your network.';
  */
 export const LIMITS = {
   /** Wrong ones, by address, by account and address, by account, and by account and known device. */
-  'login-address': { points: 30, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
-  'login-pair': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
-  'login-account': { points: 100, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
-  'login-device': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
-  'code-address': { points: 30, seconds: 15 * MINUTE, message: WRONG_CODES },
-  'code-pair': { points: 10, seconds: 15 * MINUTE, message: WRONG_CODES },
-  'code-account': { points: 100, seconds: 15 * MINUTE, message: WRONG_CODES },
-  'code-device': { points: 10, seconds: 15 * MINUTE, message: WRONG_CODES },
+  'login-address': limit(30, 15 * MINUTE, WRONG_PASSWORDS),
+  'login-pair': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
+  'login-account': limit(100, 15 * MINUTE, WRONG_PASSWORDS),
+  'login-device': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
+  'code-address': limit(30, 15 * MINUTE, WRONG_CODES),
+  'code-pair': limit(10, 15 * MINUTE, WRONG_CODES),
+  'code-account': limit(100, 15 * MINUTE, WRONG_CODES),
+  'code-device': limit(10, 15 * MINUTE, WRONG_CODES),
   /** Of a signed-in person, by session: an unattended device must not allow guessing. */
-  'own-password': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
+  'own-password': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
   /** Each stores a row for some minutes. */
-  passkey: { points: 300, seconds: 15 * MINUTE, message: NETWORK },
+  passkey: limit(300, 15 * MINUTE, NETWORK),
   /** By account: each makes a session. */
-  'sign-ins': {
-    points: 60,
-    seconds: HOUR,
-    message: "You've signed in a lot of times in a short time.",
-  },
+  'sign-ins': limit(60, HOUR, "You've signed in a lot of times in a short time."),
   /** Room for a hall of players behind one address, but not for a script. */
-  register: { points: 200, seconds: HOUR, message: NETWORK },
-  reset: { points: 30, seconds: HOUR, message: NETWORK },
+  register: limit(200, HOUR, NETWORK),
+  reset: limit(30, HOUR, NETWORK),
   /**
    * Mails per account and address, so that a stranger's requests do not use up the owner's, and per
    * account, so that many addresses cannot flood a mailbox. The window is a link's lifetime: whoever
    * is refused has a mail whose link still works. More requests are silently ignored.
    */
-  'reset-mail': { points: 5, seconds: HALF_HOUR, message: RESET_MAILS },
-  'reset-mailbox': { points: 20, seconds: HALF_HOUR, message: RESET_MAILS },
+  'reset-mail': limit(5, HALF_HOUR, RESET_MAILS),
+  'reset-mailbox': limit(20, HALF_HOUR, RESET_MAILS),
   /** A check per pause in typing, but no trying of a list of names. */
-  'name-check': { points: 60, seconds: MINUTE, message: NETWORK },
+  'name-check': limit(60, MINUTE, NETWORK),
   /** It tells which addresses have an account. */
-  'email-change': {
-    points: 20,
-    seconds: HOUR,
-    message: "You're changing your email address too often.",
-  },
-  'profile-changes': {
-    points: 60,
-    seconds: HOUR,
-    message: "You've made a lot of changes in a short time.",
-  },
+  'email-change': limit(20, HOUR, "You're changing your email address too often."),
+  'profile-changes': limit(60, HOUR, "You've made a lot of changes in a short time."),
+  /** Both fit all of a person's battles. */
+  builds: limit(60, MINUTE, "You've asked a lot for what you can build."),
   /** A search per pause in typing, but no reading of the whole directory. */
-  'people-search': { points: 60, seconds: MINUTE, message: "You're searching too quickly." },
-  'friend-requests': {
-    points: 60,
-    seconds: HOUR,
-    message: "You've sent a lot of friend requests.",
-  },
+  'people-search': limit(60, MINUTE, "You're searching too quickly."),
+  /** Nobody finds a code by trying. */
+  'friend-codes': limit(30, HOUR, "You've tried a lot of codes."),
+  /** Nobody finds a guardian's link by trying. */
+  'guardian-links': limit(60, 15 * MINUTE, NETWORK),
+  'guardian-mails': limit(5, HOUR, GUARDIAN_MAILS),
+  /** A stranger's mailbox is not flooded through many accounts. */
+  'guardian-mailbox': limit(10, DAY, GUARDIAN_MAILS),
+  'friend-requests': limit(60, HOUR, "You've sent a lot of friend requests."),
   /** So that a "no" is respected. */
-  'friend-requests-to': {
-    points: 3,
-    seconds: 7 * DAY,
-    message: "You've asked this person several times already.",
-  },
+  'friend-requests-to': limit(3, 7 * DAY, "You've asked this person several times already."),
   messages: { ...MESSAGE_LIMIT, message: "You're sending messages too quickly." },
   comments: { ...COMMENT_LIMIT, message: "You're commenting too quickly." },
   /** Posts and pictures together. */
-  uploads: {
-    points: 60,
-    seconds: HOUR,
-    message: "You've uploaded a lot of pictures in a short time.",
-  },
-  recoveries: {
-    points: 30,
-    seconds: HOUR,
-    message: "You've tried a lot of times in a short time.",
-  },
-  reports: {
-    points: 30,
-    seconds: HOUR,
-    message: 'Thank you, we already have many reports from you.',
-  },
-  tournaments: {
-    points: 30,
-    seconds: HOUR,
-    message: "You've created a lot of tournaments in a short time.",
-  },
-  'tournament-registrations': {
-    points: 120,
-    seconds: HOUR,
-    message: "You've registered for a lot of tournaments in a short time.",
-  },
+  uploads: limit(60, HOUR, "You've uploaded a lot of pictures in a short time."),
+  recoveries: limit(30, HOUR, "You've tried a lot of times in a short time."),
+  reports: limit(30, HOUR, 'Thank you, we already have many reports from you.'),
+  trades: limit(60, HOUR, "You've offered a lot of trades."),
+  tournaments: limit(30, HOUR, "You've created a lot of tournaments in a short time."),
+  'tournament-registrations': limit(
+    120,
+    HOUR,
+    "You've registered for a lot of tournaments in a short time.",
+  ),
   /** Nobody finds a code by trying. */
-  'event-codes': { points: 30, seconds: 15 * MINUTE, message: "You've tried a lot of codes." },
+  'event-codes': limit(30, 15 * MINUTE, "You've tried a lot of codes."),
   /** These two fit all of a person's battles, which costs more than any other request. */
-  recommendations: {
-    points: 20,
-    seconds: MINUTE,
-    message: "You've asked for a lot of recommendations.",
-  },
-  decks: { points: 120, seconds: HOUR, message: "You've made a lot of decks in a short time." },
+  recommendations: limit(20, MINUTE, "You've asked for a lot of recommendations."),
+  decks: limit(120, HOUR, "You've made a lot of decks in a short time."),
   /** The next three read everything of a person. */
-  restorations: {
-    points: 10,
-    seconds: HOUR,
-    message: "You've restored your data several times already.",
-  },
-  exports: {
-    points: 10,
-    seconds: HOUR,
-    message: "You've made a lot of exports in a short time.",
-  },
-  imports: {
-    points: 60,
-    seconds: HOUR,
-    message: "You've made a lot of imports in a short time.",
-  },
-} as const satisfies Record<string, Limit>;
+  restorations: limit(10, HOUR, "You've restored your data several times already."),
+  exports: limit(10, HOUR, "You've made a lot of exports in a short time."),
+  imports: limit(60, HOUR, "You've made a lot of imports in a short time."),
+};
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -145,6 +110,8 @@ export interface PersonLimit extends Limit {
   isSearch?: true;
 }
 
+const writes = (path: RegExp, counted: Limit) => ({ ...counted, method: 'write' as const, path });
+
 const TOO_QUICK = "You're doing this too quickly.";
 
 /**
@@ -152,50 +119,35 @@ const TOO_QUICK = "You're doing this too quickly.";
  * instances each has its own count. No hand reaches them, a script soon does.
  */
 export const PERSON_LIMITS = {
-  writes: { method: 'write', path: /^/, points: 120, seconds: MINUTE, message: TOO_QUICK },
-  battles: {
-    method: 'write',
-    path: /^\/battles(\/\d+)?$/,
-    points: 600,
-    seconds: HOUR,
-    message: "You've saved a lot of battles in a short time.",
-  },
-  combos: {
-    method: 'write',
-    path: /^\/combos(\/\d+)?$/,
-    points: 300,
-    seconds: HOUR,
-    message: "You've saved a lot of combos in a short time.",
-  },
-  likes: {
-    method: 'write',
-    path: /^\/media\/\d+\/like$/,
-    points: 60,
-    seconds: MINUTE,
-    message: TOO_QUICK,
-  },
-  recalculations: {
-    method: 'write',
-    path: /^\/(battles\/recalculate|combos\/recalculate-stats)$/,
-    points: 20,
-    seconds: HOUR,
-    message: "You've recalculated a lot of times already.",
-  },
+  writes: writes(/^/, limit(120, MINUTE, TOO_QUICK)),
+  battles: writes(
+    /^\/battles(\/\d+)?$/,
+    limit(600, HOUR, "You've saved a lot of battles in a short time."),
+  ),
+  combos: writes(
+    /^\/combos(\/\d+)?$/,
+    limit(300, HOUR, "You've saved a lot of combos in a short time."),
+  ),
+  collections: writes(
+    /^\/(collection|wishlist)\b/,
+    limit(1_200, HOUR, "You've changed your collection a lot in a short time."),
+  ),
+  likes: writes(/^\/media\/\d+\/like$/, limit(60, MINUTE, TOO_QUICK)),
+  recalculations: writes(
+    /^\/(battles\/recalculate|combos\/recalculate-stats)$/,
+    limit(20, HOUR, "You've recalculated a lot of times already."),
+  ),
   searches: {
+    ...limit(120, MINUTE, "You're searching too quickly."),
     method: 'read',
     path: /^/,
     isSearch: true,
-    points: 120,
-    seconds: MINUTE,
-    message: "You're searching too quickly.",
   },
   /** Ids can be counted through. */
   'people-views': {
+    ...limit(240, MINUTE, TOO_QUICK),
     method: 'read',
     path: /^\/(users|profile)\/\d+/,
-    points: 240,
-    seconds: MINUTE,
-    message: TOO_QUICK,
   },
 } as const satisfies Record<string, PersonLimit>;
 

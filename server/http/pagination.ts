@@ -1,6 +1,14 @@
+import { hash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { PageQuery } from '../../shared/fields';
+import type { PageOf } from '../db/query';
+import { readVersion, type Topic } from '../db/versions';
+import type { Actor, AppDeps } from '../deps';
 import { AppError } from './app-error';
+import { knowsTag, tagOf } from './responses';
 
 /** `nextCursor` is null on the last page. */
 export interface Page<T> {
@@ -9,9 +17,8 @@ export interface Page<T> {
 }
 
 /** Encodes the last row's sort key as base64url JSON, opaque to clients. */
-export function encodeCursor(key: readonly (string | number)[]): string {
-  return Buffer.from(JSON.stringify(key)).toString('base64url');
-}
+export const encodeCursor = (key: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /** @throws AppError 400 when the cursor does not match the schema */
 export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>): T | null {
@@ -35,6 +42,9 @@ export const storableText = z
 /** For lists ordered by id. */
 export const idCursor = z.tuple([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
 
+/** For lists ordered by username. */
+export const nameCursor = z.tuple([storableText]);
+
 /** For lists ordered by time and id. */
 export const momentCursor = z.tuple([
   // Postgres has no year 0.
@@ -43,11 +53,7 @@ export const momentCursor = z.tuple([
 ]);
 
 /** Expects up to `limit + 1` rows; the extra one shows that there is a next page. */
-export function toPage<T>(
-  rows: T[],
-  limit: number,
-  key: (row: T) => readonly (string | number)[],
-): Page<T> {
+export function toPage<T>(rows: T[], limit: number, key: (row: T) => readonly (string | number)[]) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(key(last)) : null };
@@ -58,12 +64,81 @@ export async function readPage<T, K extends readonly (string | number)[]>(
   { limit, cursor }: PageQuery,
   key: z.ZodType<K>,
   keyOf: (row: T) => readonly (string | number)[],
-  read: (page: { after: K | null; limit: number }) => Promise<T[]>,
+  read: (page: PageOf<K>) => Promise<T[]>,
 ): Promise<Page<T>> {
   const after = decodeCursor(cursor, key);
   return toPage(await read({ after, limit }), limit, keyOf);
 }
 
-export function mapPage<T, U>(page: Page<T>, present: (item: T) => U): Page<U> {
-  return { items: page.items.map(present), nextCursor: page.nextCursor };
+/** As `readPage`, for lists by id. */
+export const readPageById = <T extends { id: number }>(
+  query: PageQuery,
+  read: (page: PageOf<[id: number]>) => Promise<T[]>,
+) => readPage(query, idCursor, ({ id }: T) => [id], read);
+
+/** `present` gets the further arguments, such as the actor, after each item. */
+export const mapPage = <T, A extends unknown[], U>(
+  page: Page<T>,
+  present: (item: T, ...args: A) => U,
+  ...args: A
+): Page<U> => ({
+  items: page.items.map((item) => present(item, ...args)),
+  nextCursor: page.nextCursor,
+});
+
+/** A handler that reads a page of a list and presents its items. */
+export const pagesOf =
+  <D, A, Q, T, U>(
+    deps: D,
+    list: (deps: D, actor: A, query: Q) => Promise<Page<T>>,
+    present: (item: T, actor: A) => U,
+  ) =>
+  async ({ actor, query }: { actor: A; query: Q }): Promise<Page<U>> =>
+    mapPage(await list(deps, actor, query), present, actor);
+
+/**
+ * Changes when the program does, since a new version may present the same rows differently. In
+ * production it is a digest of the bundle, the same on every instance; else a restart counts.
+ */
+function buildTag(env: string): string {
+  if (env !== 'production') return randomUUID();
+  // Not process.argv[1]: that is the launcher, which stays the same when the app is updated.
+  const bundle = readFileSync(fileURLToPath(import.meta.url));
+  return hash('sha256', bundle, 'base64url');
+}
+
+/**
+ * Reads what changes whenever a polled list does, as something that JSON can tell apart. What it
+ * throws is the answer: a list that is hidden from somebody is so to their poll as well.
+ */
+type ReadState = (actor: Actor, req: Request) => Promise<unknown>;
+
+/**
+ * A guard for lists that are polled: an unchanged one is 304 without running its query. What it
+ * depends on is the person's version of a topic, or whatever the list itself knows of.
+ *
+ * The version is read before the list. A change between the two makes the list newer than its
+ * tag, so the next poll asks once more for nothing; a stale list with a new tag cannot be.
+ */
+export function unchanged(
+  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  state: Topic | ReadState,
+): RequestHandler {
+  const build = buildTag(config.env);
+  const readState: ReadState =
+    typeof state === 'function'
+      ? state
+      : async ({ id }) => [state, await readVersion(db, id, state)];
+  return async (req, res, next) => {
+    const { user } = req;
+    if (!user) return next();
+    // The person's own name and role are part of what lists show.
+    const tag = tagOf(build, user, await readState(user, req), req.originalUrl);
+    res.setHeader('ETag', `W/${tag}`);
+    if (knowsTag(req.get('if-none-match'), tag)) {
+      res.status(304).end();
+      return;
+    }
+    next();
+  };
 }

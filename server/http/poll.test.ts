@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import express from 'express';
-import supertest from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { bumpVersions, readVersion } from '../db/versions';
 import { buildUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { unchanged } from './poll';
+import { createClient } from '../testing/test-client';
+import { unchanged } from './pagination';
 
 let app: TestApp;
 let handled = 0;
@@ -25,9 +28,18 @@ function polled(user: Express.User, deps: Parameters<typeof unchanged>[0] = app.
     handled += 1;
     res.json([handled]);
   });
-  return (path = '/list', tag?: string) => {
-    const request = supertest(server).get(path);
-    return tag === undefined ? request : request.set('If-None-Match', tag);
+  const listener = http.createServer(server).listen(0, '127.0.0.1');
+  const listening = once(listener, 'listening');
+  onTestFinished(() => {
+    listener.closeAllConnections();
+    listener.close();
+  });
+  return async (path = '/list', tag?: string, headers: Record<string, string> = {}) => {
+    await listening;
+    const { port } = listener.address() as AddressInfo;
+    return createClient(`http://127.0.0.1:${port}`).raw('GET', path, {
+      headers: { ...headers, ...(tag !== undefined && { 'If-None-Match': tag }) },
+    });
   };
 }
 
@@ -43,7 +55,7 @@ it('answers an unchanged poll without running the list, and a changed one with i
     const { status, text } = await poll('/list', known);
     expect([status, text]).toEqual([304, '']);
   }
-  expect((await poll('/list', tag).set('Cache-Control', 'no-cache')).status).toBe(304);
+  expect((await poll('/list', tag, { 'Cache-Control': 'no-cache' })).status).toBe(304);
   expect(handled).toBe(before);
 
   await bumpVersions(app.db, [user.id], 'combos');

@@ -40,22 +40,20 @@ export function createLimiter(
   return limiterOn(store, limit);
 }
 
-function limiterOn(limiter: RateLimiterAbstract, { message }: Limit): Limiter {
-  return {
-    async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError('rate_limited', `${message} ${tryAgainIn(retryAfter)}`, { retryAfter });
-      }
-    },
-    async giveBack(key) {
-      await limiter.reward(key);
-    },
-  };
-}
+const limiterOn = (limiter: RateLimiterAbstract, { message }: Limit): Limiter => ({
+  async consume(key) {
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new AppError('rate_limited', `${message} ${tryAgainIn(retryAfter)}`, { retryAfter });
+    }
+  },
+  async giveBack(key) {
+    await limiter.reward(key);
+  },
+});
 
 /** From `from` seconds on a wait is given in this unit of `size` seconds. */
 const UNITS = [
@@ -70,12 +68,18 @@ function tryAgainIn(seconds: number): string {
   return `Please try again in ${count} ${unit.word}${count === 1 ? '' : 's'}.`;
 }
 
-export function limitByAddress(limiter: Limiter): RequestHandler {
-  return async (req, _res, next) => {
-    await limiter.consume(addressKey(req));
+const limitBy =
+  (keyOf: (req: Request) => string) =>
+  (limiter: Limiter): RequestHandler =>
+  async (req, _res, next) => {
+    await limiter.consume(keyOf(req));
     next();
   };
-}
+
+export const limitByAddress = limitBy((req) => addressKey(req));
+
+/** Counts before the input is parsed and files are received. */
+export const limitByPerson = limitBy((req) => String(req.user?.id));
 
 const appliesTo = ({ method, path, isSearch }: PersonLimit, req: Request) =>
   (method === 'write') === isMutation(req) && path.test(req.path) && (!isSearch || req.query.q);

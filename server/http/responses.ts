@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { AppError } from './app-error';
@@ -15,7 +17,7 @@ export interface ByteRange {
 export type ResponseWriter = (req: Request, res: Response) => Promise<void>;
 
 /** A strong ETag derived from everything that the response depends on. */
-export const tagOf = (...facts: unknown[]): string =>
+export const tagOf = (...facts: unknown[]) =>
   `"${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 27)}"`;
 
 /**
@@ -45,10 +47,27 @@ export function sendJson(req: Request, res: Response, status: number, value: unk
   else compress(req, res, () => res.end(text));
 }
 
-/** Both ends are included (bytes). */
-export interface ByteRange {
-  start: number;
-  end: number;
+const zip = promisify(gzip);
+
+/** A body that many people ask for: written and compressed once. */
+export class SharedJson<T> {
+  private readonly text: Buffer;
+  private zipped: Promise<Buffer> | undefined;
+
+  constructor(readonly value: T) {
+    this.text = Buffer.from(JSON.stringify(value));
+  }
+
+  async send(req: Request, res: Response): Promise<void> {
+    const isZipped = this.text.length >= COMPRESSED_FROM && req.acceptsEncodings('gzip') === 'gzip';
+    if (isZipped) this.zipped ??= zip(this.text);
+    const body = isZipped && this.zipped ? await this.zipped : this.text;
+    res.setHeader('Content-Type', 'application/json; charset=utf-8');
+    res.setHeader('Vary', 'Accept-Encoding');
+    if (isZipped) res.setHeader('Content-Encoding', 'gzip');
+    res.setHeader('Content-Length', body.length);
+    res.end(body);
+  }
 }
 
 /** An uploaded file, as it is served. */

@@ -68,8 +68,24 @@ export const jobs = {
     timeLimit: 60,
     cron: '* * * * *',
   },
+  /** Deletes children's accounts that no guardian has confirmed in time. */
+  'guardians.sweep': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 60,
+    timeLimit: 3_600,
+    cron: '45 3 * * *',
+  },
   /** Learns from all public battles; does nothing within an hour of the last fit. */
   'recommendations.refit': {
+    payload: nothing,
+    retries: 1,
+    retryAfter: 60,
+    timeLimit: 900,
+    cron: '*/10 * * * *',
+  },
+  /** Recomputes what public battles say about parts; does nothing within 45 minutes of the last run. */
+  'meta.refresh': {
     payload: nothing,
     retries: 1,
     retryAfter: 60,
@@ -89,6 +105,14 @@ export const jobs = {
     retries: 7,
     retryAfter: 2,
     timeLimit: 30,
+    oneWaiting: true,
+  },
+  /** Brings what somebody's battles have of an event up to date. */
+  'events.write-battles': {
+    payload: z.object({ eventId: idOut, userId: idOut }),
+    retries: 7,
+    retryAfter: 2,
+    timeLimit: 60,
     oneWaiting: true,
   },
 } as const satisfies Record<string, Job>;

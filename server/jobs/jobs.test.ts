@@ -35,8 +35,11 @@ const idle: Handlers = {
   'media.sweep-files': done,
   'media.end-stalled': done,
   'recommendations.refit': done,
+  'meta.refresh': done,
+  'guardians.sweep': done,
   'profiles.tell-others': done,
   'badges.award': done,
+  'events.write-battles': done,
 };
 
 /** Works with these handlers, until the end of the test. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Pool, Reader } from '../db/pool';
-import type { After } from '../db/transact';
+import type { After, Pool, Reader } from '../db/pool';
+import { arg, prepared } from '../db/query';
 import { type JobName, jobNames, jobs, type Payload } from './definitions';
 
 /** A schema of their own keeps the job tables out of backups. */
@@ -21,7 +21,7 @@ function split(text: string): (SQL | number)[] {
 }
 
 /** Converts a statement with $1, $2 … to Drizzle's SQL. */
-const toSql = (text: string, values: unknown[]): SQL =>
+const toSql = (text: string, values: unknown[]) =>
   sql.join(
     split(text).map((piece) =>
       typeof piece === 'number' ? sql`${sql.param(values[piece - 1])}` : piece,
@@ -120,26 +120,32 @@ const table = sql.raw(`${JOBS_SCHEMA}.job`);
  */
 async function addOrLock(tx: Reader, name: JobName, data: unknown): Promise<void> {
   const { retries, retryAfter, timeLimit } = jobs[name];
-  const json = JSON.stringify(data);
-  const statement = sql`
-    with locked as (
+  const values = { name, json: JSON.stringify(data), retries, retryAfter, timeLimit };
+  // Neither: the insert waited for another transaction's job, which is visible by now.
+  while ((await runAddOrLock(tx, values)).length === 0);
+}
+
+const runAddOrLock = prepared('add_or_lock_job', (tx) => {
+  const given = (key: string) => sql`${arg(key)}`;
+  const locked = tx.$with('locked', {}).as(sql`
       select id from ${table}
-      where name = ${name} and coalesce(singleton_key, '') = ${json}
+      where name = ${given('name')} and coalesce(singleton_key, '') = ${given('json')}
         and state = 'created' and policy = 'short'
-      for key share
-    ), added as (
+      for key share`);
+  const added = tx.$with('added', {}).as(sql`
       insert into ${table} (name, data, singleton_key, policy,
         retry_limit, retry_delay, retry_backoff, expire_in)
-      select ${name}, ${json}::jsonb, ${json}, 'short',
-        ${retries}::int, ${retryAfter}::int, true, ${timeLimit}::int * interval '1 second'
+      select ${given('name')}, ${given('json')}::jsonb, ${given('json')}, 'short',
+        ${given('retries')}::int, ${given('retryAfter')}::int, true,
+        ${given('timeLimit')}::int * interval '1 second'
       where not exists (select from locked)
       on conflict do nothing
-      returning id
-    )
-    select from locked union all select from added`;
-  // Neither: the insert waited for another transaction's job, which is visible by now.
-  while ((await tx.execute(statement)).rowCount === 0);
-}
+      returning id`);
+  return tx
+    .with(locked, added)
+    .select({ isDone: sql<boolean>`true` })
+    .from(sql`(select from locked union all select from added) as done`);
+});
 
 export function createJobQueue(pool: Pool, onError: (error: Error) => void): JobQueue {
   const boss = createBoss(pool, onError);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPool, type Pool } from '../db/pool';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { CLAIM, type FetchedJob, fetchJob } from './fetch-job';
 import { createBoss } from './queue';
+import { CLAIM, type FetchedJob, fetchJob } from './worker';
 
 const VIDEO = 'media.process-video';
 const [ANN, BOB, CAT] = [1, 2, 3];

@@ -1,3 +1,5 @@
+import type { Actor, AppDeps } from '../deps';
+
 interface Words {
   subject: string;
   greeting: string;
@@ -41,6 +43,36 @@ export const resetMail = ({ name, url, minutes }: { name: string; url: string; m
     paragraphs: ['Someone, hopefully you, asked to reset the password of your Ripcord account.'],
     action: { label: 'Choose a new password', url },
     closing: `The link works once, for ${minutes} minutes. If this wasn't you, ignore this email; your password stays the same.`,
+  });
+
+export const guardianMail = ({
+  username,
+  url,
+  days,
+}: {
+  username: string;
+  url: string;
+  days: number;
+}) =>
+  compose({
+    subject: 'A child names you as their parent or guardian on Ripcord',
+    greeting: 'Hello,',
+    paragraphs: [
+      `Somebody signed up for Ripcord, an app for keeping records of spinning-top battles, with the name ${username}. By the year of birth they gave they are a child, and this is the address they gave of their parent or guardian.`,
+      'The account stays closed until you confirm it. After that it is private: only friends whom the child adds by a code see it. Please keep this mail: with the same link you can export and delete the account at any time.',
+    ],
+    action: { label: 'Look at the account', url },
+    closing: `If you don't know this child, or don't want this, decline on that page, or do nothing: an account that nobody confirms is deleted after ${days} days, with this address.`,
+  });
+
+export const guardianConfirmedMail = ({ username }: { username: string }) =>
+  compose({
+    subject: `You have confirmed the Ripcord account of ${username}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `The account ${username} is open now. With the link in our last mail you can export or delete it at any time. If that mail is lost, the child can have a new link sent to you, in their account settings under Your data.`,
+    ],
+    closing: "If you didn't confirm this, open that link and delete the account.",
   });
 
 export const emailChangedMail = ({ name }: { name: string }) =>
@@ -102,3 +134,15 @@ export const passwordChangedMail = ({ name }: { name: string }) =>
     closing:
       "If this wasn't you, reset your password on the sign-in page right away, or ask the administrator for help.",
   });
+
+/** Sends a mail to the owner of an account, if they have given an address. */
+export function mailOwner(
+  { background, mailer }: Pick<AppDeps, 'background' | 'mailer'>,
+  { id, email, displayName, username }: Pick<Actor, 'id' | 'email' | 'displayName' | 'username'>,
+  task: string,
+  write: (person: { name: string }) => ReturnType<typeof compose>,
+): void {
+  if (!email) return;
+  const mail = write({ name: displayName ?? username });
+  background.run(task, () => mailer.send({ to: email, userId: id, ...mail }));
+}

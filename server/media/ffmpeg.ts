@@ -22,10 +22,7 @@ export class FfmpegFailed extends Error {
 }
 
 /** Looks in FFMPEG_PATH or PATH; undefined when there is none or it is disabled. */
-export function findFfmpeg({
-  ffmpegPath,
-  searchPath,
-}: Pick<Config, 'ffmpegPath' | 'searchPath'>): string | undefined {
+export function findFfmpeg({ ffmpegPath, searchPath }: Pick<Config, 'ffmpegPath' | 'searchPath'>) {
   if (ffmpegPath === 'none') return undefined;
   if (ffmpegPath !== undefined) return isProgram(ffmpegPath) ? path.resolve(ffmpegPath) : undefined;
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';

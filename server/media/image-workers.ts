@@ -278,13 +278,11 @@ const lanes = {
 export const prepareImageWorker = (): void => lanes.quick.warmUp();
 
 /** @throws AppError 429, 503; UnprocessableMedia; the signal's reason; Error otherwise */
-export async function runImageTask<T extends Header | MadeImage | null>(
+export const runImageTask = async <T extends Header | MadeImage | null>(
   lane: keyof typeof lanes,
   task: ImageTask,
   turn: Turn,
-): Promise<T> {
-  return (await lanes[lane].run(task, turn)) as T;
-}
+): Promise<T> => (await lanes[lane].run(task, turn)) as T;
 
 /** Ends the processes; what they worked on fails. */
 export async function closeImageWorkers(): Promise<void> {

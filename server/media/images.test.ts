@@ -104,13 +104,13 @@ describe('what is shown of a picture', () => {
 
   it('fits into WebP however tall it is', async () => {
     const file = `${await buildWorkDir()}/tall.png`;
-    await sharp({ create: { width: 1000, height: 30_000, channels: 3, background: '#0f0' } })
+    await sharp({ create: { width: 100, height: 20_000, channels: 3, background: '#0f0' } })
       .png()
       .toFile(file);
     const { files, width, height } = await processed(Promise.resolve(file));
-    expect([width, height]).toEqual([1000, 30_000]);
-    expect(files.map((made) => made.width)).toEqual([480, 546]);
-    expect(await sharp(files[1]?.path).metadata()).toMatchObject({ width: 546 });
+    expect([width, height]).toEqual([100, 20_000]);
+    expect(files.map((made) => made.width)).toEqual([81]);
+    expect(await sharp(files[0]?.path).metadata()).toMatchObject({ width: 81 });
   });
 });
 

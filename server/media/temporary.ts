@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
+import type { AppDeps } from '../deps';
+import { unavailable } from './storage/storage';
 
 /** Longer than any upload or job, so that an older folder is from a killed process (milliseconds). */
 const ABANDONED_MS = 60 * 60 * 1_000;
@@ -16,6 +18,25 @@ export async function makeTemporaryFolder(
   const incoming = incomingOf(config);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   return mkdtemp(path.join(incoming, `${purpose}-`));
+}
+
+/**
+ * Works in a folder that is then removed.
+ * @throws AppError 503 when the local disk is full or unavailable
+ */
+export async function withTemporaryFolder<T>(
+  { config, log }: Pick<AppDeps, 'config' | 'log'>,
+  purpose: 'upload' | 'job' | 'export',
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await makeTemporaryFolder(config, purpose).catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  return work(folder).finally(() =>
+    rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
+      log.warn({ err, folder }, 'temporary folder not removed'),
+    ),
+  );
 }
 
 /** Removes folders left by killed processes. */

@@ -60,7 +60,7 @@ describe('with ffmpeg', () => {
   it('HEVC from a phone becomes H.264 and AAC, upright and within limits', async () => {
     const lying = await film(
       'lying.mov',
-      ...[...picture('1920x1080', 1, 5), ...tone(1), ...HEVC, '-tag:v', 'hvc1', '-c:a', 'aac'],
+      ...[...picture('1440x810', 1, 3), ...tone(1), ...HEVC, '-tag:v', 'hvc1', '-c:a', 'aac'],
       ...['-metadata', 'location=+52.5219+013.4132/', '-pix_fmt', 'yuv420p10le'],
     );
     const turned = await film(
@@ -85,10 +85,10 @@ describe('with ffmpeg', () => {
   });
 
   it('what is made stays smaller than what may be uploaded, however busy it is', async () => {
-    const noise = ['-f', 'lavfi', '-i', 'color=gray:s=320x180:r=30:d=4,noise=alls=100:allf=t'];
+    const noise = ['-f', 'lavfi', '-i', 'color=gray:s=320x180:r=30:d=2,noise=alls=100:allf=t'];
     const busy = await film('busy.mov', ...noise, ...MOTION_JPEG);
     const { size } = await lookInto(await processed(Promise.resolve(busy)));
-    expect((size / 4) * 60).toBeLessThan(12 * 1024 * 1024);
+    expect((size / 2) * 60).toBeLessThan(12 * 1024 * 1024);
   }, 120_000);
 
   it('Apple ProRes becomes H.264, and odd sides are even', async () => {
@@ -153,7 +153,7 @@ describe('with ffmpeg', () => {
     expect(posterOf(result)).toMatchObject({ width: 960 });
   });
 
-  it.each(['cutMp4', 'cutFastMp4', 'boastfulMp4'] as const)('%s stays refused', async (name) => {
+  it.each(['cutMp4', 'cutFastMp4'] as const)('%s stays refused', async (name) => {
     await expect(processed(mediaFiles[name]())).rejects.toThrow(UnprocessableMedia);
   });
 

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { StartError } from '../config';
+import { withClient } from '../db/pool';
 import { installJobs } from '../jobs/queue';
 
 /** Two folders up, from server/migrations as well as from the bundle in dist/server. */
@@ -56,34 +57,21 @@ function migrationsUntil(last: number): string {
 }
 
 /** The advisory lock is released when the connection closes. */
-async function applyLocked(databaseUrl: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'ripcord-migrate',
-  });
-  // The failing statement reports a lost connection; without a listener it would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+const applyLocked = (databaseUrl: string, migrationsFolder: string) =>
+  withClient(databaseUrl, 'ripcord-migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await refuseNewerSchema(client);
     await client.query('set client_min_messages = warning');
     await applyMigrations(drizzle(client), { migrationsFolder });
     await installJobs(databaseUrl);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * Migrates the database. Instances that start together serialize on an advisory lock. Uses its own
  * connection because a migration may exceed the statement timeout.
  * @param options.until journal timestamp of the last migration to apply
  */
-export async function migrate(
-  databaseUrl: string,
-  { until }: { until?: number } = {},
-): Promise<void> {
+export async function migrate(databaseUrl: string, { until }: { until?: number } = {}) {
   if (until === undefined) {
     await applyLocked(databaseUrl, MIGRATIONS);
     return;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idOut } from '../../shared/fields';
+import { count, idOut } from '../../shared/fields';
+import { EVENT_PARTS } from '../../shared/realtime';
 
 /**
  * What services publish after their commit, on this instance and, parsed again, on all others. Ids
@@ -16,6 +17,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   /** `readerId` has seen everything that `senderId` wrote; to both sides. */
   z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
+  /** An offer was answered, withdrawn or undone; to both sides. */
+  z.object({ type: z.literal('trade.changed'), tradeId: idOut, userIds: z.array(idOut).max(2) }),
   /** A moderator removed a message between these two; both refetch. */
   z.object({ type: z.literal('messages.removed'), userIds: z.array(idOut).max(2) }),
   /** The friends or friend requests of these people changed, or one of their profiles. */
@@ -29,6 +32,17 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media.changed'), mediaId: idOut }),
   /** To the post's subscribers. */
   z.object({ type: z.literal('comment.added'), mediaId: idOut, userId: idOut }),
+  /** To subscribers of the tournament's event. */
+  z.object({
+    type: z.literal('event.changed'),
+    eventId: idOut,
+    version: count,
+    parts: z.array(z.enum(EVENT_PARTS)),
+  }),
+  /** Matches that have got a table; to their players. */
+  z.object({ type: z.literal('event.called'), eventId: idOut, keys: z.array(z.string()).max(256) }),
+  /** A match has two different results; to organisers. */
+  z.object({ type: z.literal('event.disputed'), eventId: idOut, key: z.string() }),
   /** Closes the session's sockets. */
   z.object({ type: z.literal('session.ended'), sessionHash: z.string() }),
   /** All sessions of a person ended, except one. */

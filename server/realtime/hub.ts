@@ -71,6 +71,8 @@ export const ownerRoom = (userId: number) => `owner:${userId}`;
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`;
 /** Sockets subscribed to a post. */
 export const mediaRoom = (mediaId: number) => `media:${mediaId}`;
+/** Sockets subscribed to a tournament's event. */
+export const eventRoom = (eventId: number) => `event:${eventId}`;
 
 /** The sockets of this instance and the rooms they are in. */
 export interface Hub {

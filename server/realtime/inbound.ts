@@ -1,13 +1,13 @@
 import type { LimitFunction } from 'p-limit';
 import { CLOSE, clientMessageSchema, type ReceivedClientMessage } from '../../shared/realtime';
-import type { Actor } from '../actor';
 import type { SessionReader } from '../auth/session-reader';
-import type { AppDeps } from '../deps';
+import type { Actor, AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
+import { findEventTournament } from '../features/events/change-event';
 import { areFriends } from '../features/friends/friends.service';
 import { getMedia } from '../features/media/media.service';
 import { AppError, invalidInput } from '../http/app-error';
-import { type Connection, type Hub, mediaRoom, userRoom } from './hub';
+import { type Connection, eventRoom, type Hub, mediaRoom, userRoom } from './hub';
 import type { Presence } from './presence';
 import { listOnlineFriends } from './presence.queries';
 import type { DeliverInOrder } from './publisher';
@@ -129,6 +129,9 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
     if (message.type === 'unsubscribe_media') {
       return hub.leave(connection, mediaRoom(message.mediaId));
     }
+    if (message.type === 'unsubscribe_event') {
+      return hub.leave(connection, eventRoom(message.eventId));
+    }
     const actor = await currentActor(connection);
     if (!actor) return;
 
@@ -149,6 +152,9 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
       }
       case 'subscribe_media':
         return follow(connection, actor, message.mediaId);
+      case 'subscribe_event':
+        await findEventTournament(deps, actor, message.eventId);
+        return hub.join(connection, eventRoom(message.eventId));
     }
   };
 }

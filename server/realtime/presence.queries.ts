@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Reader, Writer } from '../db/pool';
-import { prepared } from '../db/prepared';
+import { arg, prepared } from '../db/query';
 import { friendships, instances, presence, users } from '../db/schema';
 
 /** An instance that has not registered for this long is dead (seconds). */
@@ -22,11 +22,7 @@ export async function deleteInstance(db: Writer, id: string): Promise<void> {
 }
 
 /** Skips deleted accounts. @returns those who had no row before */
-export async function insertPresence(
-  db: Writer,
-  instanceId: string,
-  userIds: number[],
-): Promise<number[]> {
+export async function insertPresence(db: Writer, instanceId: string, userIds: number[]) {
   const existing = db
     .select({ userId: users.id, instanceId: sql<string>`${instanceId}::uuid`.as('instance_id') })
     .from(users)
@@ -39,11 +35,7 @@ export async function insertPresence(
   return rows.map(({ userId }) => userId);
 }
 
-export async function deletePresence(
-  db: Writer,
-  instanceId: string,
-  userId: number,
-): Promise<void> {
+export async function deletePresence(db: Writer, instanceId: string, userId: number) {
   await db
     .delete(presence)
     .where(and(eq(presence.instanceId, instanceId), eq(presence.userId, userId)));
@@ -53,8 +45,8 @@ export async function deletePresence(
  * Removes dead instances. A plain transaction: the caller announces the result.
  * @returns who was connected to them
  */
-export function sweepInstances(db: Db): Promise<number[]> {
-  return db.transaction(async (tx) => {
+export const sweepInstances = (db: Db): Promise<number[]> =>
+  db.transaction(async (tx) => {
     const gone = tx.select({ id: instances.id }).from(instances).where(isGone);
     const rows = await tx
       .delete(presence)
@@ -63,7 +55,6 @@ export function sweepInstances(db: Db): Promise<number[]> {
     await tx.delete(instances).where(isGone);
     return [...new Set(rows.map(({ userId }) => userId))];
   });
-}
 
 const readPresence = (db: Reader) =>
   db
@@ -73,14 +64,13 @@ const readPresence = (db: Reader) =>
 
 const readOnline = prepared('is_online', (db) =>
   readPresence(db)
-    .where(and(eq(presence.userId, sql.placeholder('userId')), isRunning))
+    .where(and(eq(presence.userId, arg('userId')), isRunning))
     .limit(1),
 );
 
 /** Whether somebody has a socket open, at any instance. */
-export async function isOnline(db: Reader, userId: number): Promise<boolean> {
-  return (await readOnline(db, { userId })).length > 0;
-}
+export const isOnline = async (db: Reader, userId: number): Promise<boolean> =>
+  (await readOnline(db, { userId })).length > 0;
 
 const readOnlineFriends = prepared('online_friends', (db) =>
   db
@@ -88,7 +78,7 @@ const readOnlineFriends = prepared('online_friends', (db) =>
     .from(friendships)
     .innerJoin(presence, eq(presence.userId, friendships.friendId))
     .innerJoin(instances, eq(instances.id, presence.instanceId))
-    .where(and(eq(friendships.userId, sql.placeholder('userId')), isRunning))
+    .where(and(eq(friendships.userId, arg('userId')), isRunning))
     .groupBy(presence.userId),
 );
 
@@ -101,7 +91,7 @@ const readFriends = prepared('friend_ids', (db) =>
   db
     .select({ friendId: friendships.friendId })
     .from(friendships)
-    .where(eq(friendships.userId, sql.placeholder('userId'))),
+    .where(eq(friendships.userId, arg('userId'))),
 );
 
 export async function listFriendIds(db: Reader, userId: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../shared/routes';
 import { instances, presence, users } from '../db/schema';
 import { befriend, buildUser, type TestUser } from '../testing/factories';
@@ -34,9 +34,38 @@ async function twoFriends() {
 const seen = (socket: TestSocket, { id }: TestUser, online: boolean) =>
   socket.next('presence', (it) => it.userId === id && it.online === online);
 
+/** Passes the delay before people go offline to `instead`. */
+function interceptOfflineDelay(instead: (run: () => void) => void): void {
+  const { setTimeout: start } = globalThis;
+  const intercepted = (run: () => void, delay?: number, ...given: []) => {
+    if (delay === 2_000) instead(run);
+    return start(delay === 2_000 ? () => undefined : run, delay, ...given);
+  };
+  const spy = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(intercepted as typeof setTimeout);
+  onTestFinished(() => spy.mockRestore());
+}
+
+const skipOfflineDelay = () => interceptOfflineDelay((run) => run());
+
+/** What a friend has been told, once a message that was sent later has arrived. */
+async function statesToldSoFar(
+  friend: TestSocket,
+  socket: TestSocket,
+  { to, of }: { to: TestUser; of: TestUser },
+): Promise<boolean[]> {
+  socket.send({ type: 'chat', receiverId: to.id, content: 'Here', clientId: randomUUID() });
+  await friend.next('chat');
+  return friend.received.flatMap((it) =>
+    it.type === 'presence' && it.userId === of.id ? [it.online] : [],
+  );
+}
+
 const rowsOf = ({ id }: TestUser) => here.db.select().from(presence).where(eq(presence.userId, id));
 
 it('tells friends who connects, who is online already, and who disconnects', async () => {
+  skipOfflineDelay();
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   const second = await connect(there.url, ben);
@@ -48,6 +77,7 @@ it('tells friends who connects, who is online already, and who disconnects', asy
 });
 
 it('is visible only to friends', async () => {
+  skipOfflineDelay();
   const { anna, ben } = await twoFriends();
   const stranger = await buildUser(here);
   const strange = await connect(here.url, stranger);
@@ -61,20 +91,21 @@ it('is visible only to friends', async () => {
 });
 
 it('does not flicker when a page is reloaded', async () => {
+  const leaving: Array<() => void> = [];
+  interceptOfflineDelay((run) => leaving.push(run));
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   const second = await connect(there.url, ben);
   await seen(first, ben, true);
   await second.close();
+  await expect.poll(() => leaving.length).toBe(1);
   const third = await connect(there.url, ben);
-  // Told after whatever would have been told of the reload.
-  third.send({ type: 'chat', receiverId: anna.id, content: 'Here again', clientId: randomUUID() });
-  await first.next('chat');
-  const told = first.received.filter((it) => it.type === 'presence' && it.userId === ben.id);
-  expect(told.map((it) => it.type === 'presence' && it.online)).toEqual([true]);
+  for (const run of leaving) run();
+  expect(await statesToldSoFar(first, third, { to: anna, of: ben })).toEqual([true]);
 });
 
 it('lasts while another device is connected to any instance', async () => {
+  skipOfflineDelay();
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   const laptop = await connect(here.url, ben);
@@ -82,11 +113,9 @@ it('lasts while another device is connected to any instance', async () => {
   await seen(first, ben, true);
   await laptop.close();
   await expect.poll(async () => (await rowsOf(ben)).length, { timeout: 10_000 }).toBe(1);
+  expect(await statesToldSoFar(first, phone, { to: anna, of: ben })).not.toContain(false);
   await phone.close();
   await seen(first, ben, false);
-  const told = first.received.filter((it) => it.type === 'presence' && it.userId === ben.id);
-  const states = told.map((it) => it.type === 'presence' && it.online);
-  expect(states.indexOf(false)).toBe(states.length - 1);
 });
 
 it('ends with the friendship', async () => {

@@ -3,10 +3,11 @@ import { CLOSE } from '../../shared/realtime';
 import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
+import { listCalls, listOrganiserIds } from '../features/events/announce';
 import { findMediaState } from '../features/media/media.service';
 import { findAudience } from '../features/media/posts';
 import type { RealtimeEvent } from './events';
-import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
+import { eventRoom, type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';
 
 export type DeliverInOrder = <T>(
@@ -77,6 +78,45 @@ function closeAll(hub: Hub, room: string, exceptSessionHash: string | null = nul
   }
 }
 
+/** Between two messages about an event to the same socket (milliseconds). */
+const EVENT_INTERVAL_MS = 500;
+
+/** Subscribers reload one after the other, about so far apart, and all within RELOADS_MS. */
+const RELOAD_MS = 5;
+const RELOADS_MS = 1_000;
+
+type EventNews = Extract<RealtimeEvent, { type: 'event.changed' }>;
+
+/** Tells an event's subscribers at once, then at most every EVENT_INTERVAL_MS what came since. */
+function createEventNews(hub: Hub): (news: EventNews) => void {
+  /** By event; null while nothing came since the last message. */
+  const waiting = new Map<number, EventNews | null>();
+
+  const sendNext = (eventId: number) => {
+    const news = waiting.get(eventId);
+    if (!news) {
+      waiting.delete(eventId);
+      return;
+    }
+    const within = Math.min(RELOADS_MS, hub.size(eventRoom(eventId)) * RELOAD_MS);
+    hub.send([eventRoom(eventId)], { ...news, type: 'event_changed', within });
+    waiting.set(eventId, null);
+    setTimeout(sendNext, EVENT_INTERVAL_MS, eventId).unref();
+  };
+
+  return (news) => {
+    const { eventId } = news;
+    const before = waiting.get(eventId);
+    if (before === undefined && !hub.has(eventRoom(eventId))) return;
+    waiting.set(eventId, {
+      ...news,
+      version: Math.max(news.version, before?.version ?? 0),
+      parts: [...new Set([...(before?.parts ?? []), ...news.parts])],
+    });
+    if (before === undefined) sendNext(eventId);
+  };
+}
+
 /**
  * Sends events to the sockets of this instance. Rows are loaded only when one of the recipients is
  * connected here, and in their current state: an event says that something changed, not what.
@@ -87,6 +127,7 @@ export function createPublisher(
   queryLimit: LimitFunction,
   inOrder: DeliverInOrder,
 ): (event: RealtimeEvent) => void {
+  const eventNews = createEventNews(hub);
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
 
   return (event) => {
@@ -108,6 +149,12 @@ export function createPublisher(
         const send = () => hub.send([userRoom(senderId), userRoom(readerId)], message);
         return inOrder(pairKey(senderId, readerId), async () => {}, send);
       }
+
+      case 'trade.changed':
+        return hub.send(event.userIds.map(userRoom), {
+          type: 'trade_changed',
+          tradeId: event.tradeId,
+        });
 
       case 'messages.removed':
         for (const userId of event.userIds) {
@@ -166,6 +213,29 @@ export function createPublisher(
         const load = () => findAudience({ db }, mediaId, peopleIn(hub, room), userId);
         return inOrder(room, load, (audience) =>
           hub.send([room], { type: 'comment_added', mediaId, userId }, audience),
+        );
+      }
+
+      case 'event.changed':
+        return eventNews(event);
+
+      case 'event.called': {
+        if (hub.connections.size === 0) return;
+        const { eventId, keys } = event;
+        const load = () => queryLimit(() => listCalls(db, eventId, keys));
+        return inOrder(`calls:${eventId}`, load, (calls) => {
+          for (const { userId, ...call } of calls) {
+            hub.send([userRoom(userId)], { type: 'event_call', eventId, ...call });
+          }
+        });
+      }
+
+      case 'event.disputed': {
+        if (hub.connections.size === 0) return;
+        const { eventId, key } = event;
+        const load = () => queryLimit(() => listOrganiserIds(db, eventId));
+        return inOrder(`calls:${eventId}`, load, (ids) =>
+          hub.send(ids.map(userRoom), { type: 'event_conflict', eventId, key }),
         );
       }
 

@@ -14,8 +14,7 @@ import { type Connection, createHub, type Hub } from './hub';
 import { createInbound } from './inbound';
 import { createPresence } from './presence';
 import { createOrderedDelivery, createPublisher } from './publisher';
-import { createSocketServer } from './serve';
-import { handleUpgrades } from './upgrade';
+import { createSocketServer, handleUpgrades } from './serve';
 
 /** RFC 6455. */
 const CLOSE_GOING_AWAY = 1001;
@@ -104,10 +103,7 @@ export interface RunningRealtime extends Realtime {
   close(): Promise<void>;
 }
 
-export function startRealtime(
-  given: Omit<AppDeps, 'realtime'>,
-  options: Options = {},
-): RunningRealtime {
+export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options = {}) {
   const { db, log } = given;
   const instanceId = randomUUID();
   const hub = createHub();

@@ -8,6 +8,7 @@ import { currentHome } from '../db/embedded/home';
 import { readPidFile } from '../db/embedded/postmaster';
 import { birthOf, childrenOf } from '../db/embedded/processes';
 import { type Caller, json, registerCaller } from '../testing/caller';
+import { prepareDataDir } from '../testing/prepared-data';
 import { type RunningApp, startApp } from '../testing/running-app';
 
 /** Routes that answer without the database. */
@@ -37,7 +38,8 @@ let postgres: number[];
 
 beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-frozen-'));
-  app = await startApp({ DATA_DIR: dataDir });
+  await prepareDataDir(dataDir);
+  app = await startApp({ DATA_DIR: dataDir, STOP_SECONDS: '2' });
   caller = await registerCaller(app);
   const pid = readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
   postgres = [pid, ...childrenOf(pid)];

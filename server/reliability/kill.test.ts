@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '../../shared/routes';
 import { currentHome } from '../db/embedded/home';
 import { readPidFile } from '../db/embedded/postmaster';
 import {
@@ -11,10 +12,12 @@ import {
   type Storm,
   submitUntilKilled,
 } from '../testing/battle-storm';
+import { openHall } from '../testing/event-hall';
+import { prepareDataDir } from '../testing/prepared-data';
 import { type RunningApp, startApp } from '../testing/running-app';
 
 /** Battles that are acknowledged before something is killed. */
-const ENOUGH = 60;
+const ENOUGH = 30;
 
 let dataDir: string;
 /** The server of the moment, for all tests: making a database takes longer than killing it. */
@@ -24,6 +27,7 @@ beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-kill-'));
   // As root Postgres is another user, who has to pass through; else it would live elsewhere.
   await fs.chmod(dataDir, 0o711);
+  await prepareDataDir(dataDir);
   app = await startApp({ DATA_DIR: dataDir });
 });
 afterAll(async () => {
@@ -90,4 +94,30 @@ it('has every acknowledged battle once after kill -9 of both', async () => {
   });
   await startAgain();
   await expectWhole(recorder, storm);
+}, 60_000);
+
+it('has every acknowledged report and no half of a round after kill -9 of an event', async () => {
+  const hall = await openHall(app, 60);
+  const other = await openHall(app, 8);
+  for (const match of await other.matches(app)) await other.report(app, match);
+  const matches = await hall.matches(app);
+  const acknowledged: string[] = [];
+  let drawn = false;
+  const judge = async (match: (typeof matches)[number]) => {
+    const status = await hall.report(app, match).catch(() => 0);
+    if (status === 201) acknowledged.push(match.key);
+    if (acknowledged.length === 12 && !drawn) {
+      drawn = true;
+      // Reports go on while the other event draws its next round.
+      other.post(app, api.drawRound, {}).catch(() => {});
+    } else if (acknowledged.length === 16) app.kill('SIGKILL');
+  };
+  await Promise.all(matches.map(judge));
+  await startAgain();
+  const done = (await hall.matches(app)).filter(({ state }) => state === 'done');
+  expect(done.map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
+  expect(acknowledged.length).toBeLessThan(matches.length);
+  const rounds = (await other.matches(app)).map(({ round }) => round);
+  expect([0, 4]).toContain(rounds.filter((round) => round === 2).length);
+  expect(rounds.filter((round) => round === 1)).toHaveLength(4);
 }, 60_000);

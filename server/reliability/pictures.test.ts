@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../../shared/routes';
-import { sweepFiles } from '../features/media/file-cleanup';
+import { sweepFiles } from '../features/media/stored-files';
 import { createStorage } from '../media/storage/create-storage';
 import { removeAbandoned } from '../media/temporary';
 import { registerCaller } from '../testing/caller';

@@ -96,6 +96,7 @@ it('does not wait past the deadline for a job that waits for the storage', async
     S3_BUCKET: 'any',
     S3_ACCESS_KEY_ID: 'any',
     S3_SECRET_ACCESS_KEY: 'any',
+    STOP_SECONDS: '1',
   });
   const caller = await registerCaller(app);
   const body = new FormData();

@@ -203,4 +203,14 @@ export const eventRows = {
     expect: everyone(200),
     request: async (world) => ({ params: await onAir(world) }),
   },
+  listMyEvents: { expect: signedIn(200) },
+  listWaitingRounds: { expect: signedIn(200) },
+  // Only for the two who played.
+  answerRounds: {
+    expect: signedIn(404),
+    request: async (world) => {
+      const { match, params } = await firstMatch(world);
+      return { body: { eventId: params.id, key: match.key, comboId: 1 } };
+    },
+  },
 } satisfies Record<string, AccessRow>;

@@ -69,6 +69,9 @@ const ownBadge = async (owner: TestUser, { app }: World) => ({
   body: { userBadgeId: (await plantBadge(app, owner)).id, showcased: false },
 });
 
+/** Answers anyone alike who has no guardian's link. */
+const unknownLink: AccessRow = { expect: everyone(404) };
+
 /** The rows of profiles, accounts, badges, search and the administrator's calls. */
 export const peopleRows = {
   getOwnProfile: { expect: signedIn(200) },
@@ -77,6 +80,21 @@ export const peopleRows = {
   listPersonCombos: ofOwner,
   listPersonBattles: ofOwner,
   listPersonMedia: ofOwner,
+  getGuardianship: { expect: signedIn(404) },
+  sendGuardianLink: {
+    expect: signedIn(404),
+    request: () => ({ body: { email: 'parent@guardian.example' } }),
+  },
+  getGuardedAccount: unknownLink,
+  exportGuardedAccount: unknownLink,
+  confirmGuardedAccount: unknownLink,
+  deleteGuardedAccount: unknownLink,
+  getFriendCode: { expect: signedIn(200) },
+  renewFriendCode: { expect: signedIn(200) },
+  sendFriendRequestByCode: {
+    expect: signedIn(404),
+    request: () => ({ body: { code: 'NOBODYS1' } }),
+  },
   restoreData: { expect: signedIn(200) },
   getAvatarPicture: {
     expect: { ...signedIn(200), blocked: 404 },
@@ -149,4 +167,5 @@ export const peopleRows = {
     request: async (world) => ({ ...(await someReport(world)), body: { status: 'dismissed' } }),
   },
   listAudit: { expect: adminOnly(200) },
+  refreshMeta: { expect: adminOnly(200) },
 } satisfies Record<string, AccessRow>;

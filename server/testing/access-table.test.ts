@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Route } from '../../shared/contract';
 import { api } from '../../shared/routes';
-import type { AccessRow } from './access-rows';
+import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { type AccessRole, createWorld, ROLES, type World } from './access-world';
 import { buildUser, signedInClient } from './factories';
@@ -9,8 +10,8 @@ import { type Client, createClient } from './test-client';
 
 let app: TestApp;
 let world: World;
-/** The text of every answer, to be searched for what must never be told. */
-const answers: string[] = [];
+/** The different texts of all answers, to be searched for what must never be told. */
+const answers = new Set<string>();
 
 beforeAll(async () => {
   app = await createTestApp({ config: { rateLimitScale: 100 } });
@@ -24,13 +25,17 @@ it('lists every route', () => {
 
 it.each(routeNames)('%s', async (name) => {
   const row: AccessRow = accessTable[name];
+  const route: Route = api[name];
   const statuses: Record<string, number> = {};
+  let request: TableRequest | undefined;
   for (const role of ROLES) {
-    const request = (await row.request?.(world)) ?? {};
+    request ??= (await row.request?.(world)) ?? {};
     const client = await clientOf(role, row);
-    const answer = await client.send(api[name], request);
+    const answer = await client.send(route, request);
+    // A refusal and a GET use nothing up, as the generated bad input shows.
+    if (answer.status < 400 && route.method !== 'GET') request = undefined;
     statuses[role] = answer.status;
-    answers.push(await withoutOwnAddress(answer.text));
+    answers.add(await withoutOwnAddress(answer.text));
   }
   expect(statuses).toEqual(row.expect);
 });
@@ -70,11 +75,9 @@ it('tells no hash, token, session or address in any answer', async () => {
   );
   const secrets = rows.flatMap(({ secret }) => secret ?? []);
   expect(secrets.length).toBeGreaterThan(3);
-  expect(answers.length).toBeGreaterThan(routeNames.length);
-  const told = answers.filter(
-    (text) =>
-      /argon2|password_?hash|"e?mail":"|token_?hash/i.test(text) ||
-      secrets.some((secret) => text.includes(secret)),
-  );
-  expect(told).toEqual([]);
+  expect(answers.size).toBeGreaterThan(routeNames.length);
+  const suspicious = /argon2|password_?hash|"e?mail":"|token_?hash/i;
+  expect([...answers].filter((text) => suspicious.test(text))).toEqual([]);
+  const all = [...answers].join('\n');
+  expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { api, type RouteName } from '../../shared/routes';
+import { collectionRows } from './access-collection';
 import { deckRows } from './access-decks';
 import { eventRows } from './access-events';
 import { peopleRows } from './access-people';
 import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
+import { tradeRows } from './access-trades';
 import type { World } from './access-world';
 import {
   battleInput,
@@ -256,6 +258,13 @@ export const accessTable = {
 
   getFeed: { expect: signedIn(200) },
 
+  listPartStats: { expect: signedIn(200) },
+  getPartStats: {
+    expect: signedIn(200),
+    request: () => ({ params: { kind: 'blade', slug: 'wizard-rod' } }),
+  },
+  getMatchups: { expect: signedIn(200) },
+
   listTournaments: { expect: signedIn(200) },
   listMyTournaments: { expect: signedIn(200) },
   createTournament: { expect: signedIn(201), request: () => ({ body: tournamentInput() }) },
@@ -282,8 +291,10 @@ export const accessTable = {
   getTournamentCalendar: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
 
   ...eventRows,
+  ...collectionRows,
   ...deckRows,
   ...peopleRows,
+  ...tradeRows,
 } satisfies Record<RouteName, AccessRow>;
 
 export const routeNames = Object.keys(api) as RouteName[];

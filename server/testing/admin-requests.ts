@@ -1,5 +1,5 @@
-import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
+import type { Actor } from '../deps';
 import * as accounts from '../features/admin/admin-users.service';
 import { listAudit } from '../features/admin/audit';
 import { decideReport, listReports } from '../features/admin/reports-queue.service';

@@ -1,7 +1,8 @@
 import { type Occasion, occasions } from '../../shared/rules/badge-occasions';
-import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
+import type { Actor } from '../deps';
 import { awardEarned, awardSoon } from '../features/badges/award';
+import * as queries from '../features/badges/badges.queries';
 import * as badges from '../features/badges/badges.service';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
@@ -22,14 +23,14 @@ export function badgeRequests(db: () => Db, actor: Actor): Request[] {
   return [
     ...occasions.map(ofOccasion),
     ['all badges', () => badges.listCatalogue(deps(), actor)],
-    ['earned badges', () => badges.listEarned(deps(), actor.id)],
-    ['new badges', () => badges.listUnseen(deps(), actor.id)],
-    ['showcased badges', () => badges.listShowcased(deps(), actor.id)],
+    ['earned badges', () => queries.listEarned(deps().db, actor.id)],
+    ['new badges', () => queries.listUnseen(deps().db, actor.id)],
+    ['showcased badges', () => badges.listShowcased(deps().db, actor.id)],
     ['badges among others', () => badges.findVisibleBadges(deps(), actor, [5, 78, 300])],
     [
       'a badge that is shown',
       async () => {
-        const [badge] = await badges.listEarned(deps(), actor.id);
+        const [badge] = await queries.listEarned(deps().db, actor.id);
         return badge && badges.setShowcased(deps(), actor, badge.id, true);
       },
     ],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deckBattleInputSchema } from '../../shared/deck-battles';
 import { DECK_SORTS, type DeckSort } from '../../shared/decks';
-import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
+import type { Actor } from '../deps';
 import * as deckBattles from '../features/deck-battles/deck-battles.service';
 import { recountDecks } from '../features/deck-battles/deck-counters';
 import * as decks from '../features/decks/decks.service';

@@ -31,32 +31,20 @@ async function storeKinds<T, Stored extends { folder?: string | null }>(
 }
 
 const nothing = { posts: [], tournaments: [], profiles: [] };
-const noneStored = { posts: [], flyers: [], avatars: [] };
 
-/** Stores the pictures and clips of posts only. */
-export const postFiles = (app: TestApp): DemoFiles => {
+/** Stores the files of posts and tournaments, and the picture of the first profile. */
+export function someDemoFiles(app: TestApp): DemoFiles {
   const files = createDemoFiles(app.deps.storage);
-  const store = async (posts: DemoCommunity['posts']) =>
+  const storePosts = async (posts: DemoCommunity['posts']) =>
     (await files.store({ ...nothing, posts })).posts;
-  return {
-    ...files,
-    store: async ({ posts }) => ({
-      ...noneStored,
-      posts: await storeKinds(app, posts, ({ shows }) => shows, store),
-    }),
-  };
-};
-
-/** Stores flyers only. */
-export const flyerFiles = (app: TestApp): DemoFiles => {
-  const files = createDemoFiles(app.deps.storage);
-  const store = async (tournaments: DemoCommunity['tournaments']) =>
+  const storeFlyers = async (tournaments: DemoCommunity['tournaments']) =>
     (await files.store({ ...nothing, tournaments })).flyers;
   return {
     ...files,
-    store: async ({ tournaments }) => ({
-      ...noneStored,
-      flyers: await storeKinds(app, tournaments, ({ flyer }) => flyer?.design, store),
+    store: async ({ posts, tournaments, profiles }) => ({
+      posts: await storeKinds(app, posts, ({ shows }) => shows, storePosts),
+      flyers: await storeKinds(app, tournaments, ({ flyer }) => flyer?.design, storeFlyers),
+      avatars: (await files.store({ ...nothing, profiles: profiles.slice(0, 1) })).avatars,
     }),
   };
-};
+}

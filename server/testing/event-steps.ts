@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Match, SubmittedReport } from '../../shared/event-matches';
-import type { EventPhase, TournamentEvent } from '../../shared/event-schemas';
+import type { TournamentEvent } from '../../shared/event-schemas';
 import { api } from '../../shared/routes';
+import type { EventPhase } from '../../shared/rules/events/phases';
 import type { EventSettingsInput } from '../../shared/rules/events/settings';
-import { plantTournament, type TestUser } from './factories';
+import { buildUser, plantTournament, type TestUser } from './factories';
 import type { TestApp } from './test-app';
 
 /** A Swiss event without check-in, unless settings say otherwise. */
@@ -26,7 +27,10 @@ export async function changePhase(
   return event;
 }
 
-/** An event of `owner` that takes registrations, with so many guests. */
+/** Guests that are entered one by one, and so have a code. */
+const CODED = 8;
+
+/** An event of `owner` that takes registrations, with so many guests; the first ones are returned. */
 export async function buildEvent(
   app: TestApp,
   owner: TestUser,
@@ -35,15 +39,50 @@ export async function buildEvent(
   const { id } = await plantTournament(app, owner);
   await owner.client.call(api.putEvent, { params: { id }, body: eventSettings(settings) });
   await changePhase(owner, id, 'registration');
+  const names = Array.from({ length: guests }, (_, index) => `Guest ${index + 1}`);
   const entrants: { id: number; name: string; code: string }[] = [];
-  for (let index = 1; index <= guests; index += 1) {
+  for (const guestName of names.slice(0, CODED)) {
     const { body } = await owner.client.call(api.addEntrant, {
       params: { id },
-      body: { guestName: `Guest ${index}` },
+      body: { guestName },
     });
     entrants.push({ id: body.id, name: body.name, code: body.code ?? '' });
   }
+  if (guests > CODED) {
+    await owner.client.call(api.importEntrants, {
+      params: { id },
+      files: { file: { content: Buffer.from(names.slice(CODED).join('\n')), name: 'list.csv' } },
+    });
+  }
   return { id, entrants };
+}
+
+/** What combos are made of, for lists. */
+export const listOf = (...blades: string[]) =>
+  blades.map((blade) => ({ name: blade, blade, disk: '3-60', driver: 'Flat' }));
+
+type ListInput = { combos: ReturnType<typeof listOf> } | { comboIds: number[] };
+
+export async function entrantOf(player: TestUser, id: number) {
+  const { me } = (await player.client.call(api.getEvent, { params: { id } })).body;
+  if (!me) throw new Error('This person takes part in nothing');
+  return me;
+}
+
+/** A new account that registers, and hands a list in if there is one. */
+export async function enterPlayer(
+  app: TestApp,
+  id: number,
+  listFor?: (player: TestUser) => Promise<ListInput | undefined>,
+): Promise<TestUser> {
+  const player = await buildUser(app);
+  await player.client.call(api.registerForTournament, { params: { id } });
+  const body = await listFor?.(player);
+  if (body) {
+    const eid = (await entrantOf(player, id)).id;
+    await player.client.call(api.putDeck, { params: { id, eid }, body });
+  }
+  return player;
 }
 
 /** An event in its first round. */
@@ -113,4 +152,37 @@ export async function playOpen(
       });
     }
   }
+}
+
+export const eventOf = async (owner: TestUser, id: number) =>
+  (await owner.client.call(api.getEvent, { params: { id } })).body;
+
+export const standingsOf = async (owner: TestUser, id: number, stage?: number) =>
+  (await owner.client.call(api.getStandings, { params: { id }, query: { stage } })).body;
+
+/** Plays whatever the event says can be done next, to its end. */
+export async function playToEnd(
+  owner: TestUser,
+  id: number,
+  decide: (match: Match) => 'a' | 'b',
+): Promise<void> {
+  while (true) {
+    await playOpen(owner, id, decide);
+    const { can } = await eventOf(owner, id);
+    if (can.pair) await owner.client.call(api.drawRound, { params: { id }, body: {} });
+    else if (can.advance) await owner.client.call(api.advance, { params: { id }, body: {} });
+    else break;
+  }
+  await changePhase(owner, id, 'finished');
+}
+
+/** An organiser's decision, whatever depends on it. */
+export async function correct(
+  owner: TestUser,
+  id: number,
+  { key }: Pick<Match, 'key'>,
+  { clientId: _, playedAt: __, ...report }: SubmittedReport,
+) {
+  const body = { ...report, cascade: true, reason: 'Seen' };
+  return (await owner.client.call(api.putResult, { params: { id, key }, body })).body;
 }

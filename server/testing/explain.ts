@@ -6,26 +6,41 @@ export interface Statement {
   values: unknown[];
 }
 
-/** From the sixth execution on Postgres may keep one plan for all values, if that is no dearer. */
-const EXECUTIONS = 7;
+const costOf = (plan: string) => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan)?.[1]);
 
-/** How Postgres runs these, as prepared statements: the first plan and the last of each. */
+/**
+ * From the sixth execution on Postgres keeps one plan for all values if it is cheaper than planning
+ * for each, which it reckons at 2.5 for each relation; here with room to spare.
+ */
+const isLikelyKept = (generic: string, custom: string) =>
+  costOf(generic) <= costOf(custom) + 5 * (1 + (custom.match(/ on /g)?.length ?? 0));
+
+/** How Postgres runs these, as prepared statements: for these values and for all. */
 export async function explain(pool: Pool, statements: readonly Statement[]): Promise<string> {
   const client = await pool.connect();
   const plans: string[] = [];
+  let hasCustomPlans = false;
+  const planOf = async (execute: string, mode: 'auto' | 'force_generic_plan') => {
+    await client.query(`set local plan_cache_mode = ${mode}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${execute}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
   try {
     await client.query('begin');
     for (const [index, { text, values }] of statements.entries()) {
       if (text.startsWith('set local')) await client.query(text);
+      hasCustomPlans ||= /force_custom_plan/.test(text);
       if (!/^\s*\(?(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
-      const list = values.map((value) => client.escapeLiteral(String(value))).join(', ');
-      for (let execution = 1; execution <= EXECUTIONS; execution += 1) {
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-          `explain execute plan_${index}${list && `(${list})`}`,
-        );
-        if (execution > 1 && execution < EXECUTIONS) continue;
-        plans.push(text, ...rows.map((row) => row['QUERY PLAN']));
+      const list = values
+        .map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))))
+        .join(', ');
+      const execute = `execute plan_${index}${list && `(${list})`}`;
+      const custom = await planOf(execute, 'auto');
+      plans.push(text, custom);
+      if (list && !hasCustomPlans) {
+        const generic = await planOf(execute, 'force_generic_plan');
+        if (isLikelyKept(generic, custom)) plans.push(text, generic);
       }
       await client.query(`deallocate plan_${index}`);
     }

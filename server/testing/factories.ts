@@ -7,7 +7,6 @@ import { eq } from 'drizzle-orm';
 import type { Battle, BattleSubmission } from '../../shared/battles';
 import type { Combo, ComboInput } from '../../shared/combos';
 import { api } from '../../shared/routes';
-import type { Actor } from '../actor';
 import { SESSION_LIFETIME_MS, sessionCookieName } from '../auth/session-reader';
 import {
   blocks,
@@ -20,6 +19,8 @@ import {
   userBadges,
   users,
 } from '../db/schema';
+import type { Actor } from '../deps';
+import { hashPassword } from '../features/accounts/credentials';
 import { recountPeople } from '../features/people/person-counts';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
@@ -27,9 +28,7 @@ import { type Client, createClient } from './test-client';
 /** The password of every built user. */
 export const PASSWORD = 'correct horse battery';
 
-/** PASSWORD, hashed once with the app's own parameters: hashing for each user costs time. */
-const PASSWORD_HASH =
-  '$argon2id$v=19$m=47104,t=1,p=1$0VohdfmOqApWA+1ylWHbow$fiRCQYxxJ02pDgUXCNTs8Qb4CO0e+QHcuIbCwEL59qM';
+let passwordHash: Promise<string> | undefined;
 
 let built = 0;
 
@@ -49,7 +48,12 @@ type UserOverrides = Partial<typeof users.$inferInsert>;
 
 /** A signed-in person, written directly for speed. */
 export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
-  const values = { username: `player${next()}`, passwordHash: PASSWORD_HASH, ...overrides };
+  passwordHash ??= hashPassword(PASSWORD);
+  const values = {
+    username: `player${next()}`,
+    passwordHash: await passwordHash,
+    ...overrides,
+  };
   const [row] = await app.db.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not inserted');
   const { id, username, displayName, role, email, avatarFolder, profileCompleted, timeZone } = row;

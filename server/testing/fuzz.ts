@@ -97,6 +97,12 @@ function validString({ pattern, format, minLength = 0, maxLength = 40 }: JsonSch
   return pattern ? fc.stringMatching(new RegExp(pattern)) : text;
 }
 
+/** Of 32 bits, unless all that are valid are larger. */
+const wholeNumber = (min: number, max: number) =>
+  min < 2 ** 31
+    ? fc.integer({ min, max: Math.min(max, 2 ** 31 - 1) })
+    : fc.maxSafeNat().filter((value) => value >= min && value <= max);
+
 export function validValue(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -106,7 +112,7 @@ export function validValue(schema: JsonSchema): Arbitrary<unknown> {
     case 'string':
       return validString(schema);
     case 'integer':
-      return fc.integer({ min: Math.ceil(minimum), max: Math.min(maximum, 2 ** 31 - 1) });
+      return wholeNumber(Math.ceil(minimum), maximum);
     case 'number':
       return fc.double({ min: minimum, max: maximum, noNaN: true });
     case 'boolean':

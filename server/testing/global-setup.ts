@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded';
 import { dataDirOwner } from '../db/embedded/lock';
 import { stopOrphan } from '../db/embedded/postmaster';
+import { withClient } from '../db/pool';
 import { migrate } from '../migrations/migrate';
 
 declare module 'vitest' {
@@ -18,6 +18,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** Name of the migrated database that each test file copies. */
     template: string;
+    /** The folder of the server's socket file; '' when it is not ours. */
+    socketDir: string;
   }
 }
 
@@ -41,12 +43,25 @@ async function sweep(): Promise<void> {
   }
 }
 
-async function startOwn(): Promise<{ postgres: EmbeddedPostgres; remove(): void }> {
+async function startOwn(): Promise<{
+  postgres: EmbeddedPostgres;
+  remove(): void;
+  prepared: string;
+  socketDir: string;
+}> {
   await sweep();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX));
   // As root Postgres is another user, who has to pass through.
   fs.chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'npm test', durable: false });
+  const start = () => startEmbeddedPostgres({ dataDir, holder: 'npm test', durable: false });
+  const first = await start();
+  await migrate(first.url);
+  await first.stop();
+  // For tests that start a server with a DATA_DIR of its own.
+  const prepared = path.join(dataDir, 'prepared');
+  for (const name of ['postgres', 'postgres-password'])
+    fs.cpSync(path.join(dataDir, name), path.join(prepared, name), { recursive: true });
+  const postgres = await start();
   // For ends that skip the teardown: nothing here is worth a shutdown in order.
   const remove = () => {
     try {
@@ -57,7 +72,7 @@ async function startOwn(): Promise<{ postgres: EmbeddedPostgres; remove(): void 
     fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', remove);
-  return { postgres, remove };
+  return { postgres, remove, prepared, socketDir: path.join(dataDir, 'postgres') };
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -72,8 +87,8 @@ const isRunning = (pid: number) => {
 };
 
 /**
- * The server as it is built, of this run alone: for tests that start it in processes of its own,
- * which would read every source anew. Beside the build, for what it finds from where it is.
+ * The server in a bundle of this run alone, with its packages: for tests that start it in processes
+ * of its own, which would read every file anew. Beside the build, for what it finds from where it is.
  */
 async function bundleServer(): Promise<{ main: string; remove(): void }> {
   const dist = path.join(ROOT, 'dist');
@@ -85,20 +100,20 @@ async function bundleServer(): Promise<{ main: string; remove(): void }> {
   const folder = path.join(dist, `${BUNDLE_PREFIX}${process.pid}`);
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
-  await promisify(execFile)(process.execPath, ['server/cli/lib/bundle-server.mjs', folder], {
-    cwd: ROOT,
-  });
+  const args = ['server/cli/lib/bundle-server.mjs', folder, '--with-packages'];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   return { main: path.join(folder, 'main.js'), remove };
 }
 
-async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+/** Drops the template and its copies. */
+async function dropAll(adminUrl: string, template: string): Promise<void> {
+  await withClient(adminUrl, 'ripcord-tests', async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  });
 }
 
 /**
@@ -110,21 +125,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [own, server] = await Promise.all([given ? undefined : startOwn(), bundleServer()]);
   const adminUrl = given ?? own?.postgres.urlOf('postgres') ?? '';
   const template = `ripcord_template_${randomBytes(4).toString('hex')}`;
-  await run(adminUrl, `create database ${template}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${template}`;
-  await migrate(url.href);
+  await withClient(adminUrl, 'ripcord-tests', (client) =>
+    client.query(`create database ${template} ${own ? 'template ripcord' : ''}`),
+  );
+  if (!own) {
+    const url = new URL(adminUrl);
+    url.pathname = `/${template}`;
+    await migrate(url.href);
+  }
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
+  project.provide('socketDir', process.platform === 'win32' ? '' : (own?.socketDir ?? ''));
   // Test processes are ended without a word and cannot tidy up behind themselves.
   const files = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-files-'));
   process.env.RIPCORD_MEDIA_FILES = files;
   process.env.RIPCORD_TEST_SERVER = server.main;
+  if (own) process.env.RIPCORD_TEST_DATA = own.prepared;
   return async () => {
     server.remove();
     fs.rmSync(files, { recursive: true, force: true });
-    await run(adminUrl, `drop database ${template} with (force)`);
-    await own?.postgres.stop();
+    if (own) await own.postgres.stop();
+    else await dropAll(adminUrl, template);
     own?.remove();
   };
 }

@@ -5,13 +5,13 @@ import type { Reader } from '../db/pool';
 const PEOPLE = 30_000;
 const PLAYERS = 2_000;
 const COMBOS = 20_000;
-const BATTLES = 40_000;
+const BATTLES = 20_000;
 const POSTS = 40_000;
-const COMMENTS = 90_000;
+export const COMMENTS = 45_000;
 const TOURNAMENTS = 20_000;
-const PARTICIPANTS = 80_000;
+const PARTICIPANTS = 40_000;
 const DECKS = 20_000;
-const DECK_BATTLES = 40_000;
+const DECK_BATTLES = 20_000;
 const REPORTS = 40_000;
 const AUDIT = 20_000;
 
@@ -68,6 +68,9 @@ async function insertManyRows(db: Reader): Promise<void> {
   await fill(sql`insert into users (username, display_name, password_hash)
     select 'person' || n, case when n % 2 = 0 then 'Blader ' || md5(n::text) end, 'none'
     from generate_series(1, ${PEOPLE}::int) n`);
+  await fill(sql`insert into guardianships (user_id, email, token_hash, child_until)
+    select n, 'parent@example.org', md5(n::text), 2100
+    from generate_series(${PEOPLE - 999}::int, ${PEOPLE}::int) n`);
   // Each with their neighbours, and the one who asks with more: no two have two of these.
   await fill(sql`insert into friendships (user_id, friend_id)
     select n, n + 1 from generate_series(1, ${PLAYERS * 4}::int) n
@@ -97,6 +100,9 @@ async function insertManyRows(db: Reader): Promise<void> {
       (array['burst', 'spin', 'over', 'extreme'])[1 + n % 4], '[]',
       '2026-01-01'::timestamptz + n * interval '7 minutes'
     from generate_series(1, ${BATTLES}::int) n join combos c on c.id = 1 + n % ${COMBOS}::int`);
+  await fill(sql`insert into meta_parts (period, kind, slug, place, stats)
+    select period, (array['blade', 'disk', 'driver', 'build'])[1 + n % 4], 'slug-' || n, n, '{}'
+    from generate_series(1, 2000) n, unnest(array['all', '30d']) period`);
   await fill(sql`insert into battle_days (user_id, day, battles)
     select user_id, (played_at at time zone 'UTC')::date, count(*) from battles group by 1, 2`);
   // Three messages each way between friends; of every other person the last one is unread.
@@ -109,6 +115,20 @@ async function insertManyRows(db: Reader): Promise<void> {
       union all
       select receiver_id, sender_id, id, (read_at is null)::int from messages
     ) as side (user_id, other_id, id, unread) group by 1, 2`);
+  // Of every second one there are copies for trade, which the neighbours wish for.
+  await fill(sql`insert into collection_parts (user_id, kind, name, name_key, count, for_trade)
+    select n, 'blade', 'Blade ' || p, 'blade' || p, 2, p % 2
+    from generate_series(1, ${PLAYERS}::int) n, generate_series(1, 20) p`);
+  await fill(sql`insert into wishlist_parts (user_id, kind, name, name_key, priority)
+    select n, 'blade', 'Blade ' || p, 'blade' || p, 'normal'
+    from generate_series(1, ${PLAYERS}::int) n, generate_series(1, 15) p`);
+  await fill(sql`insert into collection_settings (user_id, visible, trade_visible)
+    select n, true, n % 3 > 0 from generate_series(1, ${PLAYERS * 4}::int) n`);
+  await fill(sql`insert into trades (from_id, to_id, give, get, status)
+    select user_id, friend_id,
+      jsonb_build_array(jsonb_build_object('kind', 'blade', 'name', 'Blade 1', 'nameKey', 'blade1', 'count', 1)),
+      '[]', case when friend_id = 77 then 'open' else 'declined' end
+    from friendships`);
   // One in four is private; of a person's posts, which lie PLAYERS apart, all or none are.
   await fill(sql`insert into media
     (user_id, title, description, media_type, visibility, status, status_at, created_at)
@@ -119,7 +139,7 @@ async function insertManyRows(db: Reader): Promise<void> {
       case when n % 50 = 0 then 'error' when n % 997 = 0 then 'processing' else 'ready' end,
       '2026-01-01'::timestamptz, '2026-01-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, ${POSTS}::int) n`);
-  // Two or three of each post, and many of one.
+  // One or two of each post, and many of one.
   await fill(sql`insert into comments (media_id, user_id, content)
     select 1 + n % ${POSTS}::int, 1 + n % ${PEOPLE - 1}::int, 'Nice ' || n
     from generate_series(1, ${COMMENTS}::int) n
@@ -160,8 +180,8 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, ${TOURNAMENTS}::int) n`);
   // Not that of the tournament with many participants.
   await fill(sql`insert into events
-      (tournament_id, settings, seed, check_in_code, judge_code, live_code)
-    select id, '{}', id, 'in' || id, 'judge' || id, 'live' || id
+      (tournament_id, settings, seed, check_in_code, judge_code, live_code, phase, finished_at)
+    select id, '{}', id, 'in' || id, 'judge' || id, 'live' || id, 'finished', date
     from tournaments where id % 10 = 0`);
   await fill(sql`insert into tournament_participants (tournament_id, user_id, guest_name)
     select 1 + n % ${TOURNAMENTS}::int, case when n % 7 > 0 then 1 + n % ${PEOPLE - 1}::int end,
@@ -169,6 +189,17 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, ${PARTICIPANTS}::int) n
     union all select ${WELL_ATTENDED}::int, 1000 + n, null from generate_series(1, 500) n
     on conflict do nothing`);
+  await fill(sql`insert into event_stages (tournament_id, number, kind, players)
+    select tournament_id, number, 'swiss', 8 from events, generate_series(1, 2) number`);
+  await fill(sql`insert into event_matches
+      (tournament_id, key, stage, round, position, a, b, state, outcome)
+    select tournament_id, 's1r1m' || place, 1, 1, place, id, id + 1, 'done', 'played' from (
+      select p.id, tournament_id, row_number() over (partition by tournament_id order by p.id) place
+      from tournament_participants p join events using (tournament_id)) entrant`);
+  await fill(sql`insert into event_reports
+      (tournament_id, client_id, key, body, by, role, status, played_at)
+    select tournament_id, gen_random_uuid(), 's1r1m1', '{}', 1 + (tournament_id + n) % ${PEOPLE - 1}::int,
+      'judge', 'accepted', '2026-01-01' from events, generate_series(1, 5) n`);
   await fill(sql`insert into user_badges (user_id, badge_key, seen_at, showcased_at)
     select 1 + n % ${PEOPLE - 1}::int, 'badge-' || n % 20,
       case when n % 9 > 0 then '2026-01-02'::timestamptz end,

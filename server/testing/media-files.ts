@@ -19,6 +19,9 @@ export const CLIP_MP4 = fixture('clip.mp4');
 export const CLIP_WEBM = fixture('clip.webm');
 /** Without a tone. */
 export const CLIP_HEVC = fixture('clip-hevc.mov');
+/** Hundreds of bytes with 9 and 25 megapixels, all of one colour. */
+export const FLAT_3000 = fixture('flat-3000.avif');
+export const FLAT_5000 = fixture('flat-5000.avif');
 
 let folder: string | undefined;
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
+import type { Actor } from '../deps';
 import { bumpCommentsVersions } from '../features/media/posts';
 import { addToCount, recountPeople } from '../features/people/person-counts';
 import {

@@ -1,15 +1,23 @@
 import type { Pool } from '../db/pool';
+import type { Statement } from './explain';
 
 interface Connection {
   query: (...args: unknown[]) => unknown;
 }
 
 /**
- * The statements that go over the pool's connections while `work` runs, in order. For tests that
- * a request makes a bounded number of queries, whatever the length of its list.
+ * The texts of `statementsDuring`. For tests that a request makes a bounded number of queries,
+ * whatever the length of its list.
  */
-export async function queriesDuring(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const seen: string[] = [];
+export const queriesDuring = async (pool: Pool, work: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsDuring(pool, work)).map(({ text }) => text);
+
+/** The statements that go over the pool's connections while `work` runs, in order. */
+export async function statementsDuring(
+  pool: Pool,
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const seen: Statement[] = [];
   const watched = new Set<Connection>();
   const watch = (acquired: unknown) => {
     const connection = acquired as Connection;
@@ -17,8 +25,10 @@ export async function queriesDuring(pool: Pool, work: () => Promise<unknown>): P
     watched.add(connection);
     const { query } = connection;
     connection.query = function (this: Connection, ...args: unknown[]) {
-      const [first] = args;
-      seen.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''));
+      const [first, second] = args;
+      const { text = '', values = second } =
+        typeof first === 'string' ? { text: first } : (first as Partial<Statement>);
+      seen.push({ text, values: Array.isArray(values) ? values : [] });
       return query.apply(this, args);
     };
   };

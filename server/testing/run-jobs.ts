@@ -1,7 +1,7 @@
 import type { AppDeps } from '../deps';
 import { jobNames } from '../jobs/definitions';
-import type { FetchedJob } from '../jobs/fetch-job';
 import { createBoss } from '../jobs/queue';
+import type { FetchedJob } from '../jobs/worker';
 import { createRunner } from '../jobs/worker';
 
 /**

@@ -8,7 +8,7 @@ import {
   SOCKET_PATH,
   serverMessageSchema,
 } from '../../shared/realtime';
-import type { Actor } from '../actor';
+import type { Actor } from '../deps';
 import { strictParse } from './strict-parse';
 import type { Client } from './test-client';
 

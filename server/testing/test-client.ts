@@ -1,5 +1,8 @@
-import http from 'node:http';
-import supertest, { type Response, type Test } from 'supertest';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { buildPath, type Method, type Route, type RouteInput } from '../../shared/contract';
 import type { ErrorBody } from '../../shared/errors';
 import { errorBodyOf, statusesOf } from '../features/system/api-document';
@@ -44,6 +47,16 @@ export interface RawRequest {
   form?: TestForm;
 }
 
+export interface RawAnswer {
+  status: number;
+  /** `set-cookie` is a list. */
+  headers: Headers;
+  /** '' of bytes. */
+  text: string;
+  /** Parsed JSON, a Buffer for binary content, or `{}`. */
+  body: ReturnType<typeof JSON.parse>;
+}
+
 /** Calls the API over HTTP as one person, whose cookie it carries. */
 export interface Client {
   /** The session's cookie as it would be sent; '' for a visitor. */
@@ -62,7 +75,7 @@ export interface Client {
   /** Calls a contract with whatever input, and parses the answer strictly, success or not. */
   send(route: Route, input?: LooseRequest): Promise<Answer<unknown> & { text: string }>;
   /** Any request; nothing is checked. */
-  raw(method: Method | 'HEAD' | 'OPTIONS', path: string, request?: RawRequest): Promise<Response>;
+  raw(method: Method | 'HEAD' | 'OPTIONS', path: string, request?: RawRequest): Promise<RawAnswer>;
 }
 
 /** What a contract takes; with `files` its body goes as multipart. */
@@ -104,7 +117,7 @@ function isDocumented(route: Route, status: number): boolean {
 }
 
 /** Checks an answer against its contract and the API document, or against the error body. */
-function readAnswer(route: Route, response: Response): unknown {
+function readAnswer(route: Route, response: RawAnswer): unknown {
   const what = `${response.status} of ${route.method} ${route.path}`;
   if (!isDocumented(route, response.status)) throw new Error(`${what} is not documented`);
   if (!isSuccess(response.status)) return strictParse(errorBodyOf(route), response.body, what);
@@ -132,22 +145,54 @@ function toRequest({ body, files, headers }: LooseRequest): RawRequest {
   return { headers, form };
 }
 
-const attach = (request: Test, form: TestForm): Test => {
-  for (const [field, values] of Object.entries(form.fields ?? {})) {
-    for (const value of [values].flat()) request.field(field, value);
+/** A multipart body and its content type. */
+async function encodeForm({ fields = {}, files = {} }: TestForm) {
+  const form = new FormData();
+  for (const [field, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(field, value);
   }
-  for (const [field, files] of Object.entries(form.files ?? {})) {
-    for (const { content, name = 'file', type } of [files].flat()) {
-      request.attach(field, content, { filename: name, contentType: type });
+  for (const [field, all] of Object.entries(files)) {
+    for (const { content, name = 'file', type } of [all].flat()) {
+      const bytes = typeof content === 'string' ? await readFile(content) : content;
+      form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
     }
   }
-  return request;
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  return { body, type: encoded.headers.get('content-type') ?? '' };
+}
+
+const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
 };
+
+async function readResponse(response: IncomingMessage): Promise<RawAnswer> {
+  const headers = response.headers as Headers;
+  const chunks: Buffer[] = [];
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(response, 'end');
+  const received = Buffer.concat(chunks);
+  const decode = decoders[headers['content-encoding'] ?? ''];
+  const bytes = decode && received.length > 0 ? decode(received) : received;
+  const type = headers['content-type'] ?? '';
+  const isJson = /[/+]json\b/.test(type);
+  const isText = isJson || bytes.length === 0 || /^text\/|javascript|xml/.test(type);
+  const text = isText ? bytes.toString() : '';
+  const content = isText ? {} : bytes;
+  const body = isJson && text ? JSON.parse(text) : content;
+  return { status: response.statusCode ?? 0, headers, text, body };
+}
 
 /** A connection of its own for each request would be a tenth of its time. */
 const connections = new http.Agent({ keepAlive: true });
+const secureConnections = new https.Agent({ keepAlive: true });
 
 export function createClient(url: string, cookie = '', always: Headers = {}): Client {
+  const isSecure = url.startsWith('https:');
+  const agent = isSecure ? secureConnections : connections;
+  const start = isSecure ? https.request : http.request;
   const client: Client = {
     cookie,
     otherCookies: new Map(),
@@ -158,24 +203,39 @@ export function createClient(url: string, cookie = '', always: Headers = {}): Cl
     },
 
     async raw(method, path, { headers = {}, body, form } = {}) {
-      const name = method.toLowerCase() as Lowercase<typeof method>;
-      let request = supertest(url)[name](path).agent(connections).redirects(0);
+      const sent: Headers = { ...always, ...headers };
       const cookies = [client.cookie, ...client.otherCookies.values()].filter(Boolean);
-      if (cookies.length > 0) request = request.set('Cookie', cookies.join('; '));
-      request = request.set({ ...always, ...headers });
-      if (form) request = attach(request, form);
-      else if (typeof body === 'string') request = request.send(body);
-      else if (body) request = request.type('json').send(JSON.stringify(body));
-      const response = await request;
-      keepCookie(client, response);
-      return response;
+      if (cookies.length > 0) sent.Cookie = cookies.join('; ');
+      const text = typeof body === 'object' ? JSON.stringify(body) : body;
+      let bytes = text === undefined ? undefined : Buffer.from(text);
+      if (typeof body === 'object') sent['Content-Type'] = 'application/json';
+      if (form) {
+        const encoded = await encodeForm(form);
+        bytes = encoded.body;
+        sent['Content-Type'] = encoded.type;
+      }
+      if (bytes) sent['Content-Length'] = String(bytes.length);
+      const request = start(url, {
+        agent,
+        method,
+        path: path.replace(/[^!-~]+/gu, encodeURIComponent),
+        headers: sent,
+      });
+      const answered = once(request, 'response');
+      // The server may answer, and close the connection, before it has received everything.
+      request.on('error', () => {});
+      request.end(bytes);
+      const [response] = (await answered) as [IncomingMessage];
+      const answer = await readResponse(response);
+      keepCookie(client, answer);
+      return answer;
     },
 
     async send(route, input = {}) {
       const response = await client.raw(route.method, addressOf(route, input), toRequest(input));
       const body = readAnswer(route, response);
       const { status, headers, text } = response;
-      return { status, headers: headers as Headers, body, text: text ?? '' };
+      return { status, headers, body, text };
     },
 
     async call(route, ...[input]) {
@@ -201,7 +261,7 @@ export function createClient(url: string, cookie = '', always: Headers = {}): Cl
 }
 
 /** Takes over a cookie that the answer sets, as a browser would; an emptied one is gone. */
-function keepCookie(client: Client, response: Response): void {
+function keepCookie(client: Client, response: RawAnswer): void {
   const set = response.headers['set-cookie'] as unknown as string[] | undefined;
   for (const line of set ?? []) {
     const [pair = ''] = line.split(';', 1);

@@ -12,14 +12,41 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function onServer(sql: string): Promise<void> {
+/** Outlives the modules of a test file: the next file takes the copy that was made during this one. */
+const worker = globalThis as {
+  __databases?: { admin: Promise<pg.Client>; next?: Promise<string> };
+};
+
+async function connectAdmin(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
+  client.on('error', () => {});
   await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  // Missing in its types.
+  (client as pg.Client & { unref(): void }).unref();
+  return client;
+}
+
+function databases() {
+  worker.__databases ??= { admin: connectAdmin() };
+  return worker.__databases;
+}
+
+const onServer = async (sql: string) => (await databases().admin).query(sql);
+
+async function create(template: string): Promise<string> {
+  const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${template}`);
+  return name;
+}
+
+/** A copy of the template; the next one is made meanwhile. */
+async function takeCopy(): Promise<string> {
+  const shared = databases();
+  const name = await (shared.next ?? create(inject('template')));
+  shared.next = create(inject('template'));
+  // Whoever takes it sees the error.
+  shared.next.catch(() => {});
+  return name;
 }
 
 /** The same server's database of that name. */
@@ -34,17 +61,18 @@ function urlOf(name: string): string {
  * nobody is connected to it: nobody is, and it sends its own vacuum away.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const name = `ripcord_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${empty ? 'template0' : inject('template')}`);
+  const name = await (empty ? create('template0') : takeCopy());
   const url = urlOf(name);
-  const pool = createPool(url, { name: 'ripcord-test' });
+  const socketDir = inject('socketDir');
+  const pool = createPool(socketDir ? `${url}?host=${socketDir}` : url, { name: 'ripcord-test' });
   return {
     url,
     pool,
     db: createDb(pool),
     async drop() {
       await pool.end();
-      await onServer(`drop database if exists ${name} with (force)`);
+      // Nobody needs to wait for it; the end of the run drops what is left.
+      onServer(`drop database if exists ${name} with (force)`).catch(() => {});
     },
   };
 }

@@ -21,6 +21,7 @@ export const OCCASIONS = {
   like: ['likesReceived'],
   tournament: ['tournamentsCreated'],
   registration: ['registrations'],
+  event: ['eventsPlayed', 'eventsJudged', 'topCuts', 'eventsWon'],
   profile: ['profileParts'],
 } as const satisfies Record<string, readonly Metric[]>;
 

@@ -32,6 +32,12 @@ export const METRICS = [
   'likesReceived',
   'tournamentsCreated',
   'registrations',
+  /** Finished events in which they played, or reported as staff. */
+  'eventsPlayed',
+  'eventsJudged',
+  /** Finished events of two stages in which they reached the second. */
+  'topCuts',
+  'eventsWon',
   /** How many of display name, bio, city and picture are set. */
   'profileParts',
 ] as const;
@@ -56,17 +62,12 @@ const byKey = new Map(BADGES.map((badge) => [badge.key, badge]));
 /** Undefined for a badge that has been retired. */
 export const findBadge = (key: string): BadgeRule | undefined => byKey.get(key);
 
-export function badgeProgress({ metric, target }: BadgeRule, metrics: Metrics): number {
-  return Math.min(target, Math.max(0, Math.floor(metrics[metric] ?? 0)));
-}
+export const badgeProgress = ({ metric, target }: BadgeRule, metrics: Metrics): number =>
+  Math.min(target, Math.max(0, Math.floor(metrics[metric] ?? 0)));
 
-export function earnedKeys(metrics: Metrics, badges: readonly BadgeRule[] = BADGES): string[] {
-  return badges
-    .filter((badge) => badgeProgress(badge, metrics) === badge.target)
-    .map(({ key }) => key);
-}
+export const earnedKeys = (metrics: Metrics, badges: readonly BadgeRule[] = BADGES): string[] =>
+  badges.filter((badge) => badgeProgress(badge, metrics) === badge.target).map(({ key }) => key);
 
 /** The largest target of any badge: counting may stop there. */
-export function largestTarget(metric: Metric): number {
-  return Math.max(0, ...BADGES.map((badge) => (badge.metric === metric ? badge.target : 0)));
-}
+export const largestTarget = (metric: Metric): number =>
+  Math.max(0, ...BADGES.map((badge) => (badge.metric === metric ? badge.target : 0)));

@@ -76,8 +76,8 @@ export function countBattle(battle: {
 }): BattleCounters {
   const counters: BattleCounters = { ...EMPTY_COUNTERS, battles: 1 };
   counters[BATTLES_BY_RESULT[battle.result]] += 1;
-  for (const { winner, finishType } of battle.rounds) {
-    if (winner === 'me') counters[WON_ROUNDS_BY_FINISH[finishType]] += 1;
+  for (const { winner, finishType, cause } of battle.rounds) {
+    if (winner === 'me' && !cause) counters[WON_ROUNDS_BY_FINISH[finishType]] += 1;
   }
   return counters;
 }
@@ -107,11 +107,7 @@ function combine<T extends Counted<T>>(a: T, b: T, sign: 1 | -1): T {
   return Object.fromEntries(sums) as T;
 }
 
-export function addCounters<T extends Counted<T>>(a: T, b: T): T {
-  return combine(a, b, 1);
-}
+export const addCounters = <T extends Counted<T>>(a: T, b: T): T => combine(a, b, 1);
 
 /** May go below zero, as the difference that an edit makes. */
-export function subtractCounters<T extends Counted<T>>(a: T, b: T): T {
-  return combine(a, b, -1);
-}
+export const subtractCounters = <T extends Counted<T>>(a: T, b: T): T => combine(a, b, -1);

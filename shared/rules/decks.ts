@@ -1,6 +1,6 @@
 import { canonicalName } from './parts/catalogue';
 import { isNoPart, PART_KINDS, type PartKind, type PartNames } from './parts/kinds';
-import { fold } from './parts/text';
+import { nameKeyOf } from './parts/text';
 
 /** `chip`, `frame` and `armor` are from older records. */
 export type DeckParts = PartNames & {
@@ -30,17 +30,13 @@ const WORDS: readonly DuplicateWord[] = [
   ...OLD_WORDS,
 ];
 
-function sameName(name: string): string {
-  return fold(name) || name.trim().toLowerCase();
-}
-
 /**
  * The parts of a combo that may not be in a deck twice. Keys are equal for the same part, by whatever
  * alias; `chip` of older records counts as a lock chip.
  */
 export function deckParts(combo: DeckParts): ReadonlyMap<string, DuplicateWord> {
   const found = new Map<string, DuplicateWord>();
-  const add = (word: DuplicateWord, name: string) => found.set(`${word}:${sameName(name)}`, word);
+  const add = (word: DuplicateWord, name: string) => found.set(`${word}:${nameKeyOf(name)}`, word);
   for (const kind of PART_KINDS) {
     const names = kind === 'lockChip' ? [combo.lockChip, combo.chip] : [combo[kind]];
     for (const name of names) {

@@ -10,6 +10,16 @@ export const FINISH_POINTS: Readonly<Record<FinishType, number>> = {
   extreme: 3,
 };
 
+/** At events; in the order of the specification. */
+export const EVENT_FINISHES = ['spin', 'over', 'burst', 'extreme', 'own', 'penalty'] as const;
+export type EventFinish = (typeof EVENT_FINISHES)[number];
+
+export const EVENT_FINISH_POINTS: Readonly<Record<EventFinish, number>> = {
+  ...FINISH_POINTS,
+  own: 1,
+  penalty: 1,
+};
+
 /** Of a round, from the recorder's point of view. */
 export const WINNERS = ['me', 'opponent', 'draw'] as const;
 export type Winner = (typeof WINNERS)[number];
@@ -21,9 +31,14 @@ export type BattleResult = (typeof RESULTS)[number];
 /** Specification, section 5. */
 export const MAX_ROUNDS = 20;
 
-/** `roundNumber` counts from 1. */
+/** Of rounds of events that gave one point without a finish. Finish rates leave them out. */
+export const ROUND_CAUSES = ['own', 'penalty'] as const;
+export type RoundCause = (typeof ROUND_CAUSES)[number];
+
+/** `roundNumber` counts from 1. With a cause `finishType` is spin, which gives one point. */
 export type Round = {
   roundNumber: number;
   winner: Winner;
   finishType: FinishType;
+  cause?: RoundCause | undefined;
 };

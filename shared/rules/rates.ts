@@ -19,6 +19,9 @@ export const FAIR_RATE = 50;
 /** Standard deviations of a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
+/** Of a two-sided 90 % interval. */
+export const Z_90 = 1.6448536269514722;
+
 /** Breaks ties of the most common finish: more points first, then burst before over. */
 const FINISHES_BY_WORTH: readonly FinishType[] = ['extreme', 'burst', 'over', 'spin'];
 
@@ -32,22 +35,18 @@ export function percent(part: number, whole: number): number {
 }
 
 /** Counts draws as battles (specification, section 4). */
-export function winPercentage({ wins, losses, draws }: Outcomes): number {
-  return percent(wins, wins + losses + draws);
-}
+export const winPercentage = ({ wins, losses, draws }: Outcomes): number =>
+  percent(wins, wins + losses + draws);
 
 /** As community views show it: leaves out draws. */
-export function communityWinPercentage({ wins, losses }: Omit<Outcomes, 'draws'>): number {
-  return percent(wins, wins + losses);
-}
+export const communityWinPercentage = ({ wins, losses }: Omit<Outcomes, 'draws'>): number =>
+  percent(wins, wins + losses);
 
-export function drawPercentage({ wins, losses, draws }: Outcomes): number {
-  return percent(draws, wins + losses + draws);
-}
+export const drawPercentage = ({ wins, losses, draws }: Outcomes): number =>
+  percent(draws, wins + losses + draws);
 
-export function wonRounds(counters: WonRounds): number {
-  return FINISH_TYPES.reduce((sum, finish) => sum + counters[WON_ROUNDS_BY_FINISH[finish]], 0);
-}
+export const wonRounds = (counters: WonRounds): number =>
+  FINISH_TYPES.reduce((sum, finish) => sum + counters[WON_ROUNDS_BY_FINISH[finish]], 0);
 
 /** Shares of the won rounds. Each is rounded by itself, so they may add up to 98 to 102. */
 export function finishRates(counters: WonRounds): {
@@ -80,28 +79,36 @@ export function topFinishType(counters: WonRounds): FinishType | null {
   return top;
 }
 
+/** The Wilson score interval, 0 to 1; `total` may be a weight. */
+export function wilsonInterval(
+  share: number,
+  total: number,
+  z: number,
+): [low: number, high: number] {
+  if (!(total > 0)) return [0, 1];
+  const z2 = z * z;
+  const middle = share + z2 / (2 * total);
+  const margin = z * Math.sqrt((share * (1 - share) + z2 / (4 * total)) / total);
+  const whole = 1 + z2 / total;
+  // Rounding may leave a trace outside of 0 to 1, or beyond the share.
+  return [
+    Math.min(share, Math.max(0, (middle - margin) / whole)),
+    Math.max(share, Math.min(1, (middle + margin) / whole)),
+  ];
+}
+
 /**
  * Lower bound of the 95 % Wilson score interval, 0 to 1. "Top" lists are sorted by it, so that one
  * win of one does not beat 45 of 50.
  */
-export function wilsonLowerBound(wins: number, total: number): number {
-  if (!(total > 0)) return 0;
-  const share = wins / total;
-  const z2 = Z_95 * Z_95;
-  const middle = share + z2 / (2 * total);
-  const margin = Z_95 * Math.sqrt((share * (1 - share) + z2 / (4 * total)) / total);
-  // Rounding may leave a trace above 0 when there is no win.
-  return Math.min(share, Math.max(0, (middle - margin) / (1 + z2 / total)));
-}
+export const wilsonLowerBound = (wins: number, total: number): number =>
+  total > 0 ? wilsonInterval(wins / total, total, Z_95)[0] : 0;
 
 /** Won all of at least ten battles, without a draw. */
-export function isPerfectCombo(counters: Pick<BattleCounters, 'battles' | 'wins'>): boolean {
-  return counters.battles >= PERFECT_COMBO_BATTLES && counters.wins === counters.battles;
-}
+export const isPerfectCombo = (counters: Pick<BattleCounters, 'battles' | 'wins'>): boolean =>
+  counters.battles >= PERFECT_COMBO_BATTLES && counters.wins === counters.battles;
 
-export function isRateCertain(battles: number): boolean {
-  return battles >= CERTAIN_BATTLES;
-}
+export const isRateCertain = (battles: number): boolean => battles >= CERTAIN_BATTLES;
 
 /** What stands beside a rate that few battles back; null from SETTLED_BATTLES on. */
 export function rateCaveat(battles: number): string | null {
@@ -115,6 +122,5 @@ export function rateGrade(percent: number): 'good' | 'fair' | 'poor' {
 }
 
 /** Change of a rate in percentage points. */
-export function changeInPoints(nowRate: number, beforeRate: number): number {
-  return Math.min(100, Math.max(-100, Math.round(nowRate - beforeRate))) + 0; // no minus zero
-}
+export const changeInPoints = (nowRate: number, beforeRate: number): number =>
+  Math.min(100, Math.max(-100, Math.round(nowRate - beforeRate))) + 0;

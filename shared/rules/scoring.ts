@@ -1,13 +1,14 @@
 import { type BattleResult, FINISH_POINTS, type FinishType, type Round } from './finish';
 
-export type ScoredRound = Pick<Round, 'winner' | 'finishType'>;
+export type ScoredRound = Pick<Round, 'winner' | 'finishType' | 'cause'>;
 
 export type Score = { myScore: number; opponentScore: number };
 
 /** Everything that a battle's rounds determine. */
 export type SettledBattle = Score & {
   result: BattleResult;
-  finishType: FinishType;
+  /** Null when no round had a finish. */
+  finishType: FinishType | null;
   totalRounds: number;
 };
 
@@ -21,19 +22,24 @@ export function scoreRounds(rounds: readonly ScoredRound[]): Score {
   return score;
 }
 
+/** The points of the round's winner; 0 for a draw. */
+export function roundPoints(round: ScoredRound): number {
+  const { myScore, opponentScore } = scoreRounds([round]);
+  return myScore + opponentScore;
+}
+
 export function battleResult(myScore: number, opponentScore: number): BattleResult {
   if (myScore === opponentScore) return 'DRAW';
   return myScore > opponentScore ? 'WIN' : 'LOSS';
 }
 
 /**
- * The finish of the last round, drawn or not.
+ * The finish of the last round that had one, drawn or not.
  * @throws RangeError without rounds
  */
-export function overallFinish(rounds: readonly ScoredRound[]): FinishType {
-  const last = rounds.at(-1);
-  if (!last) throw new RangeError('A battle needs at least one round.');
-  return last.finishType;
+export function overallFinish(rounds: readonly ScoredRound[]): FinishType | null {
+  if (rounds.length === 0) throw new RangeError('A battle needs at least one round.');
+  return rounds.findLast(({ cause }) => !cause)?.finishType ?? null;
 }
 
 /**
@@ -51,10 +57,10 @@ export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {
   };
 }
 
-export function numberRounds(rounds: readonly ScoredRound[]): Round[] {
-  return rounds.map(({ winner, finishType }, index) => ({
+export const numberRounds = (rounds: readonly ScoredRound[]): Round[] =>
+  rounds.map(({ winner, finishType, cause }, index) => ({
     roundNumber: index + 1,
     winner,
     finishType,
+    ...(cause && { cause }),
   }));
-}

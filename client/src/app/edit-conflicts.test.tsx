@@ -7,7 +7,7 @@ import { RecordBattleDialog } from '@/features/battles';
 import { ComboFormDialog } from '@/features/combos';
 import { DeckFormDialog } from '@/features/decks/dialogs';
 import { EditMediaDialog } from '@/features/media/dialogs';
-import { EditProfileDialog } from '@/features/profiles/edit/edit-profile-dialog';
+import { EditProfileDialog } from '@/features/profiles/edit/profile-form';
 import { someDeck } from '@/testing/decks';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeUploads } from '@/testing/fake-upload';

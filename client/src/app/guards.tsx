@@ -1,7 +1,9 @@
+import type { CurrentUser } from '@shared/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UnreachableState } from '@/components/ui/states';
 import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
+import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';
 import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { PageSpinner } from './screen';
@@ -20,14 +22,13 @@ export function RequireUser() {
   const location = useLocation();
   const { data: user, isPending, isFetching, refetch } = useQuery(userQuery);
 
-  const from = `${location.pathname}${location.search}`;
+  const from = `${location.pathname}${location.search}${location.hash}`;
   const state: Origin | undefined = from === '/' ? undefined : { from };
 
   if (user) {
-    if (user.mustSetUpSecondFactor && location.pathname !== SECOND_FACTOR_PATH) {
-      return <Navigate to={SECOND_FACTOR_PATH} replace />;
-    }
-    if (location.pathname === SECOND_FACTOR_PATH) return <Outlet />;
+    const only = onlyPathOf(user);
+    if (only && location.pathname !== only) return <Navigate to={only} replace />;
+    if (only || CLOSED_PATHS.includes(location.pathname)) return <Outlet />;
     const isComplete = user.profileCompleted || isSetupSkipped(user.id);
     if (isComplete || location.pathname === SETUP_PATH) return <Outlet />;
     return <Navigate to={SETUP_PATH} replace state={state} />;
@@ -42,6 +43,14 @@ export function RequireUser() {
       <UnreachableState onRetry={() => void refetch()} pending={isFetching} />
     </main>
   );
+}
+
+const CLOSED_PATHS = [SECOND_FACTOR_PATH, GUARDIAN_WAIT_PATH];
+
+/** The only screen of somebody who has to do something first. */
+function onlyPathOf({ mustSetUpSecondFactor, guardian }: CurrentUser): string | undefined {
+  if (mustSetUpSecondFactor) return SECOND_FACTOR_PATH;
+  return guardian === 'waiting' ? GUARDIAN_WAIT_PATH : undefined;
 }
 
 /** For the screen only; the server checks every call. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
+import { listen } from '@/lib/listen';
 import { useIsNavigating } from '@/lib/overlay-history';
 import { preloadScripts } from './router';
 
@@ -31,8 +32,7 @@ export function usePreloading(): void {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
       if (link && link.origin === window.location.origin) void preloadScripts(link.pathname);
     };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
+    return listen(document, 'pointerdown', onPointerDown);
   }, []);
 
   useEffect(() => {

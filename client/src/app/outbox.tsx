@@ -5,15 +5,14 @@ import { useCurrentUser } from '@/features/accounts';
 import { restoreOldMessages } from '@/features/chat/message-outbox';
 import { OutboxStrip } from '@/features/outbox/outbox-strip';
 import { outboxOf } from '@/lib/outbox';
-import { PAD_PATH } from '@/lib/paths';
+import { useIsPad } from '@/lib/paths';
 import { KINDS } from './outbox-kinds';
 
-/** Sends the signed-in person's outbox and shows how much is pending. */
 export function Outbox() {
   const client = useQueryClient();
   const { id } = useCurrentUser();
   const isConversation = useMatch('/conversation/:id') !== null;
-  const isPad = useMatch(PAD_PATH) !== null;
+  const isPad = useIsPad();
 
   useEffect(() => {
     void restoreOldMessages(id);

@@ -28,7 +28,7 @@ function Probe() {
 
 async function open() {
   await renderRoute(<Probe />);
-  return renderApp('/collection');
+  return renderApp('/help');
 }
 
 const isOpen = () => socket.all().some(({ readyState }) => readyState === WebSocket.OPEN);

@@ -34,7 +34,7 @@ export function Root() {
  * focus.
  * @returns what a screen reader should announce
  */
-export function useFocusOnNavigation(): string {
+function useFocusOnNavigation(): string {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
+import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { lazySection } from '@/lib/lazy';
-import { PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
+import { JUDGE_PAD_PATH, PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
 import { Screen } from './screen';
@@ -41,7 +42,17 @@ const loadProfile = async () => {
   await profile.loadParts();
   return profile;
 };
+/** With the pad and the relay, which have to open without a network. */
+const loadJudge = () => {
+  const needed = [
+    import('@/routes/event-judge-pad'),
+    import('@/features/events/relay/relay-dialog'),
+  ];
+  void Promise.allSettled(needed);
+  return import('@/routes/event-judge');
+};
 const Shell = page(() => import('./shell/shell'));
+const FullScreen = page(() => import('./shell/full-screen'));
 const profile = screen('/profile', 'Profile', loadProfile);
 
 const signedIn: RouteObject[] = [
@@ -64,11 +75,18 @@ const signedIn: RouteObject[] = [
   screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
 
   screen('/community', 'Community', () => import('@/routes/community')),
+  screen('/meta', 'Parts and meta', () => import('@/routes/meta')),
+  screen('/parts/:kind/:slug', undefined, () => import('@/routes/part-page')),
   screen('/media', 'Media', () => import('@/routes/media')),
   redirect('/media/upload', UPLOAD_PATH),
   screen('/media/:id', undefined, () => import('@/routes/media-page')),
   screen('/tournaments', 'Tournaments', () => import('@/routes/tournaments')),
   screen('/tournaments/:id', undefined, () => import('@/routes/tournament-page')),
+  screen('/tournaments/:id/desk', undefined, () => import('@/routes/event-desk')),
+  screen('/tournaments/:id/play', 'My matches', () => import('@/routes/event-play')),
+  screen('/tournaments/:id/judge', 'Judge', loadJudge),
+  screen(JUDGE_PAD_PATH, undefined, () => import('@/routes/event-judge-pad')),
+  screen('/relay', 'From another device', () => import('@/routes/relay')),
   screen('/decks', 'Deck Builder', () => import('@/routes/decks')),
   screen('/deck-builder', 'Deck Builder', () => import('@/routes/decks')),
   screen('/decks/:id', undefined, () => import('@/routes/deck-page')),
@@ -83,6 +101,11 @@ const signedIn: RouteObject[] = [
   },
 ];
 
+const fullScreen: RouteObject[] = [
+  screen('/tournaments/:id/projector', undefined, () => import('@/routes/event-projector')),
+  screen('/tournaments/:id/print', 'Print', () => import('@/routes/event-print')),
+];
+
 /** Every address of the app and who may open it (specification, section 2.1). */
 export const routes: RouteObject[] = [
   {
@@ -94,7 +117,10 @@ export const routes: RouteObject[] = [
       },
       screen('/forgot-password', 'Forgot password', () => import('@/routes/forgot-password')),
       screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),
+      screen('/guardian', 'Your child’s account', () => import('@/routes/guardian')),
       screen('/licenses', 'Open-source licences', () => import('@/routes/licenses')),
+      screen('/live/:code', undefined, () => import('@/routes/live')),
+      screen('/live/:code/card/:card', undefined, () => import('@/routes/live-card')),
       {
         element: <RequireUser />,
         children: [
@@ -103,8 +129,14 @@ export const routes: RouteObject[] = [
             'Protect your account',
             () => import('@/routes/second-factor'),
           ),
+          screen(
+            GUARDIAN_WAIT_PATH,
+            'Waiting for your guardian',
+            () => import('@/routes/guardian-wait'),
+          ),
           screen(SETUP_PATH, 'Profile setup', () => import('@/routes/profile-setup')),
           { element: <Shell />, handle: { load: Shell.load }, children: signedIn },
+          { element: <FullScreen />, handle: { load: FullScreen.load }, children: fullScreen },
         ],
       },
       redirect('*', '/auth'),

@@ -11,7 +11,6 @@ interface ScreenProps {
   page: ComponentType;
 }
 
-/** A screen's title, loading state and error boundary. */
 export function Screen({ title, page: Page }: ScreenProps) {
   const { pathname } = useLocation();
   usePageTitle(title);
@@ -55,7 +54,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 }
 
 /** Replaces a screen that threw; the rest of the app stays usable. */
-export function RouteError() {
+function RouteError() {
   usePageTitle('Something went wrong');
   return (
     <div

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listen, stopAll } from '@/lib/listen';
+import { createStore } from '@/lib/store';
+import { readStored, writeStored } from '@/lib/stored';
 
 /** "system" means dark unless the device asks for light. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -8,18 +11,12 @@ const STORAGE_KEY = 'ripcord-theme';
 const DEVICE_IS_LIGHT = '(prefers-color-scheme: light)';
 const CHROME_COLOURS = { light: '#f0f3f7', dark: '#0a0d13' };
 
-const listeners = new Set<() => void>();
-/** Chosen in this tab, for browsers without storage. */
-let chosen: Theme | undefined;
+/** Chosen in this tab. */
+const chosen = createStore<Theme | undefined>(undefined);
 
 function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (stored === 'light' || stored === 'dark' || stored === 'system') return stored;
-  } catch {
-    return chosen ?? 'system';
-  }
-  return 'system';
+  const stored = readStored(STORAGE_KEY) ?? chosen.get();
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function apply(): void {
@@ -34,33 +31,26 @@ function apply(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  chosen = theme;
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // Lasts until the tab is closed.
-  }
+  const isStored = writeStored(STORAGE_KEY, theme);
+  // Without storage it lasts until the tab is closed.
+  chosen.set(isStored ? undefined : theme);
   apply();
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  const device = window.matchMedia(DEVICE_IS_LIGHT);
   const onChange = () => {
     apply();
     listener();
   };
-  listeners.add(listener);
-  device.addEventListener('change', onChange);
-  // From another tab.
-  window.addEventListener('storage', onChange);
-  return () => {
-    listeners.delete(listener);
-    device.removeEventListener('change', onChange);
-    window.removeEventListener('storage', onChange);
-  };
+  return stopAll(
+    chosen.subscribe(listener),
+    listen(window.matchMedia(DEVICE_IS_LIGHT), 'change', onChange),
+    // From another tab.
+    listen(window, 'storage', onChange),
+  );
 }
 
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme), setTheme];
-}
+export const useTheme = (): [Theme, (theme: Theme) => void] => [
+  useSyncExternalStore(subscribe, readTheme),
+  setTheme,
+];

@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { listen, stopAll } from '@/lib/listen';
+import { readStored, writeStored } from '@/lib/stored';
 
 const STORAGE_KEY = 'ripcord-scroll';
 
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
-  } catch {
-    return {};
-  }
-}
+const readPositions = (): Record<string, number> =>
+  JSON.parse(readStored(STORAGE_KEY, 'sessionStorage') ?? '{}');
 
 /**
  * New pages open at the top; Back and reload restore the scroll position. The browser's own
@@ -28,19 +25,12 @@ export function useScrollRestoration(): void {
     const remember = () => {
       if (positions.current) positions.current[shown.current.key] = window.scrollY;
     };
-    const save = () => {
-      try {
-        sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
-      } catch {
-        // Without storage a reload starts at the top.
-      }
-    };
-    window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', save);
-    };
+    const save = () =>
+      writeStored(STORAGE_KEY, JSON.stringify(positions.current), 'sessionStorage');
+    return stopAll(
+      listen(window, 'scroll', remember, { passive: true }),
+      listen(window, 'pagehide', save),
+    );
   }, []);
 
   useLayoutEffect(() => {

@@ -17,17 +17,14 @@ interface ComboEmblemProps {
   combo: EmblemCombo;
   /** 48 px square by default. */
   className?: string;
-  /** For emblems without a name beside them; otherwise decorative. */
-  label?: string;
   /** Spins while the emblem, or an ancestor with the class `group/spin`, is hovered. */
   spin?: boolean;
 }
 
-/** Drawn from the combo's parts: blade, ratchet teeth and the tip of the bit, in its own gradient. */
+/** Decoration, drawn from the combo's parts: blade, ratchet teeth and the tip of the bit, in its own gradient. */
 export const ComboEmblem = memo(function ComboEmblem({
   combo,
   className = 'size-12',
-  label,
   spin = false,
 }: ComboEmblemProps) {
   const id = useId().replace(/\W/g, '');
@@ -41,9 +38,7 @@ export const ComboEmblem = memo(function ComboEmblem({
   return (
     <svg
       viewBox="0 0 100 100"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      aria-hidden="true"
       className={cx('shrink-0 overflow-visible', spin && 'group/spin', className)}
     >
       <defs>

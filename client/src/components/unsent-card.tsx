@@ -1,7 +1,7 @@
 import type { BattleResult } from '@shared/rules/finish';
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ResultBadge } from '@/components/ui/finish';
+import { ResultBadge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 
 interface UnsentFrameProps {
@@ -10,7 +10,6 @@ interface UnsentFrameProps {
   state: string;
   /** Why it is not sent; null while nothing is wrong. */
   problem: string | null;
-  /** Refused by the server. */
   isRefused?: boolean;
   actions?: ReactNode;
   children: ReactNode;
@@ -51,17 +50,15 @@ export function UnsentFrame({
 
 interface UnsentCardProps extends Pick<UnsentFrameProps, 'state' | 'problem' | 'actions'> {
   emblem: ReactNode;
-  result: BattleResult;
+  result: BattleResult | Lowercase<BattleResult>;
   myScore: number;
   opponentScore: number;
   opponentName: string;
   /** What was played with, and against what. */
   sides: string;
-  /** When it was played. */
   time: ReactNode;
 }
 
-/** A battle that is only on this device. */
 export function UnsentCard({
   emblem,
   result,
@@ -75,7 +72,7 @@ export function UnsentCard({
   return (
     <UnsentFrame
       {...frame}
-      label={`${result} against ${opponentName}, ${myScore} to ${opponentScore}, not sent yet`}
+      label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}, not sent yet`}
     >
       <div className="flex items-center gap-3">
         {emblem}
@@ -90,11 +87,7 @@ export function UnsentCard({
           <p className="text-sm text-muted">{time}</p>
         </div>
         <div className="flex shrink-0 flex-col items-center gap-1">
-          <p className="figures font-display text-4xl leading-none font-bold whitespace-nowrap">
-            {myScore}
-            <span className="mx-0.5 text-[0.6em] text-faint">–</span>
-            {opponentScore}
-          </p>
+          <ScoreFigures of={{ myScore, opponentScore }} className="text-4xl" />
           <ResultBadge result={result} />
         </div>
       </div>

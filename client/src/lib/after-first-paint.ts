@@ -21,7 +21,6 @@ export function afterFirstPaint(): Promise<void> {
   return queue;
 }
 
-/** Resolves once the page itself is loaded. */
 export function afterLoad(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {

@@ -62,7 +62,8 @@ export async function readError(response: Response): Promise<ApiError> {
   });
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for anything else. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -38,14 +38,10 @@ describe('a call', () => {
   });
 
   it('fills the path and omits empty query values', async () => {
-    const odd = route({
-      method: 'GET',
-      path: '/api/things/:name',
-      access: 'user',
+    const odd = route('GET /api/things/:name', {
       summary: 'A thing',
       params: z.object({ name: z.string() }),
       query: z.object({ q: z.string().optional(), limit: z.number().optional() }),
-      status: 200,
       response: z.object({ ok: z.boolean() }),
     });
     server.on(odd, () => ({ ok: true }));
@@ -166,12 +162,8 @@ describe('no answer', () => {
 
 describe('a page', () => {
   it('comes with the cursor of the next one', async () => {
-    const list = route({
-      method: 'GET',
-      path: '/api/things',
-      access: 'user',
+    const list = route('GET /api/things', {
       summary: 'Things',
-      status: 200,
       response: z.array(z.number()),
       paged: true,
     });

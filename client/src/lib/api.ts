@@ -1,5 +1,7 @@
 import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
 import { NetworkError, readError } from './api-error';
+import { noteServerTime } from './server-time';
+import { createStore } from './store';
 
 /** Timeouts (milliseconds): venue Wi-Fi stalls more often than it fails. */
 const READ_TIMEOUT_MS = 10_000;
@@ -50,7 +52,6 @@ export async function callPage<R extends Route & { paged: true }>(
   return { items: data as never[], next: nextCursor(headers.get('Link')) };
 }
 
-/** Reads the cursor of `<…?cursor=abc>; rel="next"`. */
 export function nextCursor(link: string | null): string | null {
   const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
   return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null;
@@ -84,24 +85,17 @@ export async function readAnswer(route: Route, response: Response): Promise<unkn
   return data;
 }
 
-const listeners = new Set<() => void>();
-let reachable = true;
+const reachable = createStore(true);
 let answeredAt = 0;
 
 /** Whether the last call was answered; navigator.onLine is unreliable. */
-export const isReachable = () => reachable;
-
-export function subscribeReachable(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { get: isReachable, subscribe: subscribeReachable } = reachable;
 
 /** Records the outcome of a call. A failure does not count once a later call was answered. */
 function noteAnswer(answered: boolean, sentAt: number): void {
   if (answered) answeredAt = performance.now();
-  if (reachable === answered || (!answered && sentAt < answeredAt)) return;
-  reachable = answered;
-  for (const listener of listeners) listener();
+  if (reachable.get() === answered || (!answered && sentAt < answeredAt)) return;
+  reachable.set(answered);
 }
 
 async function ask(route: Route, input: LooseInput, signal: AbortSignal): Promise<Response> {
@@ -131,6 +125,7 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
     const response = await ask(route, input, timeout.signal);
     // 502 and above come from a gateway.
     noteAnswer(response.status < 502, sentAt);
+    noteServerTime(response.headers.get('Date'));
     return { data: await readAnswer(route, response), headers: response.headers };
   } catch (error) {
     // Cancelled by the caller.

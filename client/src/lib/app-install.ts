@@ -1,48 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { listen, stopAll } from './listen';
+import { createStore, useStore } from './store';
 
 /** Chromium only, so not in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-const promptListeners = new Set<() => void>();
-let offered: InstallPrompt | null = null;
-
-function set(prompt: InstallPrompt | null): void {
-  offered = prompt;
-  for (const listener of promptListeners) listener();
-}
+const offered = createStore<InstallPrompt | null>(null);
 
 /**
  * Holds back the browser's install prompt for a button in the settings. Call it early: the event
  * fires once.
  */
 export function watchInstallPrompt(): () => void {
-  const onOffer = (event: Event) => {
+  const onOffer = (event: InstallPrompt) => {
     event.preventDefault();
-    set(event as InstallPrompt);
+    offered.set(event);
   };
-  const onInstalled = () => set(null);
-  window.addEventListener('beforeinstallprompt', onOffer);
-  window.addEventListener('appinstalled', onInstalled);
-  return () => {
-    set(null);
-    window.removeEventListener('beforeinstallprompt', onOffer);
-    window.removeEventListener('appinstalled', onInstalled);
-  };
+  return stopAll(
+    () => offered.set(null),
+    listen(window, 'beforeinstallprompt', onOffer),
+    listen(window, 'appinstalled', () => offered.set(null)),
+  );
 }
 
-export const getInstallPrompt = () => offered;
-
-export function subscribeInstallPrompt(listener: () => void): () => void {
-  promptListeners.add(listener);
-  return () => promptListeners.delete(listener);
-}
+export const useCanInstall = () => useStore(offered) !== null;
 
 /** Opens the browser's prompt, which can be used once. */
 export async function install(): Promise<void> {
-  const prompt = offered;
-  set(null);
+  const prompt = offered.get();
+  offered.set(null);
   await prompt?.prompt();
 }
 
@@ -58,28 +45,17 @@ export function isAppleTouch(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-export interface AppWorker {
+interface AppWorker {
   /** Whether the app's own files are cached. */
   state: 'none' | 'preparing' | 'ready' | 'failed';
   /** Reloads into a new version; null while there is none. */
   update: (() => void) | null;
 }
 
-const workerListeners = new Set<() => void>();
-let worker: AppWorker = { state: 'none', update: null };
+const worker = createStore<AppWorker>({ state: 'none', update: null });
 
-export function setWorker(change: Partial<AppWorker>): void {
-  worker = { ...worker, ...change };
-  for (const listener of workerListeners) listener();
-}
+export const setWorker = (change: Partial<AppWorker>) => worker.set({ ...worker.get(), ...change });
 
-export const getWorker = () => worker;
+export const getWorker = worker.get;
 
-export function subscribeWorker(listener: () => void): () => void {
-  workerListeners.add(listener);
-  return () => workerListeners.delete(listener);
-}
-
-export function useAppWorker(): AppWorker {
-  return useSyncExternalStore(subscribeWorker, getWorker);
-}
+export const useAppWorker = () => useStore(worker);

@@ -12,7 +12,10 @@ import {
 import { type Pages, queryOf } from './queries';
 import { rewriteCached } from './rewrite-cached';
 
-const holdersOf = (name: EntityName): readonly Holder[] => ENTITIES[name].heldBy;
+const holdersOf = (name: EntityName): readonly Holder[] =>
+  ENTITIES[name].heldBy.map((holder: ApiPath | Holder) =>
+    typeof holder === 'string' ? { path: holder } : holder,
+  );
 
 type Row = Record<string, unknown>;
 
@@ -42,7 +45,6 @@ function itemsIn(data: unknown): Row[] {
 const isList = (data: unknown) =>
   Array.isArray(data) || Array.isArray((data as Row).pages) || Array.isArray((data as Row).items);
 
-/** Updates every cached copy of an entity. */
 export function patchEntity<T>(
   client: QueryClient,
   name: EntityName,
@@ -63,7 +65,6 @@ export function patchEntity<T>(
   }
 }
 
-/** Removes an entity from every cached list, or from those at `from`. */
 export function dropEntity(
   client: QueryClient,
   name: EntityName,
@@ -97,7 +98,6 @@ export function putFirst(
 interface StaleOptions {
   /** A deleted entity: its own page is not refetched until it is opened. */
   gone?: number | undefined;
-  /** Paths that are already up to date. */
   except?: readonly ApiPath[] | undefined;
 }
 
@@ -123,7 +123,8 @@ export async function markStale(
 
 /** Skips queries that failed with 404: refetching would put their page back to loading. */
 function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
-  const roots: readonly string[] = ENTITIES[name].shownBy;
+  const { shownBy }: Entity = ENTITIES[name];
+  const roots: readonly string[] = shownBy ?? holdersOf(name).map(({ path }) => path);
   const kept: readonly string[] = except;
   return ({ queryKey: [path], state }: Pick<Query, 'queryKey' | 'state'>) =>
     typeof path === 'string' &&
@@ -186,10 +187,7 @@ export function fromCached<T extends { id: number }>(
   id: number | null,
   from?: readonly ApiPath[],
 ) {
-  return {
-    initialData: () => findCached<T>(client, name, id, from),
-    initialDataUpdatedAt: 0,
-  };
+  return { initialData: () => findCached<T>(client, name, id, from), initialDataUpdatedAt: 0 };
 }
 
 /** Writes a saved entity into its own query and every list, and marks what shows it as stale. */

@@ -2,7 +2,7 @@ import type { api } from '@shared/routes';
 
 export type ApiPath = (typeof api)[keyof typeof api]['path'];
 
-/** Where a route's answers contain an entity. */
+/** Where a route's answers contain an entity, if not as items with its `id`. */
 export interface Holder {
   path: ApiPath;
   /** The field of an item that holds it: a feed item has its deck at `deck`. */
@@ -13,9 +13,9 @@ export interface Holder {
 
 export interface Entity {
   /** Answers with the entity in full: alone, in a list or in pages. */
-  heldBy: readonly Holder[];
-  /** Answers that depend on it. A path stands for every path below it too. */
-  shownBy: readonly ApiPath[];
+  heldBy: readonly (ApiPath | Holder)[];
+  /** What depends on it, by default what holds it. A path stands for every path below it too. */
+  shownBy?: readonly ApiPath[];
   /** Answers about one such entity alone, whose `id` is the entity's. */
   about?: readonly ApiPath[];
 }
@@ -27,11 +27,7 @@ export interface Entity {
 export const ENTITIES = {
   battle: {
     about: ['/api/battles/:id'],
-    heldBy: [
-      { path: '/api/battles' },
-      { path: '/api/battles/recent' },
-      { path: '/api/battles/:id' },
-    ],
+    heldBy: ['/api/battles', '/api/battles/recent', '/api/battles/:id'],
     shownBy: [
       '/api/battles',
       '/api/combos',
@@ -42,15 +38,17 @@ export const ENTITIES = {
       '/api/media',
       '/api/profile',
       '/api/feed',
+      '/api/collection/buildable',
+      '/api/collection/advice',
     ],
   },
   combo: {
     about: ['/api/combos/:id', '/api/battles/combo/:id'],
     heldBy: [
-      { path: '/api/combos' },
-      { path: '/api/combos/recent' },
-      { path: '/api/combos/:id' },
-      { path: '/api/combos/community' },
+      '/api/combos',
+      '/api/combos/recent',
+      '/api/combos/:id',
+      '/api/combos/community',
       { path: '/api/feed', at: 'combo' },
     ],
     shownBy: [
@@ -63,53 +61,46 @@ export const ENTITIES = {
       '/api/media',
       '/api/profile',
       '/api/feed',
+      '/api/collection',
     ],
   },
   deck: {
     about: ['/api/decks/:id', '/api/decks/:id/matchups', '/api/deck-battles/deck/:id'],
     heldBy: [
-      { path: '/api/decks' },
-      { path: '/api/decks/community' },
-      { path: '/api/decks/:id' },
+      '/api/decks',
+      '/api/decks/community',
+      '/api/decks/:id',
       { path: '/api/feed', at: 'deck' },
     ],
     shownBy: ['/api/decks', '/api/deck-battles/deck/:id', '/api/activity', '/api/feed'],
   },
   deckBattle: {
-    heldBy: [{ path: '/api/deck-battles/deck/:id' }],
+    heldBy: ['/api/deck-battles/deck/:id'],
     shownBy: ['/api/decks', '/api/deck-battles/deck/:id', '/api/activity', '/api/feed'],
   },
   post: {
     about: ['/api/media/:id', '/api/media/:id/comments'],
     heldBy: [
-      { path: '/api/media' },
-      { path: '/api/media/my' },
-      { path: '/api/media/community' },
-      { path: '/api/media/:id' },
-      { path: '/api/users/:id/media' },
+      '/api/media',
+      '/api/media/my',
+      '/api/media/community',
+      '/api/media/:id',
+      '/api/users/:id/media',
       { path: '/api/feed', at: 'media' },
     ],
-    shownBy: ['/api/media', '/api/users/:id/media', '/api/feed'],
   },
-  comment: {
-    heldBy: [{ path: '/api/media/:id/comments' }],
-    shownBy: ['/api/media/:id/comments'],
-  },
+  comment: { heldBy: ['/api/media/:id/comments'] },
   tournament: {
     about: ['/api/tournaments/:id'],
-    heldBy: [
-      { path: '/api/tournaments' },
-      { path: '/api/tournaments/my' },
-      { path: '/api/tournaments/:id' },
-    ],
-    shownBy: ['/api/tournaments'],
+    heldBy: ['/api/tournaments', '/api/tournaments/my', '/api/tournaments/:id'],
+  },
+  event: {
+    about: ['/api/events/:id'],
+    heldBy: ['/api/events/:id'],
+    shownBy: ['/api/events/:id', '/api/tournaments/:id'],
   },
   person: {
-    heldBy: [
-      { path: '/api/users/search' },
-      { path: '/api/users/:id' },
-      { path: '/api/profile/:id' },
-    ],
+    heldBy: ['/api/users/search', '/api/users/:id', '/api/profile/:id'],
     shownBy: ['/api/users/search', '/api/users/:id', '/api/profile'],
   },
   friend: {
@@ -122,38 +113,34 @@ export const ENTITIES = {
       '/api/conversations',
       '/api/activity',
       '/api/profile',
+      '/api/trades',
     ],
   },
-  friendRequest: {
-    heldBy: [{ path: '/api/friend-requests' }],
-    shownBy: ['/api/friend-requests'],
-  },
-  block: {
-    heldBy: [{ path: '/api/blocks' }],
-    shownBy: ['/api/blocks'],
-  },
+  friendRequest: { heldBy: ['/api/friend-requests'] },
+  block: { heldBy: ['/api/blocks'] },
   conversation: {
     heldBy: [{ path: '/api/conversations', id: 'otherUserId' }],
-    shownBy: ['/api/conversations'],
   },
   message: {
-    heldBy: [{ path: '/api/messages/unread' }, { path: '/api/messages/:userId' }],
+    heldBy: ['/api/messages/unread', '/api/messages/:userId'],
     shownBy: ['/api/messages/unread', '/api/messages/:userId', '/api/conversations'],
   },
-  badge: {
-    heldBy: [{ path: '/api/badges/showcased' }],
-    shownBy: ['/api/badges', '/api/profile'],
+  badge: { heldBy: ['/api/badges/showcased'], shownBy: ['/api/badges', '/api/profile'] },
+  ownedPart: {
+    heldBy: ['/api/collection'],
+    shownBy: ['/api/collection', '/api/trades/matches'],
   },
-  session: {
-    heldBy: [{ path: '/api/sessions' }],
-    shownBy: ['/api/sessions'],
+  wish: { heldBy: ['/api/wishlist'], shownBy: ['/api/wishlist', '/api/trades/matches'] },
+  trade: {
+    heldBy: ['/api/trades', '/api/trades/:id'],
   },
+  session: { heldBy: ['/api/sessions'] },
   account: {
-    heldBy: [{ path: '/api/admin/users' }],
+    heldBy: ['/api/admin/users'],
     shownBy: ['/api/admin/users', '/api/admin/reports', '/api/admin/audit'],
   },
   report: {
-    heldBy: [{ path: '/api/admin/reports' }],
+    heldBy: ['/api/admin/reports'],
     shownBy: ['/api/admin/users', '/api/admin/reports', '/api/admin/audit'],
   },
 } as const satisfies Record<string, Entity>;

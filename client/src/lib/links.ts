@@ -1,6 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A piece of user-written text: plain, or a safe link. */
 export type TextPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'link'; at: number; text: string; href: string };

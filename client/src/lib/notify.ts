@@ -9,10 +9,17 @@ export interface NoticeLink {
   go: (to: string) => void;
 }
 
+/** A button, such as Undo, which also closes the notice. */
+export interface NoticeAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface Notice {
   title: string;
   description?: string;
   link?: NoticeLink;
+  action?: NoticeAction;
   tone: NoticeTone;
   /** Milliseconds; 5 s unless the specification says otherwise. */
   duration: number;
@@ -26,7 +33,6 @@ let show: Show | undefined;
 let waiting: Notice[] = [];
 let resolveFirst = () => {};
 
-/** Resolves with the first notice. */
 export const firstNotice = new Promise<void>((resolve) => {
   resolveFirst = resolve;
 });
@@ -39,10 +45,11 @@ export function notify(
     tone = 'neutral',
     duration = DEFAULT_DURATION_MS,
     link,
+    action,
     isPatient = false,
-  }: Partial<Pick<Notice, 'tone' | 'duration' | 'link' | 'isPatient'>> = {},
+  }: Partial<Omit<Notice, 'title' | 'description'>> = {},
 ): void {
-  const notice = { title, description, tone, duration, link, isPatient };
+  const notice = { title, description, tone, duration, link, action, isPatient };
   if (show) show(notice);
   else waiting.push(notice);
   resolveFirst();

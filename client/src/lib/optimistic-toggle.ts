@@ -6,7 +6,6 @@ export interface ToggleRules<T> {
   isOn: (state: T) => boolean;
   /** The confirmed state, switched to what is desired: shown until the server answers. */
   apply: (confirmed: T, desired: boolean) => T;
-  /** Asks the server and returns its new state. */
   send: (id: number, desired: boolean, confirmed: T) => Promise<T>;
   /** Writes the confirmed state into the cache. `error` is that of the last request. */
   settle: (id: number, confirmed: T, error: unknown) => void;
@@ -77,9 +76,9 @@ class ToggleStore<T> {
 
   /** Through the mutation cache, which notices that a session has ended. */
   #send({ id, confirmed }: Entry<T>, desired: boolean): Promise<T> {
-    const mutation = this.#client.getMutationCache().build(this.#client, {
-      mutationFn: () => this.#rules.send(id, desired, confirmed),
-    });
+    const mutation = this.#client
+      .getMutationCache()
+      .build(this.#client, { mutationFn: () => this.#rules.send(id, desired, confirmed) });
     return mutation.execute(undefined);
   }
 

@@ -18,7 +18,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
   const { close, question } = useDiscardQuestion({ isDirty: text !== '', isBusy: false, onClose });
   return (
     <>
-      <Dialog open onOpenChange={close} title="Note">
+      <Dialog onClose={close} title="Note">
         <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
         <Link to="/third">Third</Link>
         <button type="button" onClick={() => void navigate('?q=comet', { replace: true })}>

@@ -15,7 +15,6 @@ export function passkeyProblem(): string | null {
   return null;
 }
 
-/** Loaded when used. */
 const library = () => import('@simplewebauthn/browser');
 
 /** Errors of the browser, in words for people. */

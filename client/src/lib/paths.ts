@@ -1,9 +1,21 @@
+import { useMatch } from 'react-router-dom';
+
 /** The record dialog on the battles screen, for a battle that is over. */
 export const RECORD_PATH = '/battles?record=true';
 
 /** The pad, which keeps the score during a battle. */
 export const PAD_PATH = '/record';
 
+/** The pad of a match at an event. */
+export const JUDGE_PAD_PATH = '/tournaments/:id/judge/:key';
+
 export const CREATE_COMBO_PATH = '/combos?create=true';
 
 export const UPLOAD_PATH = '/media?upload=true';
+
+/** A pad has nothing around it that a thumb could hit by accident. */
+export function useIsPad(): boolean {
+  const isOwn = useMatch(PAD_PATH) !== null;
+  const isJudge = useMatch(JUDGE_PAD_PATH) !== null;
+  return isOwn || isJudge;
+}

@@ -1,4 +1,8 @@
+import { parseJson } from './api-error';
+import { listen, stopAll } from './listen';
 import { onForget, personalKey } from './personal-keys';
+import { createStore as createValue, type Store } from './store';
+import { readStored, writeStored } from './stored';
 
 /** Validates a stored value, as a zod schema does. */
 interface Reader<T> {
@@ -6,12 +10,7 @@ interface Reader<T> {
 }
 
 /** A value stored on this device for one person until they sign out, shared by all tabs. */
-export interface PersonalStore<T> {
-  /** The same object until it changes, for useSyncExternalStore. */
-  get: () => T;
-  set(value: T): void;
-  subscribe: (listener: () => void) => () => void;
-}
+export type PersonalStore<T> = Store<T>;
 
 const stores = new Map<string, PersonalStore<unknown>>();
 
@@ -34,21 +33,13 @@ export function personalStore<T>(
 }
 
 function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore<T> {
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of [...listeners]) listener();
-  };
+  const changes = createValue('');
   let known: { raw: string | null; value: T } = { raw: null, value: empty };
   let isRefused = false;
 
   const read = (raw: string | null): T => {
-    if (raw === null) return empty;
-    try {
-      const result = schema.safeParse(JSON.parse(raw));
-      return result.success ? result.data : empty;
-    } catch {
-      return empty;
-    }
+    const result = schema.safeParse(parseJson(raw ?? ''));
+    return result.success ? result.data : empty;
   };
 
   onForget(key, () => {
@@ -59,40 +50,22 @@ function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore
   return {
     get() {
       if (isRefused) return known.value;
-      const raw = readItem(key);
+      const raw = readStored(key);
       if (raw !== known.raw) known = { raw, value: read(raw) };
       return known.value;
     },
     set(value) {
       const raw = JSON.stringify(value);
       known = { raw, value };
-      try {
-        localStorage.setItem(key, raw);
-        isRefused = false;
-      } catch {
-        isRefused = true;
-      }
-      notify();
+      isRefused = !writeStored(key, raw);
+      changes.set(raw);
     },
     subscribe(listener) {
       // From another tab; a null key means that everything was cleared.
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
-      listeners.add(listener);
-      window.addEventListener('storage', onStorage);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener('storage', onStorage);
-      };
+      return stopAll(changes.subscribe(listener), listen(window, 'storage', onStorage));
     },
   };
-}
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

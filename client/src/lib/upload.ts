@@ -11,7 +11,7 @@ type FileName<R extends Route> = R extends { files: readonly (infer Name extends
   ? Name
   : never;
 
-export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query'> & {
+type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query'> & {
   /** Text fields; a list becomes one field for each value, undefined and null are left out. */
   fields?: RouteInput<R>['body'];
   files: Partial<Record<FileName<R>, File | Blob | undefined>>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDebounced } from './use-debounced';
 
 /** The maximum of the search boxes and the server. */
@@ -28,7 +28,12 @@ export function useAddress() {
     [setParams],
   );
 
-  return { params, q: (params.get('q') ?? '').trim().slice(0, Q_MAX), change };
+  return {
+    params,
+    q: (params.get('q') ?? '').trim().slice(0, Q_MAX),
+    change,
+    search: (q: string) => change({ q }),
+  };
 }
 
 /** The tab in `?tab=`, by default the first. */
@@ -77,5 +82,32 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
     onSearch(now);
   };
 
-  return { typed, setTyped, sendNow };
+  return { typed, setTyped, box: { value: typed, onChange: setTyped, onEnter: sendNow } };
+}
+
+/**
+ * A dialog opened by `?<name>=true`, which is then removed so that a reload or Back does not open it
+ * again.
+ */
+export function useAskedDialog(name: string) {
+  const { params, change } = useAddress();
+  const [isOpen, setOpen] = useState(false);
+  const isAsked = params.get(name) === 'true';
+
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    change({ [name]: '' });
+  }, [isAsked, name, change]);
+
+  return { isOpen, setOpen, open: useCallback(() => setOpen(true), []) };
+}
+
+/** One step back, or to `fallback` when the screen was opened by its address. */
+export function useGoBack(fallback: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+    void (hasHistory ? navigate(-1) : navigate(fallback));
+  };
 }

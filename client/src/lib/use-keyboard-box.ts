@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from './listen';
 
 /** Smaller changes (pixels) are the browser's own bars. */
 const KEYBOARD_MIN_PX = 120;
@@ -8,15 +9,8 @@ export interface Box {
   height: number;
 }
 
-function subscribe(onChange: () => void): () => void {
-  const viewport = window.visualViewport;
-  viewport?.addEventListener('resize', onChange);
-  viewport?.addEventListener('scroll', onChange);
-  return () => {
-    viewport?.removeEventListener('resize', onChange);
-    viewport?.removeEventListener('scroll', onChange);
-  };
-}
+const subscribe = (onChange: () => void) =>
+  listen(window.visualViewport, 'resize scroll', onChange);
 
 /** "top height" as a string, since useSyncExternalStore compares by identity. */
 function measure(): string {

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { isReachable, subscribeReachable } from './api';
+import { listen } from './listen';
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+const subscribe = (onChange: () => void) => listen(window, 'online offline', onChange);
 
 /** navigator.onLine; true does not mean that the server is reachable. */
 export function useOnline(): boolean {

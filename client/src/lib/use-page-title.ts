@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const PRODUCT = 'Ripcord';
+const PRODUCT = 'Ripcord';
 
 let name = '';
 let count = 0;

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mayHaveArrived, NetworkError, serverMessage } from './api-error';
-import { applyFieldErrors, type FormWithErrors } from './form-errors';
+import { ApiError, mayHaveArrived, NetworkError, serverMessage } from './api-error';
 import { notifyError } from './notify';
 import { randomId } from './random-id';
 import type { Difference, VersionedEdit } from './versioned-edit';
@@ -18,7 +17,7 @@ export interface Attempt {
   version: number | undefined;
 }
 
-interface SubmitOptions<Values, Saved, Current> {
+export interface SubmitOptions<Values, Saved, Current> {
   /** Gets the server's field errors and the focus. */
   form?: FormWithErrors | undefined;
   /** Maps a path of the server to a field of the form where they differ. */
@@ -46,7 +45,6 @@ interface SubmitOptions<Values, Saved, Current> {
   onError?: (error: unknown, wasInField: boolean) => void;
 }
 
-/** Why a form is not saved yet. */
 export interface SubmitProblem {
   text: string;
   wasCancelled: boolean;
@@ -57,7 +55,6 @@ export interface SubmitProblem {
 export interface EditConflict {
   text: string;
   differences: (values: object) => Difference[];
-  /** Resets the form to what is saved. */
   useSaved: () => void;
 }
 
@@ -181,4 +178,36 @@ export function useSubmit<Values, Saved, Current = unknown>(
 
 export function reasonOf(error: unknown, fallback = PLEASE_RETRY): string {
   return serverMessage(error, error instanceof NetworkError ? error.message : fallback);
+}
+
+/** The part of react-hook-form that is used, whatever the fields are. */
+export interface FormWithErrors {
+  setError(
+    path: string,
+    error: { type: string; message: string },
+    options: { shouldFocus: boolean },
+  ): void;
+  getValues(): object;
+}
+
+/**
+ * Shows the server's field errors beside their fields and focuses the first. `fieldOf` maps the
+ * server's path to a field where they differ.
+ * @returns whether any of the fields is in the form
+ */
+function applyFieldErrors(
+  form: FormWithErrors,
+  error: unknown,
+  fieldOf: (path: string) => string = (path) => path,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const known = new Set(Object.keys(form.getValues()));
+  let applied = false;
+  for (const { path, message } of error.fields) {
+    const field = fieldOf(path);
+    if (!known.has(field.split('.')[0] ?? '')) continue;
+    form.setError(field, { type: 'server', message }, { shouldFocus: !applied });
+    applied = true;
+  }
+  return applied;
 }

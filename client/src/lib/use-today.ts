@@ -1,5 +1,6 @@
 import { startOfTomorrow } from 'date-fns';
 import { useEffect, useState } from 'react';
+import { listen, stopAll } from './listen';
 
 const today = () => new Date().toDateString();
 
@@ -11,11 +12,7 @@ export function useToday(): string {
     const update = () => setDay(today());
     const timer = setTimeout(update, startOfTomorrow().getTime() - Date.now());
     // Timers stop while a device sleeps.
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
+    return stopAll(() => clearTimeout(timer), listen(document, 'visibilitychange', update));
   }, [day]);
   return day;
 }

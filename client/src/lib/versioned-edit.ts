@@ -32,7 +32,6 @@ interface EditOptions<Input extends FieldValues, Output, R extends VersionedRout
   valuesOf: (saved: RouteResponse<R>) => Input;
   /** In the order of the form. */
   fields: EditFields<Input, RouteResponse<R>>;
-  /** Writes the present state into the caches. */
   store: (current: RouteResponse<R>) => void;
   /** Differences outside the form's values, such as a chosen picture. */
   others?: (current: RouteResponse<R>) => Difference[];
@@ -42,7 +41,6 @@ interface EditOptions<Input extends FieldValues, Output, R extends VersionedRout
 /** What `useSubmit` needs to send an edit's version and to resolve a conflict. */
 export interface VersionedEdit<Saved> {
   version: number | undefined;
-  /** The form's values as they are now. */
   snapshot(): object;
   /** The present state that came with a 409. */
   currentIn(error: unknown): Saved | undefined;

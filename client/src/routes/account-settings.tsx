@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
 import {
@@ -32,6 +32,7 @@ const SignInSecurity = lazySection(
 );
 const ExportCard = lazySection(async () => (await import('@/features/exports')).ExportCard);
 const ImportCard = lazySection(async () => (await import('@/features/imports')).ImportCard);
+const GuardianCard = lazySection(async () => (await import('@/features/guardians')).GuardianCard);
 const BlockedPeople = lazySection(async () => (await import('@/features/friends')).BlockedPeople);
 
 const TABS = [
@@ -70,15 +71,11 @@ const PANELS: Record<string, ReactNode> = {
   danger: <DangerZone />,
 };
 
-const Loading = () => (
-  <div role="status" aria-label="Loading settings">
-    <Skeleton className="h-72 max-w-xl" />
-  </div>
-);
+const Loading = () => <Skeletons label="Loading settings" of="h-72 max-w-xl" />;
 
 /** Specification, "Account settings". */
 export function Component() {
-  const { username } = useCurrentUser();
+  const { username, guardian } = useCurrentUser();
   const [tab, showTab] = useTab(TABS);
 
   return (
@@ -88,7 +85,10 @@ export function Component() {
         {TABS.map(({ value }) => (
           // Suspends inside the panel: every tab needs its panel.
           <TabPanel key={value} value={value} className="space-y-4">
-            <Suspense fallback={<Loading />}>{PANELS[value]}</Suspense>
+            <Suspense fallback={<Loading />}>
+              {PANELS[value]}
+              {guardian && value === 'data' && <GuardianCard />}
+            </Suspense>
           </TabPanel>
         ))}
       </Tabs>

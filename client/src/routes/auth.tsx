@@ -4,7 +4,7 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { isKnownDevice } from '@/features/accounts/api';
 import { AuthHeading, AuthLayout, type LoginLinkState } from '@/features/accounts/auth-layout';
 import { LoginForm } from '@/features/accounts/login-form';
-import { RegisterForm } from '@/features/accounts/register-form';
+import { asksBirthYear, RegisterForm } from '@/features/accounts/register-form';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -28,7 +28,9 @@ export function Component() {
         </TabPanel>
         <TabPanel value="register">
           <AuthHeading title="Join the stadium">
-            It takes a minute. No e-mail address needed.
+            {asksBirthYear()
+              ? 'It takes a minute.'
+              : 'It takes a minute. No e-mail address needed.'}
           </AuthHeading>
           <RegisterForm />
         </TabPanel>

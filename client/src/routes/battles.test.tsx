@@ -2,7 +2,7 @@ import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectShare, type Shareable } from '@/lib/sharing';
-import { fakeApi, page } from '@/testing/fake-api';
+import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { Component as Battles } from './battles';
@@ -13,11 +13,38 @@ beforeEach(() => {
   server.on(api.listBattles, () => page([aBattle()]));
   server.on(api.listRecentBattles, () => []);
   server.on(api.listCombos, () => page([aCombo()]));
+  server.on(api.listWaitingRounds, () => []);
 });
 
 const open = (path = '/battles') => renderRoute(<Battles />, { path });
 const battles = () => within(screen.getByRole('list', { name: 'Battles' })).getAllByRole('article');
 const lastQuery = () => server.calls(api.listBattles).at(-1)?.query;
+
+const WAITING = {
+  eventId: 7,
+  eventName: 'Autumn Cup',
+  key: 's1r2m3',
+  opponentName: 'Leo',
+  playedAt: '2026-11-20T10:00:00.000Z',
+  isDeck: false,
+  rounds: [{ game: 1, round: 1, winner: 'me', finishType: 'burst' }],
+} as const;
+
+it('asks which combo was launched in a match of an event', async () => {
+  let waiting = [{ ...WAITING, rounds: [...WAITING.rounds] }];
+  server.on(api.listWaitingRounds, () => waiting);
+  server.on(api.answerRounds, () => {
+    waiting = [];
+    return reply(204);
+  });
+  const { user } = await open();
+  expect(await screen.findByText('Against Leo')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Your combo in this match' }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(aCombo().name) }));
+  await waitFor(() => expect(screen.queryByText('Which combo was it?')).toBeNull());
+  const [call] = server.calls(api.answerRounds);
+  expect(call?.body).toEqual({ eventId: 7, key: 's1r2m3', comboId: aCombo().id });
+});
 
 describe('The records', () => {
   it('shows result, event, date, both combos and the score', async () => {

@@ -23,6 +23,10 @@ const BattleStats = lazySection(
 /* Up to this width the floating buttons have a strip of their own, so that they cover nothing. */
 const BESIDE_FAB = 'md:max-[1519px]:pr-14';
 
+const WaitingRounds = lazySection(
+  async () => (await import('@/features/events/waiting-rounds')).WaitingRounds,
+);
+
 const TABS = [
   { value: 'records', label: 'Battle Records', icon: <ScrollText /> },
   { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined /> },
@@ -55,6 +59,9 @@ export function Component() {
         beside={tab === 'records' && <BattleFilters filter={filter} onChange={setFilter} />}
       >
         <TabPanel value="records" className="xl:mt-2.5">
+          <Suspense>
+            <WaitingRounds />
+          </Suspense>
           <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
         </TabPanel>
         <TabPanel value="stats">

@@ -32,6 +32,7 @@ const fromLeo = (id: number): Message => ({
   read: false,
   createdAt: '2026-03-12T14:05:00.000Z',
   clientId: null,
+  tradeId: null,
 });
 
 it('lists friends with unread counts and links', async () => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import {
   ConversationList,
   useClearNotifications,
@@ -21,6 +21,7 @@ import {
 import { cx } from '@/lib/cx';
 
 const LAST_ON_PHONE = 'order-last lg:order-none';
+const PLACES = ['h-148 rounded-[14px]', 'h-64 rounded-[14px] max-lg:hidden'];
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
 /** How many conversations stand above the friends. */
@@ -48,7 +49,7 @@ export function Component() {
           </>
         }
       />
-      {isPending ? <ChatSkeleton /> : <Cards />}
+      {isPending ? <Skeletons label="Loading chat" of={PLACES} className={COLUMNS} /> : <Cards />}
     </>
   );
 }
@@ -91,21 +92,6 @@ function Cards() {
             />
           </div>
         </Card>
-      </div>
-    </div>
-  );
-}
-
-function ChatSkeleton() {
-  return (
-    <div role="status" aria-label="Loading chat" className={COLUMNS}>
-      <div className="grid gap-4">
-        <Skeleton className="h-72 rounded-[14px]" />
-        <Skeleton className="h-72 rounded-[14px]" />
-      </div>
-      <div className="grid gap-4 max-lg:hidden">
-        <Skeleton className="h-28 rounded-[14px]" />
-        <Skeleton className="h-32 rounded-[14px]" />
       </div>
     </div>
   );

@@ -58,10 +58,10 @@ describe('the list', () => {
     server.on(api.getFeed, () => new Promise<Response>((resolve) => (answer = resolve)));
     await open();
     const loading = screen.getByRole('status', { name: 'Loading the community' });
-    expect(within(loading).getAllByTestId('feed-skeleton').length).toBeGreaterThan(3);
+    expect(within(loading).getAllByTestId('skeleton').length).toBeGreaterThan(3);
     await act(async () => answer(page([comboItem()])));
     expect(await cards()).toHaveLength(1);
-    expect(screen.queryByTestId('feed-skeleton')).toBeNull();
+    expect(screen.queryByTestId('skeleton')).toBeNull();
   });
 
   it('loads more on a tap, each item once', async () => {

@@ -1,8 +1,8 @@
 import type { FeedFilter } from '@shared/feed';
 import { useQueryClient } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
+import { ChartColumn, PenLine } from 'lucide-react';
 import { PageHeader } from '@/components/layout/page-header';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
 import {
   ComboDetails,
@@ -13,7 +13,7 @@ import {
   useFeedAddress,
 } from '@/features/feed';
 import { CreatePost } from '@/features/media';
-import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useAskedDialog } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
 const SHOWS_POSTS: ReadonlySet<FeedFilter> = new Set<FeedFilter>(['all', 'media']);
@@ -40,7 +40,14 @@ export function Component() {
       <PageHeader
         title="Community"
         subtitle="What other bladers build, play and share"
-        actions={!isMobile && createButton}
+        actions={
+          <>
+            <ButtonLink to="/meta" icon={<ChartColumn />}>
+              Parts and meta
+            </ButtonLink>
+            {!isMobile && createButton}
+          </>
+        }
       />
       <FeedToolbar search={search} onChange={setSearch} />
       <CommunityFeed search={search} onSearch={setSearch} emptyAction={createButton} />

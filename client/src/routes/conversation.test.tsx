@@ -22,6 +22,7 @@ function aMessage(id: number, overrides: Partial<Message> = {}): Message {
     read: true,
     createdAt: new Date(2026, 2, 12, 14, id).toISOString(),
     clientId: null,
+    tradeId: null,
     ...overrides,
   };
 }

@@ -23,6 +23,7 @@ beforeEach(() => {
   server.on(api.listFriends, () => page([]));
   server.on(api.listFriendRequests, () => page([]));
   server.on(api.listRecentBadges, () => []);
+  server.on(api.listMyEvents, () => []);
   server.on(api.listRecentCombos, () => many(5, (id) => aCombo({ id, name: `Combo ${id}` })));
   server.on(api.listRecentBattles, () =>
     many(5, (id) => aBattle({ id, opponentName: `Robin ${id}` })),
@@ -166,4 +167,14 @@ it.each([
   server.on(api.listTournaments, () => page([someTournament({ name: 'Cup 1' })]));
   await user.click(failed.getByRole('button', { name: 'Try again' }));
   expect(await failed.findByText(shown, { exact: false })).toBeVisible();
+});
+
+it('says where somebody plays next', async () => {
+  const match = { key: 's1r2m4', stage: 1, round: 2, table: 4, opponent: 'Leo' };
+  server.on(api.listMyEvents, () => [
+    { id: 7, name: 'Autumn Cup', phase: 'running' as const, state: 'checked_in' as const, match },
+  ]);
+  await renderApp('/dashboard');
+  const link = await screen.findByRole('link', { name: /Round 2: table 4, against Leo/ });
+  expect(link).toHaveAttribute('href', '/tournaments/7/play');
 });

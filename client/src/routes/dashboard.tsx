@@ -1,9 +1,19 @@
 import { Swords } from 'lucide-react';
+import { Suspense } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { Highlights, RecentBattles, RecentCombos, UpcomingTournaments } from '@/features/dashboard';
+import { lazyAfterFirstPaint } from '@/lib/lazy';
 import { useIsMobile } from '@/lib/use-is-mobile';
+
+const MyEvents = lazyAfterFirstPaint(
+  async () => (await import('@/features/events/my-events')).MyEvents,
+);
+
+const CollectionCard = lazyAfterFirstPaint(
+  async () => (await import('@/features/collection')).CollectionCard,
+);
 
 /** Specification, "Dashboard widgets". */
 export function Component() {
@@ -23,6 +33,9 @@ export function Component() {
           )
         }
       />
+      <Suspense>
+        <MyEvents />
+      </Suspense>
       <div className="grid grid-cols-1 gap-4 md:gap-5 lg:grid-cols-2">
         <RecentCombos />
         <RecentBattles />
@@ -33,6 +46,10 @@ export function Component() {
           <UpcomingTournaments />
         </div>
       </div>
+      {/* Last, so that it moves nothing when it appears. */}
+      <Suspense>
+        <CollectionCard />
+      </Suspense>
     </>
   );
 }

@@ -66,7 +66,7 @@ describe('the lists', () => {
     server.on(api.listCommunityMedia, () => new Promise(() => {}));
     await open();
     const loading = screen.getByRole('status', { name: 'Loading media' });
-    expect(within(loading).getAllByTestId('media-skeleton')).toHaveLength(6);
+    expect(within(loading).getAllByTestId('skeleton')).toHaveLength(6);
   });
 
   it('search on the server, with an empty state', async () => {

@@ -1,5 +1,5 @@
 import { api } from '@shared/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
@@ -55,9 +55,8 @@ async function open() {
   await view.user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
   const write = async (label: string, text: string) => {
-    const field = dialog.getByLabelText(label);
-    await view.user.clear(field);
-    if (text) await view.user.type(field, text);
+    await view.user.clear(dialog.getByLabelText(label));
+    if (text) fireEvent.change(dialog.getByLabelText(label), { target: { value: text } });
   };
   const save = () => view.user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   return { ...view, client, dialog, write, save };

@@ -6,7 +6,7 @@ import { fakeUploads } from '@/testing/fake-upload';
 import { currentUser } from '@/testing/people';
 import { sees } from '@/testing/posting';
 import { anOwnProfile } from '@/testing/profiles';
-import { renderApp } from '@/testing/render';
+import { enter, renderApp } from '@/testing/render';
 
 vi.mock('@/routes/profile', () => ({
   Component: () => <h1 tabIndex={-1}>own profile</h1>,
@@ -34,9 +34,10 @@ beforeEach(() => {
 const card = () => screen.findByRole('heading', { level: 1, name: 'Complete Your Profile' });
 
 async function fillIn({ user }: Awaited<ReturnType<typeof renderApp>>) {
-  await user.type(await screen.findByLabelText('Display name'), 'Mika');
-  await user.type(screen.getByLabelText('Bio'), 'I collect what spins.');
-  await user.type(screen.getByLabelText('City'), 'Hamburg');
+  await screen.findByLabelText('Display name');
+  enter('Display name', 'Mika');
+  enter('Bio', 'I collect what spins.');
+  enter('City', 'Hamburg');
   await user.click(screen.getByRole('button', { name: 'Save and start' }));
 }
 

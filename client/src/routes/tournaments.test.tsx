@@ -125,7 +125,7 @@ describe('the states', () => {
     server.on(api.listTournaments, () => new Promise(() => {}));
     await open();
     const loading = screen.getByRole('status', { name: 'Loading tournaments' });
-    expect(within(loading).getAllByTestId('tournament-skeleton').length).toBeGreaterThan(2);
+    expect(within(loading).getAllByTestId('skeleton').length).toBeGreaterThan(2);
   });
 
   it('offer to create the first tournament', async () => {

@@ -8,6 +8,7 @@ export function anAccount(overrides: Partial<AdminUser> = {}): AdminUser {
     role: 'user',
     createdAt: '2026-03-12T14:05:00.000Z',
     suspendedAt: null,
+    guardian: null,
     openReports: 0,
     ...overrides,
   };

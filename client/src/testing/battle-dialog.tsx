@@ -3,10 +3,10 @@ import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach } from 'vitest';
-import { RecordBattleDialog } from '@/features/battles/record-battle-dialog';
+import { RecordBattleDialog } from '@/features/battles/dialogs';
 import { fakeApi, page } from './fake-api';
 import { aCombo } from './records';
-import { renderRoute } from './render';
+import { enter, renderRoute } from './render';
 import { signedInClient, storingDevice } from './unsent';
 
 /** The server of these tests: one combo, and no battle yet. */
@@ -54,7 +54,7 @@ export const score = () => screen.getByRole('status', { name: 'Live score' });
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Battle' }));
 
 /** What else a battle needs. */
-export async function nameOpponent(user: User) {
-  await user.type(screen.getByLabelText("Opponent's combo"), 'Shark Edge');
-  await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+export function nameOpponent() {
+  enter("Opponent's combo", 'Shark Edge');
+  enter("Opponent's name", 'Robin');
 }

@@ -12,6 +12,7 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     read: false,
     createdAt: new Date(Date.UTC(2026, 2, 12, 14, 0, id)).toISOString(),
     clientId: null,
+    tradeId: null,
     ...overrides,
   };
 }

@@ -1,12 +1,13 @@
 const REAL = Symbol.for('ripcord.computed-style');
 const holder = window as Window & { [REAL]?: typeof window.getComputedStyle };
 
-/** What the queries by role, `toBeVisible` and user-event ask for, and whether children inherit it. */
+/** What queries by role, `toBeVisible`, user-event and Radix ask for, and whether children inherit it. */
 const INHERITED: Record<string, boolean> = {
   display: false,
   visibility: true,
   opacity: false,
   'pointer-events': true,
+  'animation-name': false,
 };
 
 /** What a tag has by itself, by "tag property". */

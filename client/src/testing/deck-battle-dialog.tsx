@@ -1,13 +1,13 @@
 import type { DeckBattle } from '@shared/deck-battles';
 import { api } from '@shared/routes';
 import type { DeckOutcome } from '@shared/rules/deck-counters';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach } from 'vitest';
 import { RecordDeckBattleDialog } from '@/features/decks';
 import { someDeck, someDeckBattle } from './decks';
 import { fakeApi, page } from './fake-api';
-import { renderRoute } from './render';
+import { enter, renderRoute } from './render';
 import { someTournament } from './tournaments';
 import { signedInClient, storingDevice } from './unsent';
 
@@ -64,28 +64,28 @@ export const score = () => screen.getByRole('status', { name: 'Live score' });
 export const submit = (user: User) => user.click(button('Submit Battle'));
 export const saved = () => screen.findByText('Your battle has been recorded successfully.');
 
-/** A round as it is recorded at the table: three taps. */
-export async function play(
-  user: User,
+/** A round as it is recorded at the table: three choices. */
+export function play(
   name: Name,
   outcome: DeckOutcome,
   finish: RegExp = /Spin/,
-  combo = /Wall/,
+  combo: RegExp = /Wall/,
 ) {
-  await user.click(round(name).getByRole('radio', { name: combo }));
-  await user.click(round(name).getByRole('radio', { name: outcome === 'win' ? 'Win' : 'Loss' }));
-  await user.click(round(name).getByRole('radio', { name: finish }));
+  const { getByRole } = round(name);
+  for (const choice of [combo, outcome === 'win' ? 'Win' : 'Loss', finish]) {
+    fireEvent.click(getByRole('radio', { name: choice }));
+  }
 }
 
 /** The first two rounds, with Wall and by spin finishes. */
 export async function playTwo(user: User, first: DeckOutcome, second: DeckOutcome) {
-  await play(user, 'Round 1', first);
+  play('Round 1', first);
   await user.click(button('Continue to Round 2'));
-  await play(user, 'Round 2', second);
+  play('Round 2', second);
 }
 
 /** What else a battle needs. */
-export async function nameOpponent(user: User) {
-  await user.type(screen.getByLabelText('Opponent name'), 'Robin');
-  await user.type(screen.getByLabelText('Opponent deck'), 'Day Train');
+export function nameOpponent() {
+  enter('Opponent name', 'Robin');
+  enter('Opponent deck', 'Day Train');
 }

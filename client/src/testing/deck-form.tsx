@@ -7,7 +7,7 @@ import { DeckFormDialog } from '@/features/decks/dialogs';
 import { someDeck } from './decks';
 import { fakeApi, page } from './fake-api';
 import { aCombo } from './records';
-import { renderRoute } from './render';
+import { enter, renderRoute } from './render';
 
 export const rod = aCombo({ id: 31, name: 'Opener' });
 export const shield = aCombo({
@@ -86,8 +86,8 @@ export async function openForm(props: PageProps = {}) {
 }
 
 /** Enters all that a deck needs. */
-export async function fill({ user, pick }: Awaited<ReturnType<typeof openForm>>, third = 'Closer') {
-  await user.type(box('Name'), 'Night Train');
+export async function fill({ pick }: Awaited<ReturnType<typeof openForm>>, third = 'Closer') {
+  enter('Name', 'Night Train');
   await pick('First combo', 'Opener');
   await pick('Second combo', 'Wall');
   await pick('Third combo', third);

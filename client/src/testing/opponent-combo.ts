@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** The opponent's combo in the dialog that is open. */
 export const opponentText = () => screen.getByRole('textbox', { name: /^Opponent.s combo/ });
+
+/** Writes it at once. */
+export const writeOpponent = (text: string) =>
+  fireEvent.change(opponentText(), { target: { value: text } });
 
 export const partsButton = () => screen.getByRole('button', { name: 'Choose parts' });
 
@@ -12,15 +16,9 @@ export const openParts = async (user: UserEvent) => {
   return within(await screen.findByRole('group', { name: "Parts of the opponent's combo" }));
 };
 
-/** Chooses a part by typing the beginning of its name. */
-export async function choosePart(
-  user: UserEvent,
-  parts: ReturnType<typeof within>,
-  place: string,
-  name: string,
-): Promise<void> {
+/** Chooses a part by the beginning of its name. */
+export function choosePart(parts: ReturnType<typeof within>, place: string, name: string): void {
   const field = parts.getByRole('combobox', { name: new RegExp(`^${place}`) });
-  await user.clear(field);
-  await user.type(field, name);
-  await user.keyboard('{Enter}');
+  fireEvent.change(field, { target: { value: name } });
+  fireEvent.keyDown(field, { key: 'Enter' });
 }

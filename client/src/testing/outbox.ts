@@ -1,17 +1,23 @@
 import { type BattleSubmission, DEFAULT_EVENT_NAME } from '@shared/battles';
 import type { MessageInput } from '@shared/chat';
+import type { AddParts } from '@shared/collection';
 import type { Route } from '@shared/contract';
 import type { DeckBattleInput } from '@shared/deck-battles';
+import type { SubmittedReport } from '@shared/event-matches';
 import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { battleKind } from '@/features/battles/battle-outbox';
 import { messageKind } from '@/features/chat/message-outbox';
+import { partsAddedKind } from '@/features/collection/collection-outbox';
 import { deckBattleKind } from '@/features/decks/deck-battle-outbox';
+import { matchReportKind } from '@/features/events/judge/match-outbox';
 import { type Outbox, type OutboxKind, outboxOf } from '@/lib/outbox';
 import { randomId } from '@/lib/random-id';
 import { myMessage } from './chat';
+import { anOwnedPart } from './collection';
 import { someDeck, someDeckBattle } from './decks';
+import { someMatch } from './events';
 import { type fakeApi, reply } from './fake-api';
 import { aBattle } from './records';
 import { signedInClient, type storingDevice, turns } from './unsent';
@@ -107,7 +113,43 @@ const messageCase: KindCase = {
   },
 };
 
-export const KIND_CASES = [battleCase, deckBattleCase, messageCase];
+/** Told apart by the first entrant. */
+const entrantNames: string[] = [];
+
+const matchReportCase: KindCase = {
+  name: 'a match report',
+  kind: matchReportKind as OutboxKind,
+  route: api.reportMatch,
+  about: { eventId: 9, key: 's1r1m1', words: 'Table 1: Ada beat Ben 4–2' },
+  body(name, clientId = randomId()) {
+    if (!entrantNames.includes(name)) entrantNames.push(name);
+    const a = entrantNames.indexOf(name) + 1;
+    return { clientId, a, b: 999, ended: 'forfeit_b', playedAt: '2026-03-12T14:05:00Z' } as AnyBody;
+  },
+  nameOf: (body) => entrantNames[Number((body as SubmittedReport).a) - 1] ?? '',
+  stored: () => ({ report: 'accepted', match: someMatch({ state: 'done' }) }),
+};
+
+const addedPart = (body: unknown) => (body as AddParts).parts[0]?.name ?? '';
+
+const partsAddedCase: KindCase = {
+  name: 'added parts',
+  kind: partsAddedKind as OutboxKind,
+  route: api.addParts,
+  about: {},
+  body: (name, clientId = randomId()) =>
+    ({ parts: [{ kind: 'blade', name }], clientId }) as AnyBody,
+  nameOf: addedPart,
+  stored: (body, id) => [anOwnedPart({ id, name: addedPart(body) })],
+};
+
+export const KIND_CASES = [
+  battleCase,
+  deckBattleCase,
+  messageCase,
+  matchReportCase,
+  partsAddedCase,
+];
 
 /** A page that sends one kind, a server that stores what it gets, and a clock that the test turns. */
 export function outboxPage(

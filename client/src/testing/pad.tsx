@@ -3,15 +3,15 @@ import { api } from '@shared/routes';
 import type { ScoredRound } from '@shared/rules/scoring';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
+import { TAP_PAUSE_MS } from '@/components/score-pad/use-device';
 import { comboOf, draftStore, newDraft } from '@/features/battles/pad/draft';
 import { RecordScreen } from '@/features/battles/pad/record-screen';
-import { TAP_PAUSE_MS } from '@/features/battles/pad/use-device';
 import { type fakeApi, page } from './fake-api';
 import { aFriend } from './people';
 import { someOverviewStats } from './profiles';
 import { aBattle, aCombo } from './records';
 import { renderRoute } from './render';
-import { signedInClient, storingDevice } from './unsent';
+import { RUNNING_CLOCK, signedInClient, storingDevice } from './unsent';
 
 export const ME = 1;
 
@@ -25,7 +25,7 @@ export const running = () => draftStore(ME).get();
 export function padServer(server: ReturnType<typeof fakeApi>): void {
   storingDevice();
   beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers(RUNNING_CLOCK);
     vi.setSystemTime('2026-03-12T15:00:00.000Z');
     server.on(api.listCombos, () =>
       page([aCombo({ id: 8, name: 'New Shark' }), aCombo({ id: 7, name: 'Storm Rod' })]),

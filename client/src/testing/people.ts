@@ -15,6 +15,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     profileCompleted: true,
     timeZone: deviceTimeZone() ?? 'UTC',
     mustSetUpSecondFactor: false,
+    guardian: null,
     ...overrides,
   };
 }

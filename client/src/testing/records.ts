@@ -83,6 +83,7 @@ export function aBattle({
     userId: 1,
     ...eachText(() => ''),
     eventName: DEFAULT_EVENT_NAME,
+    event: null,
     date: '2026-03-12T14:05:00.000Z',
     ...settleBattle(rounds),
     myComboId: id,

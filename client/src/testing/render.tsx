@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, getConfig, render } from '@testing-library/react';
+import { act, fireEvent, getConfig, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -12,7 +12,10 @@ export function testClient(): QueryClient {
   const client = createQueryClient();
   const defaults = client.getDefaultOptions();
   // Failures show at once; what retries in the product is tested with its own client.
-  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  client.setDefaultOptions({
+    ...defaults,
+    queries: { ...defaults.queries, retry: false, retryDelay: 0 },
+  });
   return client;
 }
 
@@ -63,6 +66,11 @@ export function renderRoute(
     </Routes>
   );
   return renderAt(path, content, client);
+}
+
+/** Enters a text at once, where typing is not what is tested. */
+export function enter(label: string | RegExp, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
 /**

@@ -12,22 +12,28 @@ const emblem = (id: number, name: string) => {
   return { ...combo, id, name };
 };
 
-/** One thing of each kind with "Storm" in its name. */
+/** One thing of each kind with "Grand" in its name. */
 export function someResults(overrides: Partial<SearchResults> = {}): SearchResults {
   const user = { username: 'leo', displayName: null, avatarUrl: '' };
   return noResults({
-    users: [aPerson({ id: 4, username: 'stormy', displayName: 'Storm Rider' })],
-    combos: [{ ...emblem(7, 'Storm Rod'), isMine: true, user }],
+    users: [aPerson({ id: 4, username: 'grandy', displayName: 'Grand Rider' })],
+    combos: [{ ...emblem(7, 'Grand Rod'), isMine: true, user }],
     media: [
-      { id: 5, title: 'Storm at the finals', mediaType: 'text', thumbnailUrl: null, user: null },
+      { id: 5, title: 'Grand at the finals', mediaType: 'text', thumbnailUrl: null, user: null },
     ],
     tournaments: [
-      { id: 9, name: 'Storm Cup', date: '2099-03-14T13:00:00.000Z', location: 'Freiburg' },
+      {
+        id: 9,
+        name: 'Grand Cup',
+        date: '2099-03-14T13:00:00.000Z',
+        location: 'Freiburg',
+        eventPhase: null,
+      },
     ],
     decks: [
       {
         id: 21,
-        name: 'Storm Train',
+        name: 'Grand Train',
         isMine: false,
         combos: [emblem(31, 'One'), emblem(32, 'Two'), emblem(33, 'Three')],
         user,

@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { installQuickComputedStyle } from './computed-style';
 import { installFakeSocket } from './fake-socket';
@@ -8,6 +10,30 @@ import { setViewport } from './viewport';
 
 // Generous: a screen's script is imported when it is opened, and the cores may be busy.
 configure({ asyncUtilTimeout: 8_000 });
+// React renders what came after an await in setImmediate, which on a busy core runs after the timer
+// that Testing Library waits for. The second one is for effects.
+const { asyncWrapper, getElementError } = getConfig();
+const renderTurn = promisify(setImmediate);
+configure({
+  asyncWrapper: (work) =>
+    asyncWrapper(async () => {
+      const result = await work();
+      await renderTurn();
+      await renderTurn();
+      return result;
+    }),
+});
+// While polling, `findBy` and `waitFor` would print the whole document at each miss; the error of a
+// timeout still has it.
+configure({
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isPolling } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    if (!isPolling) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 vi.setConfig({ testTimeout: 30_000 });
 
 const complaints: unknown[][] = [];
@@ -33,6 +59,16 @@ afterEach(() => {
   vi.restoreAllMocks();
   // React and the libraries report real mistakes there: a missing key, an update outside act.
   expect(seen, 'console.error was called').toEqual([]);
+});
+
+// React creates an Error with a stack for every element, for its warnings to name the owner: a seventh
+// of the time of all client tests. With its limit reached it does without.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set() {},
+  configurable: true,
 });
 
 // What happy-dom lacks and Radix or the router ask for.

@@ -44,6 +44,7 @@ export function someTournament(overrides: Partial<Tournament> = {}): Tournament 
     isRegistered: false,
     isMine,
     isPast,
+    eventPhase: null,
     can: { edit: isMine, delete: isMine, register: !isPast },
     ...overrides,
   };

@@ -12,6 +12,18 @@ import { testClient } from './render';
 /** One for a file: the app keeps its connection open. */
 const factory = new IDBFactory();
 
+/**
+ * A fake clock that runs on by itself. Without setImmediate, in which fake-indexeddb works: a fake one
+ * ends transactions before those who wait for a request go on.
+ */
+export const RUNNING_CLOCK = {
+  shouldAdvanceTime: true,
+  toFake: [
+    ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const),
+    ...(['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ],
+};
+
 /** The people of these tests. */
 const PEOPLE = [1, 2, 3];
 

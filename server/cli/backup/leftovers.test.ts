@@ -70,6 +70,20 @@ it.each([
   },
 );
 
+it('a restore that is killed while Postgres commits leaves the new files', async () => {
+  write(uploads(), 'old');
+  const killed = await connect();
+  await killed.query('begin; lock table users in access exclusive mode');
+  const fresh = write(path.join(dataDir, 'restore-new', 'uploads'), 'new');
+  await replaceUploads(killed, dataDir, fresh, randomUUID());
+  const again = startAgain();
+  const waiting = 'select from pg_locks where not granted';
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await killed.query('commit');
+  await Promise.all([again, killed.end()]);
+  expect(read()).toBe('new');
+});
+
 it('a restore into an empty DATA_DIR that is killed leaves no files', async () => {
   await restoreUntil('moved');
   await startAgain();

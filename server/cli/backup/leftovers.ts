@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
+import { readJson } from '../../db/embedded/home';
 import { DataDirInUse, dataDirOwner } from '../../db/embedded/lock';
 import { birthOf } from '../../db/embedded/processes';
 import { UPLOADS_FOLDER } from './manifest';
@@ -21,20 +22,8 @@ const WORK_FOLDER = /^(backup|restore)-/;
 /** Time between creating a work folder and writing its owner (milliseconds). */
 const UNFINISHED_MS = 60_000;
 
-function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A folder in DATA_DIR that is removed at the next start if this process is killed. */
-export async function makeWorkFolder(
-  dataDir: string,
-  kind: 'backup' | 'restore',
-  draft?: string,
-): Promise<string> {
+export async function makeWorkFolder(dataDir: string, kind: 'backup' | 'restore', draft?: string) {
   const folder = await mkdtemp(path.join(dataDir, `${kind}-`));
   const owner = { pid: process.pid, birth: birthOf(process.pid) ?? '', draft };
   await writeFile(path.join(folder, OWNER_FILE), JSON.stringify(owner), { mode: 0o600 });
@@ -89,8 +78,14 @@ export async function replaceUploads(
 }
 
 async function wasCommitted(client: pg.ClientBase, { id }: Pending): Promise<boolean> {
+  const found = await client.query<{ users: string | null }>(
+    `select to_regclass('public.users')::text as users`,
+  );
+  if (!found.rows[0]?.users) return false;
+  // Waits for the connection of a killed restore, which has locked the table and may be committing.
+  await client.query('select from users limit 0');
   const { rows } = await client.query<{ mark: string | null }>(
-    `select obj_description(to_regclass('public.users'), 'pg_class') as mark`,
+    `select obj_description('users'::regclass, 'pg_class') as mark`,
   );
   return rows[0]?.mark === `restored ${id}`;
 }

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
 import { StartError } from '../../config';
+import { withClient } from '../../db/pool';
 import { lastMigration } from '../../migrations/migrate';
 import { makeWorkFolder, removeLeftovers } from './leftovers';
 import {
@@ -58,11 +59,8 @@ async function copyOut(client: pg.Client, name: string, columns: string[], file:
 }
 
 /** A consistent snapshot while the app keeps writing. */
-async function snapshot({ url, dataDir }: Options, folder: string): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: url, application_name: 'ripcord-backup' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+const snapshot = ({ url, dataDir }: Options, folder: string): Promise<Manifest> =>
+  withClient(url, 'ripcord-backup', async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const migration = await lastMigration(client);
     if (migration === null) throw new StartError('There is nothing to back up yet.');
@@ -82,10 +80,7 @@ async function snapshot({ url, dataDir }: Options, folder: string): Promise<Mani
     await client.query('commit');
     const createdAt = new Date().toISOString();
     return { app: 'ripcord', format: FORMAT, createdAt, migration, tables, sequences, files };
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function toDisk(file: string): Promise<void> {
   const handle = await open(file, 'r');

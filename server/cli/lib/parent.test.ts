@@ -5,34 +5,52 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { currentHome } from '../../db/embedded/home';
 import { dataDirOwner } from '../../db/embedded/lock';
 import { readPidFile, stopOrphan } from '../../db/embedded/postmaster';
 import { birthOf } from '../../db/embedded/processes';
+import { prepareDataDir } from '../../testing/prepared-data';
 
 let folder: string;
+/** The tests share it: creating its database takes longer than they do. */
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-npm-'));
   dataDir = path.join(folder, 'data');
+  await prepareDataDir(dataDir);
 });
 afterEach(async () => {
   const owner = dataDirOwner(dataDir);
   if (owner) process.kill(owner.pid, 'SIGKILL');
+  await stopOrphan(path.join(currentHome(dataDir), 'data'));
+});
+afterAll(async () => {
   const home = currentHome(dataDir);
-  await stopOrphan(path.join(home, 'data'));
   if (!home.startsWith(folder)) await fs.rm(path.dirname(home), { recursive: true });
   await fs.rm(folder, { recursive: true, force: true });
 });
 
 /** What `npm start` runs after it has installed and built. */
-async function startByNpm(script: string) {
-  const built = process.env.RIPCORD_TEST_SERVER ?? '';
+const SERVER = `
+  await import(${JSON.stringify(pathToFileURL(process.env.RIPCORD_TEST_SERVER ?? '').href)});`;
+
+/** Stops as the server does, at once. */
+const STAND_IN = `
+  import { writeFileSync } from 'node:fs';
+  process.on('SIGTERM', () => {
+    writeFileSync('stopped', '');
+    process.exit();
+  });
+  writeFileSync('pid', String(process.pid));
+  setInterval(() => {}, 60_000);
+  console.log('It is ready at once');`;
+
+async function startByNpm(script: string, work: string) {
   const launcher = `
     import { endWithNpm } from ${JSON.stringify(new URL('parent.mjs', import.meta.url).href)};
     endWithNpm();
-    await import(${JSON.stringify(pathToFileURL(path.resolve(built)).href)});`;
+    ${work}`;
   await fs.writeFile(path.join(folder, 'start.mjs'), launcher);
   await fs.writeFile(
     path.join(folder, 'package.json'),
@@ -61,12 +79,26 @@ it.each([
   ['SIGTERM', 'node start.mjs'],
   ['SIGHUP', 'node start.mjs'],
   ['SIGKILL', 'node start.mjs'],
+] as const)(
+  '%s to npm becomes SIGTERM to what runs as "%s"',
+  async (signal, script) => {
+    const npm = await startByNpm(script, STAND_IN);
+    const pid = Number(await fs.readFile(path.join(folder, 'pid'), 'utf8'));
+    expect(birthOf(pid)).toBeDefined();
+    npm.kill(signal);
+    await expect.poll(() => birthOf(pid), { timeout: 20_000 }).toBeUndefined();
+    await fs.rm(path.join(folder, 'stopped'));
+  },
+  60_000,
+);
+
+it.each([
   // A shell that stays between npm and the server.
   ['SIGKILL', 'node start.mjs; true'],
 ] as const)(
   '%s to npm stops the server that runs as "%s", and its Postgres',
   async (signal, script) => {
-    const npm = await startByNpm(script);
+    const npm = await startByNpm(script, SERVER);
     const postgres = readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
     const server = dataDirOwner(dataDir)?.pid ?? 0;
     expect(birthOf(postgres)).toBeDefined();

@@ -63,11 +63,11 @@ export const hasFfmpeg = async () => {
 /** Whether a real Redis is available to the tests; installs it where possible. */
 export const hasRedis = () => hasProgram('redis-server');
 
-/** Whether nginx is available to the tests; installs it where possible. */
-export const hasNginx = () => hasProgram('nginx');
-
-/** @param {string} name of the program and of Debian's package */
-async function hasProgram(name) {
+/**
+ * Whether a program is available to the tests; installs it where possible.
+ * @param {string} name of the program and of Debian's package
+ */
+export async function hasProgram(name) {
   if (onPath(name)) return true;
   console.error(`No ${name} found; installing one for the tests …`);
   await installPackage(name);

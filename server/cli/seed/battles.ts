@@ -30,7 +30,7 @@ const CUT_SHORT = 0.12;
 
 type FinishHabit = readonly (readonly [FinishType, number])[];
 
-const habit = (...weights: [number, number, number, number]): FinishHabit =>
+const habit = (...weights: [number, number, number, number]) =>
   FINISH_TYPES.map((finish, index) => [finish, weights[index] ?? 0] as const);
 
 /** How a type wins rounds: weights of burst, spin, over and extreme. */
@@ -49,7 +49,7 @@ interface Match {
 }
 
 /** How a top of this type wins a round. */
-export const winningFinish = (random: Random, type: PartType | null): FinishType =>
+export const winningFinish = (random: Random, type: PartType | null) =>
   random.weighted(FINISH_HABITS[type ?? 'balance']);
 
 /** Plays a match round by round, as at a table. */

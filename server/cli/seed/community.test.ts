@@ -4,7 +4,7 @@ import { comboInputSchema } from '../../../shared/combos';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { TOURNAMENT_PREVIEW, tournamentInputSchema } from '../../../shared/tournaments';
 import { makeDemoCommunity } from './community';
-import { battleWords } from './words';
+import { battleWords } from './random';
 
 const community = makeDemoCommunity(new Date('2026-07-15T12:00:00Z'));
 

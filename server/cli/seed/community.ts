@@ -4,9 +4,8 @@ import { formatCombo, parseCombo } from '../../../shared/rules/parts/quick-entry
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { playBattle, Tally } from './battles';
 import { makeDecks, makeTournaments } from './competition';
-import { createRandom, type Random } from './random';
+import { battleWords, bios, cities, createRandom, demo, people, type Random } from './random';
 import { makeChats, makeModeration, makePosts } from './social';
-import { battleWords, bios, cities, demo, people } from './words';
 
 // Each part draws from its own seed, so that changing one leaves the others as they are.
 const SEED = 20_240_706;

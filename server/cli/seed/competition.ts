@@ -9,8 +9,13 @@ import { type DeckParts, findDuplicatePart } from '../../../shared/rules/decks';
 import type { PartType } from '../../../shared/rules/parts/kinds';
 import { formatCombo } from '../../../shared/rules/parts/quick-entry';
 import { winningFinish } from './battles';
-import { createRandom, type Random } from './random';
-import { battleWords, deckWords, tournaments as tournamentWords } from './words';
+import {
+  battleWords,
+  createRandom,
+  deckWords,
+  type Random,
+  tournaments as tournamentWords,
+} from './random';
 
 const TOURNAMENTS_SEED = 20_250_914;
 const DECKS_SEED = 20_251_102;
@@ -124,12 +129,7 @@ function legalTrios(combos: readonly DeckCombo[], owner: number): Trio[] {
 }
 
 /** Two rounds, and a third one to decide or for fun. */
-function playRounds(
-  random: Random,
-  { combos, players }: World,
-  trio: Trio,
-  rival: number,
-): DemoDeckRound[] {
+function playRounds(random: Random, { combos, players }: World, trio: Trio, rival: number) {
   const theirs = combos.filter(({ owner }) => owner === rival);
   const play = (): DemoDeckRound => {
     const combo = random.pick(trio);
@@ -242,4 +242,3 @@ export function makeDecks(world: World) {
     return { ...deck, counters, battles };
   });
 }
-export type DemoDeck = ReturnType<typeof makeDecks>[number];

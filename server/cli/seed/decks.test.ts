@@ -9,8 +9,8 @@ import { recountDecks } from '../../features/deck-battles/deck-counters';
 import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { Client } from '../../testing/test-client';
-import { forecastDecks } from './badges-and-forecasts';
 import { makeDemoCommunity } from './community';
+import { forecastDecks } from './events';
 import { seedDemoCommunity } from './seed';
 
 const NOW = new Date('2026-07-15T12:00:00Z');

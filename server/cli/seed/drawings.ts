@@ -86,14 +86,13 @@ const glow = (id: string, color: string) =>
 const BAR_STARTS = [0, 130, 216, 276];
 
 /** Slanted bars that get thinner, as on a printed poster. */
-function bars(x: number, [from, to]: Colors): string {
-  return [96, 54, 30, 14]
+const bars = (x: number, [from, to]: Colors): string =>
+  [96, 54, 30, 14]
     .map((width, index) => {
       const left = x + (BAR_STARTS[index] ?? 0);
       return `<polygon points="${left + 160},0 ${left + 160 + width},0 ${left + width},630 ${left},630" fill="${index % 2 ? to : from}" opacity="${0.5 - index * 0.09}"/>`;
     })
     .join('');
-}
 
 /** One half of a tournament bracket for eight. */
 function bracket(side: 1 | -1, color: string): string {
@@ -139,17 +138,16 @@ const FLYERS = {
     ${place(600, 315, top(random, mine, 176))}`,
 } satisfies Record<string, Draw>;
 
-function stadium(): string {
-  return `
+const stadium = (): string =>
+  `
     <radialGradient id="floor"><stop offset="0" stop-color="#3b465e"/><stop offset="0.75" stop-color="#262e40"/><stop offset="1" stop-color="#151a26"/></radialGradient>
     <circle cx="800" cy="620" r="690" fill="#0b0e16"/>
     <circle cx="800" cy="620" r="650" fill="url(#floor)" stroke="#4b5875" stroke-width="14"/>
     <circle cx="800" cy="620" r="520" fill="none" stroke="#5d6d90" stroke-width="6" stroke-dasharray="34 18" opacity="0.7"/>
     <circle cx="800" cy="620" r="210" fill="none" stroke="#5d6d90" stroke-width="4" opacity="0.6"/>`;
-}
 
-function sparks(random: Random, x: number, y: number, color: string): string {
-  return Array.from({ length: 46 }, () => {
+const sparks = (random: Random, x: number, y: number, color: string): string =>
+  Array.from({ length: 46 }, () => {
     const [from, length, turn] = [random.int(20, 150), random.int(20, 170), random.next()];
     const [a, b] = [point(from, turn), point(from + length, turn)];
     return place(
@@ -158,7 +156,6 @@ function sparks(random: Random, x: number, y: number, color: string): string {
       `<path d="M ${a} L ${b}" stroke="${random.chance(0.5) ? '#fff4c2' : color}" stroke-width="${random.int(3, 8)}" stroke-linecap="round" opacity="${0.35 + random.next() * 0.6}"/>`,
     );
   }).join('');
-}
 
 /** The path that a spinning top came along. */
 const trail = (x: number, y: number, radius: number, color: string) =>

@@ -97,21 +97,19 @@ async function storeAvatar(storage: Storage, { avatar }: DemoProfile): Promise<A
   return { avatarFolder: folder, avatarFiles: files };
 }
 
-export function createDemoFiles(storage: Storage): DemoFiles {
-  return {
-    async store(community) {
-      const stored: StoredDemo = { posts: [], flyers: [], avatars: [] };
-      for (const post of community.posts) stored.posts.push(await storePost(storage, post));
-      for (const one of community.tournaments) stored.flyers.push(await storeFlyer(storage, one));
-      for (const one of community.profiles) stored.avatars.push(await storeAvatar(storage, one));
-      return stored;
-    },
-    async remove({ posts, flyers, avatars }) {
-      const folders = [
-        ...[...posts, ...flyers].map(({ folder }) => folder),
-        ...avatars.map(({ avatarFolder }) => avatarFolder),
-      ];
-      for (const folder of folders) if (folder) await storage.remove(folder);
-    },
-  };
-}
+export const createDemoFiles = (storage: Storage): DemoFiles => ({
+  async store(community) {
+    const stored: StoredDemo = { posts: [], flyers: [], avatars: [] };
+    for (const post of community.posts) stored.posts.push(await storePost(storage, post));
+    for (const one of community.tournaments) stored.flyers.push(await storeFlyer(storage, one));
+    for (const one of community.profiles) stored.avatars.push(await storeAvatar(storage, one));
+    return stored;
+  },
+  async remove({ posts, flyers, avatars }) {
+    const folders = [
+      ...[...posts, ...flyers].map(({ folder }) => folder),
+      ...avatars.map(({ avatarFolder }) => avatarFolder),
+    ];
+    for (const folder of folders) if (folder) await storage.remove(folder);
+  },
+});

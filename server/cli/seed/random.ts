@@ -1,3 +1,12 @@
+import { z } from 'zod';
+import { PART_TYPES } from '../../../shared/rules/parts/kinds';
+import battlesJson from './words/battles.json';
+import chatsJson from './words/chats.json';
+import decksJson from './words/decks.json';
+import peopleJson from './words/people.json';
+import postsJson from './words/posts.json';
+import tournamentsJson from './words/tournaments.json';
+
 /**
  * Reproducible random numbers: the same seed gives the same data on every machine. Never for
  * secrets.
@@ -70,3 +79,100 @@ export function createLottery<T>(
     return item;
   };
 }
+
+const texts = z.array(z.string());
+const byPartType = z.record(z.enum(PART_TYPES), texts);
+const partType = z.enum(PART_TYPES);
+const player = z.object({ username: z.string(), displayName: z.string(), type: partType });
+
+export const { demo, people, cities, bios, reportReasons } = z
+  .object({
+    /** The account that visitors sign in with. */
+    demo: player.extend({ bio: z.string() }),
+    people: z.array(player),
+    cities: texts,
+    bios: byPartType,
+    reportReasons: texts,
+  })
+  .parse(peopleJson);
+
+/** The demo account first; everything else refers to people by their position here. */
+export const DEMO_USERNAMES = [demo, ...people].map(({ username }) => username);
+
+/** A username in the data, read as a position in `DEMO_USERNAMES`. */
+const person = z.enum(DEMO_USERNAMES).transform((username) => DEMO_USERNAMES.indexOf(username));
+
+export const battleWords = z
+  .object({
+    /** As typed into quick entry. */
+    combos: texts,
+    nicknames: texts,
+    descriptions: byPartType,
+    /** Without a name the app's default is used. */
+    events: z.array(z.object({ name: z.string().nullable(), weight: z.number() })),
+    /** Distinct, and readable in both themes. */
+    colors: z.array(z.tuple([z.string(), z.string()])),
+  })
+  .parse(battlesJson);
+
+export const deckWords = z
+  .object({
+    names: texts,
+    descriptions: texts,
+    opponentDecks: texts,
+    events: texts,
+    places: texts,
+    notes: texts,
+  })
+  .parse(decksJson);
+
+/** Conversations of the demo account, the newest first. */
+export const chats = z
+  .array(
+    z.object({
+      /** How many of the last lines, all from the friend, are unread. */
+      unread: z.number(),
+      lines: z.array(z.tuple([z.enum(['me', 'friend']), z.string()])),
+    }),
+  )
+  .parse(chatsJson);
+
+/** The newest first. */
+export const posts = z
+  .array(
+    z.object({
+      author: person,
+      hoursAgo: z.number(),
+      title: z.string(),
+      description: z.string().nullable().default(null),
+      /** The short video, or a drawn scene. */
+      shows: z.enum(['text', 'clip', 'clash', 'portrait', 'parts', 'podium']),
+      isPrivate: z.boolean().default(false),
+      comments: z.array(z.tuple([person, z.string()])),
+    }),
+  )
+  .parse(postsJson);
+
+/** The newest first. */
+export const tournaments = z
+  .array(
+    z.object({
+      author: person,
+      /** When it was created. */
+      hoursAgo: z.number(),
+      /** Days from today, negative for the past; moved away from today to a weekend. */
+      daysAhead: z.number(),
+      /** When it begins, UTC. */
+      hour: z.number(),
+      name: z.string(),
+      description: z.string(),
+      locations: texts,
+      isOfficial: z.boolean().default(false),
+      flyer: z.enum(['rail', 'versus', 'bracket', 'ring']).nullable().default(null),
+      /** Number of accounts, including those in `with`; guests are extra. */
+      people: z.number(),
+      with: z.array(person),
+      guests: texts.default([]),
+    }),
+  )
+  .parse(tournamentsJson);

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
+import { chunks } from '../../async';
 import type { Db, Reader, Tx } from '../../db/pool';
 import * as schema from '../../db/schema';
 import { hashPassword } from '../../features/accounts/credentials';
 import { recountPeople } from '../../features/people/person-counts';
 import { type DemoCommunity, makeDemoCommunity } from './community';
 import type { DemoFiles, StoredDemo } from './files';
-import { DEMO_USERNAMES, demo } from './words';
+import { DEMO_USERNAMES, demo } from './random';
+import { conversationsOf, insertCollections, insertTrades } from './social';
 
 /** Advisory lock: of two concurrent seeds only one writes. */
 const SEED_LOCK = 732_651;
@@ -43,7 +45,8 @@ export async function seedDemoCommunity(
     const taken = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const names = await takenNames(tx);
-      if (names.length === 0) await insertCommunity(tx, community, stored, demoPassword());
+      if (names.length === 0)
+        await insertCommunity(tx, community, stored, { demoPassword: demoPassword(), now });
       return names;
     });
     seeded = taken.length === 0;
@@ -65,14 +68,15 @@ async function insertCommunity(
   tx: Tx,
   community: DemoCommunity,
   stored: StoredDemo,
-  demoPassword: string,
+  { demoPassword, now }: { demoPassword: string; now: Date },
 ): Promise<void> {
   const userIds = await insertPeople(tx, community, stored, demoPassword);
   const person = atIn(userIds);
   const comboIds = await insertCombos(tx, community, person);
   const combo = atIn(comboIds);
   await insertBattles(tx, community, person, combo);
-  await insertChats(tx, community, person);
+  await insertCollections(tx, community, person);
+  await insertChats(tx, community, person, now);
   const postIds = await insertPosts(tx, community, stored, person);
   await recountPeople(tx, userIds);
   const tournamentIds = await insertTournaments(tx, community, stored, person);
@@ -89,10 +93,6 @@ const atIn =
     ids[position] ?? 0;
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
-}
 
 /** Ids grow with time, as in real use. */
 const oldestFirst = <T extends { createdAt: Date }>(rows: readonly T[]) =>
@@ -129,7 +129,7 @@ async function insertCombos(tx: Tx, { combos }: DemoCommunity, person: IdAt): Pr
 }
 
 async function insertBattles(tx: Tx, community: DemoCommunity, person: IdAt, combo: IdAt) {
-  for (const batch of batches(community.battles)) {
+  for (const batch of chunks(community.battles, BATCH)) {
     const rows = batch.map(({ userId, comboId, ...battle }) => ({
       ...battle,
       userId: person(userId),
@@ -139,13 +139,13 @@ async function insertBattles(tx: Tx, community: DemoCommunity, person: IdAt, com
     }));
     await tx.insert(schema.battles).values(rows);
   }
-  for (const batch of batches(community.days)) {
+  for (const batch of chunks(community.days, BATCH)) {
     const rows = batch.map((day) => ({ ...day, userId: person(day.userId) }));
     await tx.insert(schema.battleDays).values(rows);
   }
 }
 
-async function insertChats(tx: Tx, { chats }: DemoCommunity, person: IdAt): Promise<void> {
+async function insertChats(tx: Tx, { chats }: DemoCommunity, person: IdAt, now: Date) {
   const sides = chats.friendships.flatMap(({ people: [a, b], createdAt }) => [
     { userId: person(a), friendId: person(b), createdAt },
     { userId: person(b), friendId: person(a), createdAt },
@@ -158,33 +158,12 @@ async function insertChats(tx: Tx, { chats }: DemoCommunity, person: IdAt): Prom
       receiverId: person(receiver),
     }));
   await tx.insert(schema.friendRequests).values(withIds(chats.requests));
-  const written = await tx.insert(schema.messages).values(withIds(chats.messages)).returning();
+  const sent = [...withIds(chats.messages), ...(await insertTrades(tx, person, now))];
+  const written = await tx.insert(schema.messages).values(oldestFirst(sent)).returning();
   await tx.insert(schema.conversations).values(conversationsOf(written));
 }
 
-/** Both sides of every conversation, with its newest message and the number of unread ones. */
-function conversationsOf(written: readonly (typeof schema.messages.$inferSelect)[]) {
-  const rows = new Map<string, typeof schema.conversations.$inferInsert>();
-  for (const { id, senderId, receiverId, readAt } of written) {
-    for (const [userId, otherUserId] of [
-      [senderId, receiverId],
-      [receiverId, senderId],
-    ] as const) {
-      const key = `${userId} ${otherUserId}`;
-      const unread = Number(userId === receiverId && !readAt);
-      const unreadCount = (rows.get(key)?.unreadCount ?? 0) + unread;
-      rows.set(key, { userId, otherUserId, lastMessageId: id, unreadCount });
-    }
-  }
-  return [...rows.values()];
-}
-
-async function insertPosts(
-  tx: Tx,
-  { posts }: DemoCommunity,
-  stored: StoredDemo,
-  person: IdAt,
-): Promise<number[]> {
+async function insertPosts(tx: Tx, { posts }: DemoCommunity, stored: StoredDemo, person: IdAt) {
   const rows = posts.map((post, index): typeof schema.media.$inferInsert => ({
     ...stored.posts[index],
     userId: person(post.author),

@@ -1,5 +1,14 @@
-import { createRandom, type Random } from './random';
-import { battleWords, chats, posts, reportReasons } from './words';
+import { sql } from 'drizzle-orm';
+import { partsOfKind } from '../../../shared/rules/parts/catalogue';
+import { isNoPart, PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
+import { nameKeyOf } from '../../../shared/rules/parts/text';
+import { PRIORITIES } from '../../../shared/wishlist';
+import { chunks } from '../../async';
+import type { Tx } from '../../db/pool';
+import * as schema from '../../db/schema';
+import { offerInWords, toStored } from '../../features/trades/trades.service';
+import type { DemoCommunity } from './community';
+import { battleWords, chats, createRandom, posts, type Random, reportReasons } from './random';
 
 const POSTS_SEED = 20_250_623;
 const CHATS_SEED = 20_250_111;
@@ -47,8 +56,8 @@ export function makePosts(people: number, now: Date) {
 }
 export type DemoPost = ReturnType<typeof makePosts>[number];
 
-function makeFriendships(random: Random, joined: readonly Date[], now: Date) {
-  return joined.flatMap((since, a) =>
+const makeFriendships = (random: Random, joined: readonly Date[], now: Date) =>
+  joined.flatMap((since, a) =>
     joined.slice(a + 1).flatMap((otherSince, index) => {
       const b = a + 1 + index;
       if (!(a === 0 ? b <= DEMO_FRIENDS : random.chance(FRIENDS_CHANCE))) return [];
@@ -57,7 +66,6 @@ function makeFriendships(random: Random, joined: readonly Date[], now: Date) {
       return [{ people: [a, b] as const, createdAt }];
     }),
   );
-}
 
 /** The demo account's conversation with one friend: minutes between messages, the last at `end`. */
 function makeConversation(
@@ -102,6 +110,41 @@ export function makeChats(joined: readonly Date[], now: Date) {
   return { friendships, requests, messages };
 }
 
+/** Both sides of every conversation, with its newest message and the number of unread ones. */
+export function conversationsOf(written: readonly (typeof schema.messages.$inferSelect)[]) {
+  const rows = new Map<string, typeof schema.conversations.$inferInsert>();
+  for (const { id, senderId, receiverId, readAt } of written) {
+    for (const [userId, otherUserId] of [
+      [senderId, receiverId],
+      [receiverId, senderId],
+    ] as const) {
+      const key = `${userId} ${otherUserId}`;
+      const unread = Number(userId === receiverId && !readAt);
+      const unreadCount = (rows.get(key)?.unreadCount ?? 0) + unread;
+      rows.set(key, { userId, otherUserId, lastMessageId: id, unreadCount });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** An offer that was accepted, and one that the demo account can answer. */
+export function makeTrades(now: Date) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const blade = (name: string) => [{ kind: 'blade' as const, name, count: 1 }];
+  return [
+    {
+      ...{ sender: 0, receiver: 3, status: 'accepted' as const },
+      ...{ give: blade('Knight Shield'), get: blade('Shark Edge') },
+      ...{ createdAt: ago(80), answeredAt: ago(77) },
+    },
+    {
+      ...{ sender: 2, receiver: 0, status: 'open' as const },
+      ...{ give: blade('Wizard Rod'), get: blade('Hells Scythe') },
+      ...{ createdAt: ago(2), answeredAt: null },
+    },
+  ];
+}
+
 interface Reportable {
   players: readonly unknown[];
   combos: readonly { owner: number; isPublic: boolean }[];
@@ -140,4 +183,112 @@ export function makeModeration({ players, combos, posts, chats }: Reportable) {
     reason: reportReasons[index] ?? '',
   }));
   return { blocked, reports };
+}
+
+const SEED = 20_261_122;
+
+/** Rows per statement; Postgres accepts at most 65,535 parameters. */
+const BATCH = 1_000;
+
+const NOTES = ['Red version', 'Metal coat', 'A bit worn', 'Still in its box'] as const;
+
+const SPARE_KINDS = ['blade', 'disk', 'driver'] as const;
+
+const keyOf = (kind: PartKind, name: string) => ({ kind, name, nameKey: nameKeyOf(name) });
+
+function somePart(random: Random) {
+  const kind = random.pick(SPARE_KINDS);
+  return keyOf(kind, random.pick(partsOfKind(kind)).name);
+}
+
+const uniqueParts = <T extends ReturnType<typeof keyOf>>(parts: readonly T[]): T[] => [
+  ...new Map(parts.map((part) => [`${part.kind} ${part.nameKey}`, part])).values(),
+];
+
+/** What each person owns, of their combos and besides, offers and wishes for. */
+function makeCollections({ players, combos }: Pick<DemoCommunity, 'players' | 'combos'>) {
+  const random = createRandom(SEED);
+  const several = (most: number) =>
+    Array.from({ length: random.int(2, most) }, () => somePart(random));
+  return players.map((_, owner) => {
+    const built = combos
+      .filter((combo) => combo.owner === owner)
+      .flatMap((combo) =>
+        PART_KINDS.flatMap((kind) => {
+          const name = combo[kind];
+          return name && !isNoPart(name) ? [keyOf(kind, name)] : [];
+        }),
+      );
+    const owned = uniqueParts([...built, ...several(12)]).map((part) => {
+      const count = random.chance(0.4) ? random.int(2, 3) : 1;
+      const forTrade = count > 1 && random.chance(0.7) ? random.int(1, count - 1) : 0;
+      return { ...part, count, forTrade, note: random.chance(0.2) ? random.pick(NOTES) : null };
+    });
+    const has = new Set(owned.map(({ name }) => name));
+    const wishes = uniqueParts(several(8).filter(({ name }) => !has.has(name)));
+    return {
+      owned,
+      wishes: wishes.map((part) => ({ ...part, priority: random.pick(PRIORITIES) })),
+      visible: random.chance(0.6),
+      tradeVisible: owner === 0 || random.chance(0.8),
+    };
+  });
+}
+
+export async function insertCollections(
+  tx: Tx,
+  community: DemoCommunity,
+  person: (position: number) => number,
+): Promise<void> {
+  const collections = makeCollections(community).map((collection, owner) => ({
+    ...collection,
+    userId: person(owner),
+  }));
+  const owned = collections.flatMap((one) =>
+    one.owned.map((part) => ({ ...part, userId: one.userId })),
+  );
+  for (const batch of chunks(owned, BATCH)) {
+    await tx.insert(schema.collectionParts).values(batch);
+  }
+  await tx
+    .insert(schema.wishlistParts)
+    .values(
+      collections.flatMap(({ wishes, userId }) => wishes.map((wish) => ({ ...wish, userId }))),
+    );
+  await tx
+    .insert(schema.collectionSettings)
+    .values(
+      collections.map(({ userId, visible, tradeVisible }) => ({ userId, visible, tradeVisible })),
+    );
+}
+
+/** With the parts that are offered or were traded. @returns the messages that show them */
+export async function insertTrades(tx: Tx, person: (position: number) => number, now: Date) {
+  const messages: (typeof schema.messages.$inferInsert & { createdAt: Date })[] = [];
+  for (const { sender, receiver, give, get, ...trade } of makeTrades(now)) {
+    const sides = { fromId: person(sender), toId: person(receiver) };
+    const lists = { give: toStored(give), get: toStored(get) };
+    const isOpen = trade.status === 'open';
+    const [row] = await tx
+      .insert(schema.trades)
+      .values({ ...sides, ...lists, ...trade })
+      .returning({ id: schema.trades.id });
+    const parts = [
+      ...lists.give.map((part) => ({ ...part, userId: isOpen ? sides.fromId : sides.toId })),
+      ...lists.get.map((part) => ({ ...part, userId: isOpen ? sides.toId : sides.fromId })),
+    ].map((part) => ({ ...part, forTrade: isOpen ? part.count : 0 }));
+    const { userId, kind, nameKey, forTrade } = schema.collectionParts;
+    await tx
+      .insert(schema.collectionParts)
+      .values(parts)
+      .onConflictDoUpdate({
+        target: [userId, kind, nameKey],
+        set: { forTrade: sql`greatest(${forTrade}, excluded.for_trade)` },
+      });
+    messages.push({
+      ...{ senderId: sides.fromId, receiverId: sides.toId, tradeId: row?.id },
+      ...{ content: offerInWords(lists), createdAt: trade.createdAt, readAt: trade.answeredAt },
+    });
+  }
+  return messages;
 }

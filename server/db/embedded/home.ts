@@ -17,7 +17,8 @@ const stageOwnerSchema = z.object({ dataDir: z.string(), id: z.string() });
 const pointerFile = (dataDir: string) => path.join(dataDir, 'postgres-location');
 const stageOwnerFile = (stage: string) => path.join(stage, 'owner');
 
-function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
+/** Undefined when it is missing or not as expected. */
+export function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch {
@@ -153,6 +154,5 @@ export async function databaseHome(dataDir: string, user: RunAs | undefined): Pr
 }
 
 /** Like `databaseHome`, without changing anything: for those who only connect. */
-export function currentHome(dataDir: string): string {
-  return databaseIn(readJson(pointerFile(dataDir), pointerSchema)?.path ?? dataDir);
-}
+export const currentHome = (dataDir: string): string =>
+  databaseIn(readJson(pointerFile(dataDir), pointerSchema)?.path ?? dataDir);

@@ -150,12 +150,9 @@ export function succeedsAs(user: RunAs, script: string, ...args: string[]): bool
 }
 
 /** A clean environment: PGPORT and the like would change what Postgres's programs do. */
-export function programOptions(user: RunAs | undefined): SpawnOptions {
-  return {
-    ...user,
-    cwd: process.platform === 'win32' ? undefined : '/',
-    env:
-      process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    windowsHide: true,
-  };
-}
+export const programOptions = (user: RunAs | undefined): SpawnOptions => ({
+  ...user,
+  cwd: process.platform === 'win32' ? undefined : '/',
+  env: process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  windowsHide: true,
+});

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
-  boolean,
   type ExtraConfigColumn,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
-  uuid,
-  varchar,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
 import type { StoredFile } from './media';
@@ -23,16 +20,26 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 /** In milliseconds, like a Date: a cursor without a row's microseconds would skip or repeat rows. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
+/** The id of a row elsewhere; without that row, this one is deleted too. */
+export const idOf = (
+  column: () => AnyPgColumn,
+  onDelete: 'cascade' | 'set null' | 'no action' = 'cascade',
+) => bigint({ mode: 'number' }).references(column, { onDelete });
+
 /** The id of a person with whom the row is deleted. */
-export const person = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+export const person = () => idOf(() => users.id).notNull();
 
 export const counter = () => integer().notNull().default(0);
 
 /** Grows by one with each edit of what its owner enters, not with counters. */
 export const version = () => integer().notNull().default(1);
+
+/** Of what its owner edits. */
+export const edited = () => ({
+  version: version(),
+  createdAt: moment().notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
+});
 
 /**
  * The folded texts of a row, for server/db/search.ts. The function is in the migrations: each text is
@@ -63,39 +70,45 @@ export const clientIdKey = (
 
 export const users = pgTable(
   'users',
-  {
+  (t) => ({
     id: id(),
-    username: text().notNull(),
-    displayName: text(),
-    email: text(),
-    passwordHash: text().notNull(),
-    role: text({ enum: ['user', 'admin'] })
+    username: t.text().notNull(),
+    displayName: t.text(),
+    email: t.text(),
+    passwordHash: t.text().notNull(),
+    role: t
+      .text({ enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    bio: text(),
-    city: text(),
+    bio: t.text(),
+    city: t.text(),
     /** IANA name; `battle_days` are days there. */
-    timeZone: text().notNull().default(DEFAULT_TIME_ZONE),
+    timeZone: t.text().notNull().default(DEFAULT_TIME_ZONE),
     /** In the settings; signing in then no longer changes it. */
-    timeZoneChosen: boolean().notNull().default(false),
+    timeZoneChosen: t.boolean().notNull().default(false),
     /** The setup screen has been filled in. */
-    profileCompleted: boolean().notNull().default(false),
+    profileCompleted: t.boolean().notNull().default(false),
     /** See server/features/media/pictures.ts. */
-    avatarFolder: uuid(),
-    avatarFiles: jsonb().$type<StoredFile[]>().notNull().default([]),
+    avatarFolder: t.uuid(),
+    avatarFiles: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Of the profile. */
     version: version(),
     /** Updated in the transactions that change them; recounted by `restore-data`. */
     comboCount: counter(),
     friendCount: counter(),
+    /** Asked for only with MIN_AGE or GUARDIAN_AGE. */
+    birthYear: t.smallint(),
+    /** Lets others ask to be friends whom this person is hidden from; null until it is made. */
+    friendCode: t.text(),
     /** Nobody can sign in to a suspended account. */
     suspendedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     searchText: searchTextOf('username', 'display_name'),
-  },
+  }),
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_friend_code_key').on(table.friendCode),
     index('users_avatar_folder_idx').on(table.avatarFolder).where(sql`avatar_folder is not null`),
     index('users_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
@@ -104,18 +117,18 @@ export const users = pgTable(
 /** Written by connect-pg-simple. */
 export const sessions = pgTable(
   'sessions',
-  {
-    sid: text().primaryKey(),
+  (t) => ({
+    sid: t.text().primaryKey(),
     /** Public id; the sid is a secret. */
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    id: t.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
-    sess: jsonb().notNull(),
-    expire: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    sess: t.jsonb().notNull(),
+    expire: t.timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     /** To end all sessions of a person. */
-    userId: bigint({ mode: 'number' }).generatedAlwaysAs(
-      sql`((sess -> 'passport' ->> 'user')::bigint)`,
-    ),
-  },
+    userId: t
+      .bigint({ mode: 'number' })
+      .generatedAlwaysAs(sql`((sess -> 'passport' ->> 'user')::bigint)`),
+  }),
   (table) => [
     index('sessions_expire_idx').on(table.expire),
     index('sessions_user_id_idx').on(table.userId, newest(table.id)),
@@ -125,11 +138,11 @@ export const sessions = pgTable(
 /** Requested password resets, with the SHA-256 of the token. */
 export const passwordResets = pgTable(
   'password_resets',
-  {
-    tokenHash: text().primaryKey(),
+  (t) => ({
+    tokenHash: t.text().primaryKey(),
     userId: person(),
     expiresAt: moment().notNull(),
-  },
+  }),
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
 );
 
@@ -139,39 +152,114 @@ export const passwordResets = pgTable(
  */
 export const versions = pgTable(
   'versions',
-  {
+  (t) => ({
     userId: person(),
-    topic: text().notNull(),
-    version: bigint({ mode: 'number' }).notNull().default(1),
-  },
+    topic: t.text().notNull(),
+    version: t.bigint({ mode: 'number' }).notNull().default(1),
+  }),
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
 );
 
 /** Written by rate-limiter-flexible. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar({ length: 255 }).primaryKey(),
+export const rateLimits = pgTable('rate_limits', (t) => ({
+  key: t.varchar({ length: 255 }).primaryKey(),
   points: counter(),
   /** Milliseconds since 1970. */
-  expire: bigint({ mode: 'number' }),
-});
+  expire: t.bigint({ mode: 'number' }),
+}));
 
 /** Running processes; one with an old `seenAt` is dead, and its sockets are gone. */
-export const instances = pgTable('instances', {
-  id: uuid().primaryKey(),
+export const instances = pgTable('instances', (t) => ({
+  id: t.uuid().primaryKey(),
   seenAt: moment().notNull().defaultNow(),
-});
+}));
 
 /** Open sockets by user and server process. */
 export const presence = pgTable(
   'presence',
-  {
+  (t) => ({
     userId: person(),
-    instanceId: uuid()
+    instanceId: t
+      .uuid()
       .notNull()
       .references(() => instances.id, { onDelete: 'cascade' }),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.userId, table.instanceId] }),
     index('presence_instance_id_idx').on(table.instanceId),
+  ],
+);
+
+/**
+ * The guardian of somebody who signed up below GUARDIAN_AGE. Without `confirmedAt` the account waits.
+ * The age is that of the day of the sign-up: another GUARDIAN_AGE later changes nothing.
+ */
+export const guardianships = pgTable(
+  'guardianships',
+  (t) => ({
+    userId: person().primaryKey(),
+    email: t.text().notNull(),
+    /** SHA-256 of the token of the guardian's link. */
+    tokenHash: t.text().notNull(),
+    /** The last year in which the person may be below GUARDIAN_AGE; after it the row means nothing. */
+    childUntil: t.smallint().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    confirmedAt: moment(),
+  }),
+  (table) => [uniqueIndex('guardianships_token_hash_key').on(table.tokenHash)],
+);
+
+/** WebAuthn credentials. Binary values are base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  (t) => ({
+    id: id(),
+    userId: person(),
+    credentialId: t.text().notNull(),
+    publicKey: t.text().notNull(),
+    /** Signatures so far; authenticators that sync their keys say 0. */
+    counter: t.bigint({ mode: 'number' }).notNull(),
+    transports: t.jsonb().$type<string[]>().notNull().default([]),
+    name: t.text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment(),
+  }),
+  (table) => [
+    uniqueIndex('passkeys_credential_id_key').on(table.credentialId),
+    index('passkeys_user_id_idx').on(table.userId),
+  ],
+);
+
+/** Authenticator apps (TOTP), one per person. */
+export const authenticators = pgTable('authenticators', (t) => ({
+  userId: person().primaryKey(),
+  /** Encrypted; see server/features/second-factors/two-step.ts. */
+  secret: t.text().notNull(),
+  /** Null until the first code has been entered: two-step sign-in is off. */
+  confirmedAt: moment(),
+  /** The latest 30 seconds whose code was used, so that no code works twice. */
+  lastStep: t.bigint({ mode: 'number' }),
+}));
+
+/** Unused ones, as SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  (t) => ({ userId: person(), codeHash: t.text().notNull() }),
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** What a browser has to answer once: WebAuthn challenges and second steps of a sign-in. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  (t) => ({
+    tokenHash: t.text().primaryKey(),
+    kind: t.text({ enum: ['passkey', 'new-passkey', 'second-step'] }).notNull(),
+    /** Null for whoever wants to sign in with a passkey. */
+    userId: idOf(() => users.id),
+    expiresAt: moment().notNull(),
+  }),
+  (table) => [
+    index('sign_in_challenges_expires_at_idx').on(table.expiresAt),
+    index('sign_in_challenges_user_id_idx').on(table.userId),
   ],
 );

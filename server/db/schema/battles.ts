@@ -1,75 +1,74 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
 import {
   clientIdKey,
   counter,
+  edited,
   id,
+  idOf,
   moment,
   newest,
   person,
   searchTextOf,
-  version,
   wonRounds,
 } from './accounts';
 import { combos } from './combos';
+import { eventMatches } from './events';
+import { tournaments } from './tournaments';
 
 export const battles = pgTable(
   'battles',
-  {
+  (t) => ({
     id: id(),
     userId: person(),
-    myComboId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => combos.id, { onDelete: 'cascade' }),
-    eventName: text().notNull(),
-    opponentName: text().notNull(),
-    opponentCombo: text().notNull(),
+    myComboId: idOf(() => combos.id).notNull(),
+    eventName: t.text().notNull(),
+    opponentName: t.text().notNull(),
+    opponentCombo: t.text().notNull(),
     /** Computed from the rounds by shared/rules; an imported battle may have only a score. */
-    result: text({ enum: RESULTS }).notNull(),
-    myScore: smallint().notNull(),
-    opponentScore: smallint().notNull(),
+    result: t.text({ enum: RESULTS }).notNull(),
+    myScore: t.smallint().notNull(),
+    opponentScore: t.smallint().notNull(),
     /** Null without rounds. */
-    finishType: text({ enum: FINISH_TYPES }),
-    roundsData: jsonb().$type<Round[]>().notNull(),
+    finishType: t.text({ enum: FINISH_TYPES }),
+    roundsData: t.jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
-    clientId: uuid(),
-    version: version(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    clientId: t.uuid(),
+    /** Of a battle that an event has written. When the event is deleted it becomes one's own. */
+    eventId: idOf(() => tournaments.id, 'set null'),
+    eventMatchId: idOf(() => eventMatches.id, 'set null'),
+    eventKey: t.text(),
+    eventGame: t.smallint(),
+    /** The event does not show others what was launched. */
+    isHidden: t.boolean().notNull().default(false),
+    ...edited(),
     searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
-  },
+  }),
   (table) => [
     index('battles_user_played_idx').on(table.userId, newest(table.playedAt), newest(table.id)),
     index('battles_combo_played_idx').on(table.myComboId, newest(table.playedAt), newest(table.id)),
     clientIdKey('battles_client_id_key', table),
+    index('battles_event_idx').on(table.eventId, table.userId).where(sql`event_id is not null`),
+    uniqueIndex('battles_event_match_key')
+      .on(table.eventMatchId, table.userId, table.eventGame, table.myComboId, table.opponentCombo)
+      .where(sql`event_match_id is not null`),
   ],
 );
 
 /** The clientIds of deleted battles, so that a late repeat of their POST does not bring them back. */
 export const deletedBattles = pgTable(
   'deleted_battles',
-  { userId: person(), clientId: uuid().notNull() },
+  (t) => ({ userId: person(), clientId: t.uuid().notNull() }),
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 );
 
 /** Totals by day in the person's time zone: statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
-  {
+  (t) => ({
     userId: person(),
-    day: date({ mode: 'string' }).notNull(),
+    day: t.date({ mode: 'string' }).notNull(),
     battles: counter(),
     wins: counter(),
     losses: counter(),
@@ -82,22 +81,22 @@ export const battleDays = pgTable(
     spinFinishes: counter(),
     overFinishes: counter(),
     extremeFinishes: counter(),
-  },
+  }),
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
 /** Earned badges; their conditions are in shared/rules/badges.ts. */
 export const userBadges = pgTable(
   'user_badges',
-  {
+  (t) => ({
     id: id(),
     userId: person(),
-    badgeKey: text().notNull(),
+    badgeKey: t.text().notNull(),
     earnedAt: moment().notNull().defaultNow(),
     seenAt: moment(),
     /** Null when it is not shown on the profile. */
     showcasedAt: moment(),
-  },
+  }),
   (table) => [
     uniqueIndex('user_badges_user_key').on(table.userId, table.badgeKey),
     index('user_badges_earned_idx').on(table.userId, newest(table.earnedAt), newest(table.id)),

@@ -1,51 +1,39 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-} from 'drizzle-orm/pg-core';
+import { customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { counter, id, moment, newest, person, searchTextOf, version, wonRounds } from './accounts';
+import { counter, edited, id, moment, newest, person, searchTextOf, wonRounds } from './accounts';
 
 export const combos = pgTable(
   'combos',
-  {
+  (t) => ({
     id: id(),
     userId: person(),
-    name: text().notNull(),
-    blade: text().notNull(),
-    disk: text().notNull(),
-    driver: text().notNull(),
-    lockChip: text(),
-    mainBlade: text(),
-    assistBlade: text(),
-    overBlade: text(),
-    chip: text(),
-    frame: text(),
-    armor: text(),
+    name: t.text().notNull(),
+    blade: t.text().notNull(),
+    disk: t.text().notNull(),
+    driver: t.text().notNull(),
+    lockChip: t.text(),
+    mainBlade: t.text(),
+    assistBlade: t.text(),
+    overBlade: t.text(),
+    chip: t.text(),
+    frame: t.text(),
+    armor: t.text(),
     /** Grams, as entered by the owner; null means the sum of the catalogue's weights. */
-    weight: real(),
-    description: text(),
-    colorStart: text().notNull(),
-    colorEnd: text().notNull(),
-    isPublic: boolean().notNull().default(false),
+    weight: t.real(),
+    description: t.text(),
+    colorStart: t.text().notNull(),
+    colorEnd: t.text().notNull(),
+    isPublic: t.boolean().notNull().default(false),
     wins: counter(),
     losses: counter(),
     draws: counter(),
     battles: counter(),
     ...wonRounds(),
     /** Lower bound of the 95 % Wilson interval of the win rate; written with the counters. */
-    winRateFloor: doublePrecision().notNull().default(0),
+    winRateFloor: t.doublePrecision().notNull().default(0),
     lastUsedAt: moment(),
-    version: version(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...edited(),
     searchText: searchTextOf(
       'name',
       'blade',
@@ -56,7 +44,7 @@ export const combos = pgTable(
       'assist_blade',
       'over_blade',
     ),
-  },
+  }),
   (table) => [
     index('combos_user_id_idx').on(table.userId, newest(table.id)),
     index('combos_user_rank_idx').on(
@@ -80,13 +68,13 @@ export const combos = pgTable(
 /** Parts that a person chose for unknown names, for their next import. */
 export const importMatches = pgTable(
   'import_matches',
-  {
+  (t) => ({
     userId: person(),
-    kind: text({ enum: PART_KINDS }).notNull(),
+    kind: t.text({ enum: PART_KINDS }).notNull(),
     /** In lower case. */
-    text: text().notNull(),
-    name: text().notNull(),
-  },
+    text: t.text().notNull(),
+    name: t.text().notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.text] })],
 );
 
@@ -96,13 +84,13 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
  * What the recommendation has learnt from all public battles. A job adds a row and removes older
  * ones; requests read the newest.
  */
-export const recommendationFits = pgTable('recommendation_fits', {
+export const recommendationFits = pgTable('recommendation_fits', (t) => ({
   id: id(),
   createdAt: moment().notNull().defaultNow(),
   /** Format of `data`; rows of other formats are ignored. */
-  format: integer().notNull(),
+  format: t.integer().notNull(),
   /** Number of battles. */
-  battles: integer().notNull(),
+  battles: t.integer().notNull(),
   /** Parameters (server/features/recommendations/model), a few megabytes at most. */
   data: bytea().notNull(),
-});
+}));

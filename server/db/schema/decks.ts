@@ -1,52 +1,40 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DECK_OUTCOMES, type DeckRound } from '../../../shared/rules/deck-counters';
 import {
   clientIdKey,
   counter,
+  edited,
   id,
+  idOf,
   moment,
   newest,
   person,
   searchTextOf,
-  version,
   wonRounds,
 } from './accounts';
 import { combos } from './combos';
+import { eventMatches } from './events';
 import { tournaments } from './tournaments';
 
 /** Whole percent. */
 const rate = () => smallint();
 
 /** No cascade: a combo cannot be deleted before the decks that use it. */
-const combo = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => combos.id);
+const combo = () => idOf(() => combos.id, 'no action').notNull();
 
 /** Three combos of one person. */
 export const decks = pgTable(
   'decks',
-  {
+  (t) => ({
     id: id(),
     userId: person(),
-    name: text().notNull(),
-    description: text(),
-    isPublic: boolean().notNull().default(false),
+    name: t.text().notNull(),
+    description: t.text(),
+    isPublic: t.boolean().notNull().default(false),
     /** False while its combos share a part, because one was edited: then only its owner sees it. */
-    isLegal: boolean().notNull().default(true),
-    isAiRecommended: boolean().notNull().default(false),
+    isLegal: t.boolean().notNull().default(true),
+    isAiRecommended: t.boolean().notNull().default(false),
     combo1Id: combo(),
     combo2Id: combo(),
     combo3Id: combo(),
@@ -71,19 +59,18 @@ export const decks = pgTable(
     balanceRounds: counter(),
     balanceRoundsWon: counter(),
     /** For sorting. */
-    winRate: doublePrecision()
+    winRate: t
+      .doublePrecision()
       .notNull()
       .generatedAlwaysAs(
         sql`case when battles > 0 then wins::double precision / battles else 0 end`,
       ),
-    clientId: uuid(),
-    version: version(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    clientId: t.uuid(),
+    ...edited(),
     /** For sorting by name, ignoring case. */
-    nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    nameKey: t.text().notNull().generatedAlwaysAs(sql`lower(name)`),
     searchText: searchTextOf('name', 'description'),
-  },
+  }),
   (table) => {
     const isPublic = sql`is_public`;
     return [
@@ -111,33 +98,35 @@ export const decks = pgTable(
 /** A 3v3 of two or three rounds. */
 export const deckBattles = pgTable(
   'deck_battles',
-  {
+  (t) => ({
     id: id(),
-    deckId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => decks.id, { onDelete: 'cascade' }),
+    deckId: idOf(() => decks.id).notNull(),
     userId: person(),
-    opponentName: text().notNull(),
-    opponentDeckName: text().notNull(),
-    date: date({ mode: 'string' }).notNull(),
-    location: text(),
-    tournamentId: bigint({ mode: 'number' }).references(() => tournaments.id, {
-      onDelete: 'set null',
-    }),
+    opponentName: t.text().notNull(),
+    opponentDeckName: t.text().notNull(),
+    date: t.date({ mode: 'string' }).notNull(),
+    location: t.text(),
+    tournamentId: idOf(() => tournaments.id, 'set null'),
     /** The chosen tournament's name at that time, or free text. */
-    tournamentName: text(),
-    result: text({ enum: DECK_OUTCOMES }).notNull(),
-    myScore: smallint().notNull(),
-    opponentScore: smallint().notNull(),
-    rounds: jsonb().$type<DeckRound[]>().notNull(),
-    notes: text(),
-    clientId: uuid(),
+    tournamentName: t.text(),
+    result: t.text({ enum: DECK_OUTCOMES }).notNull(),
+    myScore: t.smallint().notNull(),
+    opponentScore: t.smallint().notNull(),
+    rounds: t.jsonb().$type<DeckRound[]>().notNull(),
+    notes: t.text(),
+    clientId: t.uuid(),
+    /** As in `battles`. */
+    eventMatchId: idOf(() => eventMatches.id, 'set null'),
+    eventKey: t.text(),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [
     index('deck_battles_deck_idx').on(table.deckId, newest(table.date), newest(table.id)),
     index('deck_battles_user_idx').on(table.userId),
     index('deck_battles_tournament_idx').on(table.tournamentId),
     clientIdKey('deck_battles_client_id_key', table),
+    uniqueIndex('deck_battles_event_match_key')
+      .on(table.eventMatchId, table.userId)
+      .where(sql`event_match_id is not null`),
   ],
 );

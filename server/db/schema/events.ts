@@ -1,32 +1,13 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeckOrder } from '../../../shared/rules/events/deck-order';
 import type { MatchReport, MatchScore } from '../../../shared/rules/events/match';
+import { EVENT_PHASES } from '../../../shared/rules/events/phases';
 import type { EventSettings } from '../../../shared/rules/events/settings';
 import { STAGE_KINDS } from '../../../shared/rules/events/settings';
 import { OUTCOMES } from '../../../shared/rules/events/standings';
 import type { Pair, SwissPlayer } from '../../../shared/rules/events/swiss';
-import { id, moment, person, users } from './accounts';
+import { id, idOf, moment, person, users } from './accounts';
 import { tournaments } from './tournaments';
-
-export const EVENT_PHASES = [
-  'draft',
-  'registration',
-  'check_in',
-  'running',
-  'finished',
-  'cancelled',
-] as const;
 
 export const REPORT_STATUSES = [
   'accepted',
@@ -37,64 +18,60 @@ export const REPORT_STATUSES = [
   'set_aside',
 ] as const;
 
-const event = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => tournaments.id, { onDelete: 'cascade' });
+const event = () => idOf(() => tournaments.id).notNull();
 
 /** Somebody whose account may be deleted; what they did stays. */
-const author = () =>
-  bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' });
+const author = () => idOf(() => users.id, 'set null');
 
 /** A tournament that is run here. Its row is locked by everything that changes the event. */
 export const events = pgTable(
   'events',
-  {
+  (t) => ({
     tournamentId: event().primaryKey(),
-    phase: text({ enum: EVENT_PHASES }).notNull().default('draft'),
-    settings: jsonb().$type<EventSettings>().notNull(),
-    seed: bigint({ mode: 'number' }).notNull(),
+    phase: t.text({ enum: EVENT_PHASES }).notNull().default('draft'),
+    settings: t.jsonb().$type<EventSettings>().notNull(),
+    seed: t.bigint({ mode: 'number' }).notNull(),
     /** Increased by every change. */
-    version: integer().notNull().default(1),
-    checkInCode: text().notNull(),
-    judgeCode: text().notNull(),
-    liveCode: text().notNull(),
+    version: t.integer().notNull().default(1),
+    checkInCode: t.text().notNull(),
+    judgeCode: t.text().notNull(),
+    liveCode: t.text().notNull(),
     /** Of a running clock. */
     clockEndsAt: moment(),
     /** Of a paused clock (seconds). */
-    clockRemaining: integer(),
+    clockRemaining: t.integer(),
     finishedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [uniqueIndex('events_live_code_key').on(table.liveCode)],
 );
 
 /** A stage that has begun. Groups and brackets are drawn whole, Swiss round by round. */
 export const eventStages = pgTable(
   'event_stages',
-  {
+  (t) => ({
     tournamentId: event(),
-    number: integer().notNull(),
-    kind: text({ enum: STAGE_KINDS }).notNull(),
+    number: t.integer().notNull(),
+    kind: t.text({ enum: STAGE_KINDS }).notNull(),
     /** Of Swiss: how many players it began with. */
-    players: integer().notNull(),
-    groups: jsonb().$type<number[][]>(),
-    seeds: jsonb().$type<number[]>(),
-  },
+    players: t.integer().notNull(),
+    groups: t.jsonb().$type<number[][]>(),
+    seeds: t.jsonb().$type<number[]>(),
+  }),
   (table) => [primaryKey({ columns: [table.tournamentId, table.number] })],
 );
 
 /** Swiss rounds, with everything needed to draw them again. */
 export const eventRounds = pgTable(
   'event_rounds',
-  {
+  (t) => ({
     tournamentId: event(),
-    number: integer().notNull(),
-    inputs: jsonb().$type<SwissPlayer[]>().notNull(),
-    pairs: jsonb().$type<Pair[]>().notNull(),
-    byHand: boolean().notNull().default(false),
-    reason: text(),
-  },
+    number: t.integer().notNull(),
+    inputs: t.jsonb().$type<SwissPlayer[]>().notNull(),
+    pairs: t.jsonb().$type<Pair[]>().notNull(),
+    byHand: t.boolean().notNull().default(false),
+    reason: t.text(),
+  }),
   (table) => [primaryKey({ columns: [table.tournamentId, table.number] })],
 );
 
@@ -108,32 +85,38 @@ export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 
 /** Derived from draws, entrants and results, but for `result`, `table`, `orders` and the flags. */
 export const eventMatches = pgTable(
   'event_matches',
-  {
+  (t) => ({
     id: id(),
     tournamentId: event(),
-    key: text().notNull(),
-    stage: integer().notNull(),
-    round: integer().notNull(),
+    key: t.text().notNull(),
+    stage: t.integer().notNull(),
+    round: t.integer().notNull(),
     /** In order of play within the stage. */
-    position: integer().notNull(),
-    group: integer(),
-    playersLeft: integer(),
-    table: integer(),
-    a: bigint({ mode: 'number' }),
-    b: bigint({ mode: 'number' }),
-    state: text({ enum: ['waiting', 'ready', 'playing', 'disputed', 'done', 'void'] }).notNull(),
-    outcome: text({ enum: OUTCOMES }),
-    winner: text({ enum: ['a', 'b'] }),
-    result: jsonb().$type<StoredResult>(),
-    isDisputed: boolean().notNull().default(false),
+    position: t.integer().notNull(),
+    group: t.integer(),
+    playersLeft: t.integer(),
+    table: t.integer(),
+    a: t.bigint({ mode: 'number' }),
+    b: t.bigint({ mode: 'number' }),
+    state: t.text({ enum: ['waiting', 'ready', 'playing', 'disputed', 'done', 'void'] }).notNull(),
+    outcome: t.text({ enum: OUTCOMES }),
+    winner: t.text({ enum: ['a', 'b'] }),
+    result: t.jsonb().$type<StoredResult>(),
+    isDisputed: t.boolean().notNull().default(false),
     /** One of the players has reported. */
-    isAwaiting: boolean().notNull().default(false),
+    isAwaiting: t.boolean().notNull().default(false),
     /** Earlier reports no longer apply. */
     takenBackAt: moment(),
     /** By `game:cycle` and side. */
-    orders: jsonb().$type<Record<string, { a?: DeckOrder; b?: DeckOrder }>>().notNull().default({}),
-    version: integer().notNull().default(1),
-  },
+    orders: t
+      .jsonb()
+      .$type<Record<string, { a?: DeckOrder; b?: DeckOrder }>>()
+      .notNull()
+      .default({}),
+    version: t.integer().notNull().default(1),
+    /** The version of the event that last wrote this row. */
+    eventVersion: t.integer().notNull().default(0),
+  }),
   (table) => [
     uniqueIndex('event_matches_key_key').on(table.tournamentId, table.key),
     index('event_matches_order_idx').on(table.tournamentId, table.stage, table.position),
@@ -142,18 +125,18 @@ export const eventMatches = pgTable(
 
 export const eventReports = pgTable(
   'event_reports',
-  {
+  (t) => ({
     id: id(),
     tournamentId: event(),
-    clientId: uuid().notNull(),
-    key: text().notNull(),
-    body: jsonb().$type<MatchReport>().notNull(),
+    clientId: t.uuid().notNull(),
+    key: t.text().notNull(),
+    body: t.jsonb().$type<MatchReport>().notNull(),
     by: author(),
-    role: text({ enum: ['player', 'judge', 'organiser'] }).notNull(),
-    status: text({ enum: REPORT_STATUSES }).notNull(),
+    role: t.text({ enum: ['player', 'judge', 'organiser'] }).notNull(),
+    status: t.text({ enum: REPORT_STATUSES }).notNull(),
     playedAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [
     uniqueIndex('event_reports_client_id_key').on(table.tournamentId, table.clientId),
     index('event_reports_match_idx').on(table.tournamentId, table.key, table.id),
@@ -163,13 +146,13 @@ export const eventReports = pgTable(
 
 export const eventStaff = pgTable(
   'event_staff',
-  {
+  (t) => ({
     tournamentId: event(),
     userId: person(),
-    role: text({ enum: ['organiser', 'judge'] }).notNull(),
+    role: t.text({ enum: ['organiser', 'judge'] }).notNull(),
     /** Of a judge; empty for all. */
-    tables: jsonb().$type<number[]>().notNull().default([]),
-  },
+    tables: t.jsonb().$type<number[]>().notNull().default([]),
+  }),
   (table) => [
     primaryKey({ columns: [table.tournamentId, table.userId] }),
     index('event_staff_user_idx').on(table.userId),
@@ -178,18 +161,33 @@ export const eventStaff = pgTable(
 
 export const eventLog = pgTable(
   'event_log',
-  {
+  (t) => ({
     id: id(),
     tournamentId: event(),
     at: moment().notNull().defaultNow(),
     by: author(),
-    act: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    reason: text(),
-  },
+    act: t.text().notNull(),
+    before: t.jsonb(),
+    after: t.jsonb(),
+    reason: t.text(),
+  }),
   (table) => [
     index('event_log_event_idx').on(table.tournamentId, table.id),
     index('event_log_by_idx').on(table.by),
+  ],
+);
+
+/** Which of their own combos a player launched, where no list says it. */
+export const eventAnswers = pgTable(
+  'event_answers',
+  (t) => ({
+    matchId: idOf(() => eventMatches.id).notNull(),
+    userId: person(),
+    /** By `game:round`; `*` is the whole match. */
+    combos: t.jsonb().$type<Record<string, number>>().notNull(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.userId] }),
+    index('event_answers_user_idx').on(table.userId),
   ],
 );

@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
 import {
   clientIdKey,
   counter,
+  edited,
   id,
+  idOf,
   moment,
   newest,
   person,
   searchTextOf,
-  version,
 } from './accounts';
 
 /** A file in the storage folder of a post or picture. */
@@ -43,37 +32,35 @@ export interface StoredFile {
 /** A post: a text, an image or a video. */
 export const media = pgTable(
   'media',
-  {
+  (t) => ({
     id: id(),
     userId: person(),
-    title: text().notNull(),
-    description: text(),
-    mediaType: text({ enum: MEDIA_TYPES }).notNull(),
-    visibility: text({ enum: MEDIA_VISIBILITIES }).notNull(),
-    status: text({ enum: MEDIA_STATUSES }).notNull(),
-    statusMessage: text(),
+    title: t.text().notNull(),
+    description: t.text(),
+    mediaType: t.text({ enum: MEDIA_TYPES }).notNull(),
+    visibility: t.text({ enum: MEDIA_VISIBILITIES }).notNull(),
+    status: t.text({ enum: MEDIA_STATUSES }).notNull(),
+    statusMessage: t.text(),
     /** When `status` last changed; detects stalled processing. */
     statusAt: moment().notNull().defaultNow(),
     /** Storage folder, new with every upload; null for text. */
-    folder: uuid(),
-    files: jsonb().$type<StoredFile[]>().notNull().default([]),
+    folder: t.uuid(),
+    files: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Data URI of a tiny picture. */
-    placeholder: text(),
-    width: integer(),
-    height: integer(),
+    placeholder: t.text(),
+    width: t.integer(),
+    height: t.integer(),
     /** Seconds. */
-    duration: real(),
+    duration: t.real(),
     viewCount: counter(),
     likeCount: counter(),
     commentCount: counter(),
     /** Grows with every change of its comments, for their polls. */
     commentsVersion: counter(),
-    clientId: uuid(),
-    version: version(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    clientId: t.uuid(),
+    ...edited(),
     searchText: searchTextOf('title', 'description'),
-  },
+  }),
   (table) => [
     index('media_community_idx')
       .on(newest(table.createdAt), newest(table.id))
@@ -90,10 +77,7 @@ export const media = pgTable(
   ],
 );
 
-const post = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => media.id, { onDelete: 'cascade' });
+const post = () => idOf(() => media.id).notNull();
 
 export const mediaLikes = pgTable(
   'media_likes',
@@ -107,7 +91,7 @@ export const mediaLikes = pgTable(
 /** A view counts once per person and day (UTC). */
 export const mediaViews = pgTable(
   'media_views',
-  { mediaId: post(), userId: person(), day: date({ mode: 'string' }).notNull() },
+  (t) => ({ mediaId: post(), userId: person(), day: t.date({ mode: 'string' }).notNull() }),
   (table) => [
     primaryKey({ columns: [table.mediaId, table.userId, table.day] }),
     index('media_views_user_id_idx').on(table.userId),
@@ -116,14 +100,14 @@ export const mediaViews = pgTable(
 
 export const comments = pgTable(
   'comments',
-  {
+  (t) => ({
     id: id(),
     mediaId: post(),
     userId: person(),
-    content: text().notNull(),
-    clientId: uuid(),
+    content: t.text().notNull(),
+    clientId: t.uuid(),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [
     index('comments_media_id_idx').on(table.mediaId, newest(table.id)),
     index('comments_user_id_idx').on(table.userId, table.mediaId),

@@ -1,8 +1,41 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AUDIT_ACTIONS } from '../../../shared/admin';
 import { REPORT_KINDS, REPORT_STATUSES } from '../../../shared/reports';
-import { counter, id, moment, newest, person, users } from './accounts';
+import type { PartKind } from '../../../shared/rules/parts/kinds';
+import { TRADE_STATUSES } from '../../../shared/trades';
+import { counter, id, idOf, moment, newest, person, users } from './accounts';
+
+/** As in `collection_parts`; a part stands in a list once. */
+export interface StoredTradePart {
+  kind: PartKind;
+  name: string;
+  nameKey: string;
+  count: number;
+}
+
+/** Offers and what became of them. Each has a message, which shows it as a card. */
+export const trades = pgTable(
+  'trades',
+  (t) => ({
+    id: id(),
+    fromId: person(),
+    toId: person(),
+    give: t.jsonb().$type<StoredTradePart[]>().notNull(),
+    get: t.jsonb().$type<StoredTradePart[]>().notNull(),
+    status: t.text({ enum: TRADE_STATUSES }).notNull().default('open'),
+    /** Notes of rows that lost their last copy, in the order of `give` and `get`, for an undo. */
+    notes: t.jsonb().$type<(string | null)[]>(),
+    clientId: t.uuid(),
+    createdAt: moment().notNull().defaultNow(),
+    answeredAt: moment(),
+  }),
+  (table) => [
+    uniqueIndex('trades_client_id_key').on(table.fromId, table.clientId),
+    index('trades_from_idx').on(table.fromId, newest(table.id)),
+    index('trades_to_idx').on(table.toId, newest(table.id)),
+  ],
+);
 
 /** Two rows per friendship, one for each side, so that a list of friends is one range of the key. */
 export const friendships = pgTable(
@@ -46,18 +79,18 @@ export const blocks = pgTable(
 
 export const reports = pgTable(
   'reports',
-  {
+  (t) => ({
     id: id(),
     reporterId: person(),
-    kind: text({ enum: REPORT_KINDS }).notNull(),
+    kind: t.text({ enum: REPORT_KINDS }).notNull(),
     /** Id in the table that `kind` names; the row may have been deleted. */
-    targetId: bigint({ mode: 'number' }).notNull(),
+    targetId: t.bigint({ mode: 'number' }).notNull(),
     /** Author of the reported content. */
     subjectId: person(),
-    reason: text().notNull(),
-    status: text({ enum: REPORT_STATUSES }).notNull().default('open'),
+    reason: t.text().notNull(),
+    status: t.text({ enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [
     uniqueIndex('reports_open_key')
       .on(table.reporterId, table.kind, table.targetId)
@@ -69,32 +102,31 @@ export const reports = pgTable(
 );
 
 /** Ids only and no foreign keys: entries outlive the accounts without naming them. */
-export const auditLog = pgTable('audit_log', {
+export const auditLog = pgTable('audit_log', (t) => ({
   id: id(),
-  action: text({ enum: AUDIT_ACTIONS }).notNull(),
-  actorId: bigint({ mode: 'number' }).notNull(),
-  subjectId: bigint({ mode: 'number' }).notNull(),
-  reportId: bigint({ mode: 'number' }),
+  action: t.text({ enum: AUDIT_ACTIONS }).notNull(),
+  actorId: t.bigint({ mode: 'number' }).notNull(),
+  subjectId: t.bigint({ mode: 'number' }).notNull(),
+  reportId: t.bigint({ mode: 'number' }),
   createdAt: moment().notNull().defaultNow(),
-});
+}));
 
 /** Not cascading: messages stay with the other side when an account is deleted. */
-const author = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id);
+const author = () => idOf(() => users.id, 'no action').notNull();
 
 export const messages = pgTable(
   'messages',
-  {
+  (t) => ({
     id: id(),
     senderId: author(),
     receiverId: author(),
-    content: text().notNull(),
-    clientId: uuid(),
+    content: t.text().notNull(),
+    clientId: t.uuid(),
     readAt: moment(),
+    /** The offer that it shows. */
+    tradeId: idOf(() => trades.id, 'set null'),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [
     // Both directions of a conversation are one range of this index.
     index('messages_pair_idx').on(
@@ -106,6 +138,7 @@ export const messages = pgTable(
     uniqueIndex('messages_client_id_key').on(table.senderId, table.clientId),
     // With the one above: for deletion of an account.
     index('messages_receiver_idx').on(table.receiverId),
+    uniqueIndex('messages_trade_key').on(table.tradeId).where(sql`trade_id is not null`),
   ],
 );
 
@@ -115,9 +148,7 @@ export const conversations = pgTable(
   {
     userId: author(),
     otherUserId: author(),
-    lastMessageId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => messages.id),
+    lastMessageId: idOf(() => messages.id, 'no action').notNull(),
     unreadCount: counter(),
   },
   (table) => [

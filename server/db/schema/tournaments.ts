@@ -1,38 +1,37 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ENTRANT_STATES } from '../../../shared/rules/events/stage-matches';
 import type { PartNames } from '../../../shared/rules/parts/kinds';
-import { clientIdKey, counter, id, moment, newest, person, searchTextOf, users } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  idOf,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  users,
+} from './accounts';
 import type { StoredFile } from './media';
 
 export const tournaments = pgTable(
   'tournaments',
-  {
+  (t) => ({
     id: id(),
     userId: person(),
-    name: text().notNull(),
-    description: text().notNull(),
-    locations: jsonb().$type<string[]>().notNull(),
+    name: t.text().notNull(),
+    description: t.text().notNull(),
+    locations: t.jsonb().$type<string[]>().notNull(),
     date: moment().notNull(),
-    isOfficial: boolean().notNull().default(false),
+    isOfficial: t.boolean().notNull().default(false),
     /** Storage folder of the flyer, new with every upload; null without one. */
-    folder: uuid(),
-    files: jsonb().$type<StoredFile[]>().notNull().default([]),
+    folder: t.uuid(),
+    files: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Data URI of a tiny version of the flyer. */
-    placeholder: text(),
+    placeholder: t.text(),
     participantCount: counter(),
-    clientId: uuid(),
+    clientId: t.uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     // Locations are read as JSON text: a generated column cannot join an array.
@@ -41,7 +40,7 @@ export const tournaments = pgTable(
       'description',
       `translate(locations::text, '[]"', E'\\n\\n\\n')`,
     ),
-  },
+  }),
   (table) => [
     index('tournaments_date_idx').on(table.date, table.id),
     index('tournaments_user_idx').on(table.userId, table.date, table.id),
@@ -65,32 +64,32 @@ export interface DeckCopy extends PartNames {
 /** A person, or a guest who has only a name. */
 export const tournamentParticipants = pgTable(
   'tournament_participants',
-  {
+  (t) => ({
     id: id(),
-    tournamentId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
-    guestName: text(),
+    tournamentId: idOf(() => tournaments.id).notNull(),
+    userId: idOf(() => users.id),
+    guestName: t.text(),
     /** In an event, from 1. */
-    number: integer(),
+    number: t.integer(),
     /** In an event, instead of the person's own name. */
-    shownName: text(),
-    state: text({ enum: ENTRANT_STATES }).notNull().default('registered'),
+    shownName: t.text(),
+    state: t.text({ enum: ENTRANT_STATES }).notNull().default('registered'),
     /** Of those who have left: the state to go back to. */
-    stateBefore: text({ enum: ENTRANT_STATES }),
-    rating: integer(),
+    stateBefore: t.text({ enum: ENTRANT_STATES }),
+    rating: t.integer(),
     /** See `EntrantFacts`. */
-    joinedRound: integer().notNull().default(1),
-    leftRound: integer(),
+    joinedRound: t.integer().notNull().default(1),
+    leftRound: t.integer(),
+    /** In a finished event, of those who reached its last stage. */
+    place: t.integer(),
     /** Copies of the combos, in order. */
-    deck: jsonb().$type<DeckCopy[]>(),
+    deck: t.jsonb().$type<DeckCopy[]>(),
     /** SHA-256 of a guest's claim code; stays when it was used. */
-    codeHash: text(),
+    codeHash: t.text(),
     /** Whether matches go into the person's own battles. */
-    logging: boolean().notNull().default(true),
+    logging: t.boolean().notNull().default(true),
     createdAt: moment().notNull().defaultNow(),
-  },
+  }),
   (table) => [
     index('tournament_participants_tournament_idx').on(table.tournamentId, table.id),
     uniqueIndex('tournament_participants_person_key').on(table.tournamentId, table.userId),

@@ -6,10 +6,12 @@ import { CLOSE } from '../../../shared/realtime';
 import { api } from '../../../shared/routes';
 import {
   authenticators,
+  collectionAdditions,
   importMatches,
   passkeys,
   recommendationFits,
   recoveryCodes,
+  trades,
 } from '../../db/schema';
 import { createLogger } from '../../log';
 import { createMailer } from '../../mail/mailer';
@@ -35,7 +37,8 @@ import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { createChallenge } from '../second-factors/challenges';
+import { plantPart, plantWish, showTrades } from '../../testing/trade-steps';
+import { createChallenge } from '../second-factors/passkeys';
 
 const NAME = 'Zephyrine.Quill';
 const SHOWN = 'Zéphyrine Quillfeather';
@@ -119,6 +122,10 @@ async function buildEverything() {
   const deck = await plantDeck(app, user, { name: `Deck of ${NAME}`, isPublic: true });
   const theirCup = await plantTournament(app, friend, { name: 'Old Mill Cup' });
   await buildDeckBattle(user, deck, { notes: NAME, location: CITY, tournamentId: theirCup.id });
+  const part = { kind: 'blade' as const, name: NAME };
+  await client.call(api.addParts, { body: { parts: [part], clientId: randomUUID() } });
+  await client.call(api.addWish, { body: part });
+  await client.call(api.putCollectionSettings, { body: { visible: true, tradeVisible: true } });
   await plantBadge(app, user);
   await app.db
     .insert(importMatches)
@@ -162,6 +169,17 @@ async function buildEverything() {
   await say(user, friend, 'Shall we meet at the mill?');
   await say(friend, user, `Sure, ${NAME}, see you there`);
   await say(user, friend, 'Bring your launcher.');
+
+  // Trades.
+  await plantPart(app, user, 'Wizard Rod');
+  await plantWish(app, user, 'Dran Sword');
+  await showTrades(app, user);
+  await app.db.insert(collectionAdditions).values({ userId: user.id, clientId: randomUUID() });
+  const lists = { give: [], get: [] };
+  await app.db.insert(trades).values([
+    { fromId: user.id, toId: friend.id, ...lists },
+    { fromId: friend.id, toId: user.id, ...lists },
+  ]);
 
   // On posts of others.
   const post = await plantPost(app, friend, { title: 'My shelf' });

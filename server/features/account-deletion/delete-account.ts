@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../actor';
+import { sql } from 'drizzle-orm';
 import { endSessions } from '../../auth/session';
 import type { Tx } from '../../db/pool';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import { databaseErrorCode } from '../../http/database-error';
+import { type After, transact } from '../../db/pool';
+import { isChanged } from '../../db/query';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, databaseErrorCode } from '../../http/app-error';
 import { forgetMails } from '../../mail/mailer';
 import { notifyFriends } from '../friends/friends.service';
 import { deleteRecords, leavePosts, leaveTournaments } from './own-records';
@@ -25,22 +24,20 @@ class ConcurrentWrite extends AppError {
   }
 }
 
-interface Deleted {
-  friends: number[];
-  folders: string[];
-}
-
 /**
  * Deletes everything of a person, in the lock order used everywhere: own records, relations, posts,
  * tournaments, and the account row last.
  * @throws ConcurrentWrite when a concurrent request was faster
  */
-async function deleteEverything(tx: Tx, userId: number): Promise<Deleted> {
+async function deleteEverything(deps: Pick<Deps, 'jobs'>, tx: Tx, after: After, userId: number) {
   await deleteRecords(tx, userId);
   if (!(await lockRelated(tx, userId))) throw new ConcurrentWrite();
   const friends = await deleteRelations(tx, userId);
   await leaveConversations(tx, userId);
-  const folders = [...(await leavePosts(tx, userId)), ...(await leaveTournaments(tx, userId))];
+  const folders = [
+    ...(await leavePosts(tx, userId)),
+    ...(await leaveTournaments({ tx, after, deps }, userId)),
+  ];
   const avatar = await deleteRow(tx, userId);
   if (avatar === undefined) throw new ConcurrentWrite();
   return { friends, folders: avatar ? [...folders, avatar] : folders };
@@ -74,7 +71,7 @@ export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
   await withRetries(() =>
     transact(deps, async (tx, after) => {
       if (await accountExists(tx, actor.id)) {
-        const { friends, folders } = await deleteEverything(tx, actor.id);
+        const { friends, folders } = await deleteEverything(deps, tx, after, actor.id);
         for (const folder of folders) {
           await jobs.enqueue(tx, after, 'media.delete-files', { folder });
         }
@@ -101,7 +98,7 @@ const LATE = [
   'deck_battles',
 ] as const;
 
-const anyOfThem = (userId: number): SQL =>
+const anyOfThem = (userId: number) =>
   sql.join(
     LATE.map(
       (table) => sql`exists (select from ${sql.identifier(table)} where user_id = ${userId})`,
@@ -109,10 +106,8 @@ const anyOfThem = (userId: number): SQL =>
     sql` or `,
   );
 
-export async function accountExists(tx: Tx, userId: number): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`select from users where id = ${userId}`);
-  return (rowCount ?? 0) > 0;
-}
+const accountExists = (tx: Tx, userId: number) =>
+  isChanged(tx.execute(sql`select from users where id = ${userId}`));
 
 /**
  * Deletes the account row and everything that cascades from it. Once the row is locked nothing can

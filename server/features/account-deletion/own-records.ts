@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { idList } from '../../db/conditions';
-import type { Tx } from '../../db/pool';
+import { chunks } from '../../async';
+import type { After, Tx } from '../../db/pool';
+import { idList } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
+import type { AppDeps } from '../../deps';
+import { logEventSoon } from '../tournaments/event-logs';
+import { BATCH, untilDone } from './relations';
 
-/** Rows deleted per statement, to stay below the statement timeout. */
-const BATCH = 5_000;
-
+/** In batches, to stay below the statement timeout. */
 async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
   const name = sql.identifier(table);
-  let deleted: number;
-  do {
-    const { rowCount } = await tx.execute(sql`
+  await untilDone(() =>
+    tx.execute(sql`
       delete from ${name} where id in
-        (select id from ${name} where user_id = ${userId} limit ${BATCH})`);
-    deleted = rowCount ?? 0;
-  } while (deleted === BATCH);
+        (select id from ${name} where user_id = ${userId} limit ${BATCH})`),
+  );
 }
 
 /**
@@ -22,7 +22,7 @@ async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
  * wherever badges are awarded, then the decks, which lock their battles.
  */
 export async function deleteRecords(tx: Tx, userId: number): Promise<void> {
-  await bumpVersions(tx, [userId], 'badges', 'battles', 'combos');
+  await bumpVersions(tx, [userId], 'badges', 'battles', 'collection', 'combos');
   await tx.execute(sql`select from decks where user_id = ${userId} order by id for update`);
   await deleteAll(tx, 'deck_battles', userId);
   await deleteAll(tx, 'decks', userId);
@@ -46,28 +46,18 @@ const lockRows = (tx: Tx, table: 'media' | 'tournaments', ids: string) =>
     order by id for no key update`);
 
 /** @returns the folders of their files */
-async function deleteOwn(
-  tx: Tx,
-  table: 'media' | 'tournaments',
-  userId: number,
-  ids: string,
-): Promise<string[]> {
+async function deleteOwn(tx: Tx, table: 'media' | 'tournaments', userId: number, ids: string) {
   const { rows } = await tx.execute<Gone & Record<string, unknown>>(sql`
     delete from ${sql.identifier(table)} where id = any(${ids}::bigint[]) and user_id = ${userId}
     returning folder`);
   return rows.flatMap(({ folder }) => folder ?? []);
 }
 
-async function inBatches(
-  tx: Tx,
-  found: SQL,
-  work: (ids: string) => Promise<string[]>,
-): Promise<string[]> {
+async function inBatches(tx: Tx, found: SQL, work: (ids: string) => Promise<string[]>) {
   const { rows } = await tx.execute<{ id: number }>(sql`${found} order by id`);
   const folders: string[] = [];
-  for (let start = 0; start < rows.length; start += LOCK_BATCH) {
-    const ids = rows.slice(start, start + LOCK_BATCH).map(({ id }) => id);
-    folders.push(...(await work(idList(ids))));
+  for (const batch of chunks(rows, LOCK_BATCH)) {
+    folders.push(...(await work(idList(batch.map(({ id }) => id)))));
   }
   return folders;
 }
@@ -113,10 +103,18 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
 const DELETED_PLAYER = 'Deleted player';
 
 /**
- * Who has played stays in pairings and standings, without name, list and log entries. The caller
- * holds the tournaments' locks.
+ * Keeps the results of a player who is deleted, but clears their name, deck list and log entries. The
+ * caller holds the tournaments' locks.
  */
-async function leaveEvents(tx: Tx, userId: number, ids: string): Promise<void> {
+async function leaveEvents({ tx, after, deps }: Deletion, userId: number, ids: string) {
+  const { rows: opponents } = await tx.execute<{ eventId: number; userId: number }>(sql`
+    select distinct other.tournament_id::int as "eventId", other.user_id::int as "userId"
+    from tournament_participants own
+    join event_matches match on match.tournament_id = own.tournament_id
+      and own.id in (match.a, match.b)
+    join tournament_participants other on other.id in (match.a, match.b) and other.id <> own.id
+    where own.user_id = ${userId} and own.tournament_id = any(${ids}::bigint[])
+      and other.user_id is not null`);
   await tx.execute(sql`
     update event_log set before = null, after = null
     from tournament_participants entrant
@@ -132,20 +130,30 @@ async function leaveEvents(tx: Tx, userId: number, ids: string): Promise<void> {
       and events.phase in ('running', 'finished', 'cancelled')`);
   await tx.execute(sql`
     update events set version = version + 1 where tournament_id = any(${ids}::bigint[])`);
+  for (const { eventId, userId: opponent } of opponents) {
+    await logEventSoon(deps, tx, after, eventId, [opponent]);
+  }
+}
+
+interface Deletion {
+  tx: Tx;
+  after: After;
+  deps: Pick<AppDeps, 'jobs'>;
 }
 
 /**
  * Deletes a person's tournaments and their registrations for others', under the tournaments' locks.
  * @returns the folders of the flyers
  */
-export function leaveTournaments(tx: Tx, userId: number): Promise<string[]> {
+export function leaveTournaments(deletion: Deletion, userId: number): Promise<string[]> {
+  const { tx } = deletion;
   const touched = sql`
     select id from tournaments where user_id = ${userId}
     union select tournament_id from tournament_participants where user_id = ${userId}`;
   return inBatches(tx, touched, async (ids) => {
     await lockRows(tx, 'tournaments', ids);
     const folders = await deleteOwn(tx, 'tournaments', userId, ids);
-    await leaveEvents(tx, userId, ids);
+    await leaveEvents(deletion, userId, ids);
     await tx.execute(sql`
       with gone as (
         delete from tournament_participants

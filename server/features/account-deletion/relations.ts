@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { idList } from '../../db/conditions';
-import { DELETED_PERSON, isAccount, isTombstone, tombstoneName } from '../../db/people';
+import { chunks } from '../../async';
 import type { Tx } from '../../db/pool';
+import { DELETED_PERSON, idList, isAccount, isTombstone, tombstoneName } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import { addToCount } from '../people/person-counts';
 
@@ -29,9 +29,7 @@ async function listRelated(tx: Tx, userId: number): Promise<number[]> {
 export async function lockRelated(tx: Tx, userId: number): Promise<number[] | null> {
   const related = await listRelated(tx, userId);
   const all = [...related, userId].toSorted((a, b) => a - b);
-  for (let start = 0; start < all.length; start += CHUNK) {
-    await bumpVersions(tx, all.slice(start, start + CHUNK), 'friends', 'messages');
-  }
+  for (const some of chunks(all, CHUNK)) await bumpVersions(tx, some, 'friends', 'messages');
   // No new relation can appear now, but one may have appeared before the lock.
   const held = new Set(related);
   return (await listRelated(tx, userId)).every((id) => held.has(id)) ? related : null;
@@ -56,7 +54,7 @@ export async function deleteRelations(tx: Tx, userId: number): Promise<number[]>
   return friends;
 }
 
-/** Messages changed per statement. */
+/** Rows changed per statement. */
 export const BATCH = 5_000;
 
 const NO_PASSWORD = '!';
@@ -83,7 +81,7 @@ const someBetween = (a: number, b: number) => sql`
   order by id desc limit ${BATCH}`;
 
 /** Repeats a statement until it changes less than a full batch. */
-async function inBatches(change: () => Promise<{ rowCount: number | null }>): Promise<void> {
+export async function untilDone(change: () => Promise<{ rowCount: number | null }>): Promise<void> {
   let changed: number;
   do changed = (await change()).rowCount ?? 0;
   while (changed === BATCH);
@@ -100,11 +98,11 @@ async function insertTombstone(tx: Tx): Promise<number> {
   return row.id;
 }
 
-/** The other sides keep what was written, from a tombstone. */
+/** The other sides keep what was written and traded, from a tombstone. */
 async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]): Promise<void> {
   const tombstone = await insertTombstone(tx);
   for (const other of others) {
-    await inBatches(() =>
+    await untilDone(() =>
       tx.execute(sql`
         update messages set
           sender_id = case when sender_id = ${userId} then ${tombstone}::bigint else sender_id end,
@@ -114,13 +112,23 @@ async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]):
     );
   }
   await tx.execute(sql`
+    update trades set
+      from_id = case when from_id = ${userId} then ${tombstone}::bigint else from_id end,
+      to_id = case when to_id = ${userId} then ${tombstone}::bigint else to_id end,
+      client_id = case when from_id = ${userId} then null else client_id end,
+      status = case when status = 'open' then 'withdrawn' else status end,
+      answered_at = coalesce(answered_at, clock_timestamp()),
+      notes = null
+    where (from_id = ${userId} and to_id = any(${idList(others)}::bigint[]))
+      or (to_id = ${userId} and from_id = any(${idList(others)}::bigint[]))`);
+  await tx.execute(sql`
     update conversations set other_user_id = ${tombstone}
     where user_id = any(${idList(others)}::bigint[]) and other_user_id = ${userId}`);
 }
 
 /** Once both have deleted their accounts, nobody is left to read the conversation. */
 async function deleteBetween(tx: Tx, userId: number, tombstone: number): Promise<void> {
-  await inBatches(() =>
+  await untilDone(() =>
     tx.execute(sql`delete from messages where id in (${someBetween(userId, tombstone)})`),
   );
   await tx.execute(sql`

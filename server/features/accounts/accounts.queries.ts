@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Role } from '../../../shared/accounts';
-import type { Actor } from '../../actor';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { actorColumns } from '../../auth/session-reader';
 import type { Writer } from '../../db/pool';
+import { first, isChanged, only } from '../../db/query';
 import { passwordResets, users } from '../../db/schema';
+import type { Actor } from '../../deps';
 
 export interface Account extends Actor {
   passwordHash: string;
@@ -20,81 +20,54 @@ const accountColumns = {
 /** By username or e-mail address (usernames contain no "@"), case-insensitive. */
 export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
-  const [row] = await db
-    .select(accountColumns)
-    .from(users)
-    .where(sql`lower(${column}) = lower(${name})`);
-  return row;
+  return first(db.select(accountColumns).from(users).where(sql`lower(${column}) = lower(${name})`));
 }
 
-export async function findAccountById(db: Writer, id: number): Promise<Account | undefined> {
-  const [row] = await db.select(accountColumns).from(users).where(eq(users.id, id));
-  return row;
-}
+export const findAccountById = (db: Writer, id: number) =>
+  first(db.select(accountColumns).from(users).where(eq(users.id, id)));
 
 /**
  * The current password hash and suspension. Waits for a concurrent change: a reset or suspension
  * locks the row before it ends the sessions, so whoever calls this after creating a session either
  * sees the change or has that session ended.
  */
-export async function readStanding(
-  db: Writer,
-  id: number,
-): Promise<Pick<Account, 'passwordHash' | 'suspendedAt'> | undefined> {
+export async function readStanding(db: Writer, id: number) {
   const { passwordHash, suspendedAt } = users;
-  const [row] = await db
-    .select({ passwordHash, suspendedAt })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('share');
-  return row;
+  return first(
+    db.select({ passwordHash, suspendedAt }).from(users).where(eq(users.id, id)).for('share'),
+  );
 }
 
-export async function insertUser(
+export const insertUser = (
   db: Writer,
   values: Pick<
     typeof users.$inferInsert,
-    'username' | 'displayName' | 'passwordHash' | 'role' | 'timeZone'
+    'username' | 'displayName' | 'passwordHash' | 'role' | 'timeZone' | 'birthYear'
   >,
-): Promise<Actor> {
-  const [row] = await db.insert(users).values(values).returning(actorColumns);
-  if (!row) throw new Error('An insert returned no row');
-  return row;
-}
+) => only(db.insert(users).values(values).returning(actorColumns));
 
-export async function updatePasswordHash(
-  db: Writer,
-  id: number,
-  passwordHash: string,
-): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+/** What these statements change one by one. */
+type Change = Pick<
+  typeof users.$inferInsert,
+  'email' | 'passwordHash' | 'role' | 'timeZone' | 'timeZoneChosen'
+> & { suspendedAt: SQL | null };
+
+export async function updateUser(db: Writer, id: number, change: Partial<Change>): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id));
 }
 
 /** False when the hash is no longer `before`. */
-export async function replacePasswordHash(
+export const replacePasswordHash = (
   db: Writer,
   id: number,
   { before, after }: { before: string; after: string },
-): Promise<boolean> {
-  const rows = await db
-    .update(users)
-    .set({ passwordHash: after })
-    .where(and(eq(users.id, id), eq(users.passwordHash, before)))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
-export async function updateEmail(db: Writer, id: number, email: string | null): Promise<void> {
-  await db.update(users).set({ email }).where(eq(users.id, id));
-}
-
-export async function updateTimeZone(
-  db: Writer,
-  id: number,
-  values: { timeZone: string; timeZoneChosen?: true },
-): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id));
-}
+) =>
+  isChanged(
+    db
+      .update(users)
+      .set({ passwordHash: after })
+      .where(and(eq(users.id, id), eq(users.passwordHash, before))),
+  );
 
 export async function hasChosenTimeZone(db: Writer, id: number): Promise<boolean> {
   const [row] = await db
@@ -102,10 +75,6 @@ export async function hasChosenTimeZone(db: Writer, id: number): Promise<boolean
     .from(users)
     .where(eq(users.id, id));
   return row?.hasChosen ?? true;
-}
-
-export async function updateRole(db: Writer, id: number, role: Role): Promise<void> {
-  await db.update(users).set({ role }).where(eq(users.id, id));
 }
 
 export async function insertReset(
@@ -147,20 +116,9 @@ export async function lockUser(db: Writer, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-export async function lockAccount(
-  db: Writer,
-  id: number,
-): Promise<Pick<typeof users.$inferSelect, 'username' | 'role' | 'suspendedAt'> | undefined> {
+export async function lockAccount(db: Writer, id: number) {
   const { username, role, suspendedAt } = users;
-  const [row] = await db
-    .select({ username, role, suspendedAt })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  return row;
-}
-
-export async function updateSuspension(db: Writer, id: number, on: boolean): Promise<void> {
-  const suspendedAt = on ? sql`clock_timestamp()` : sql`null`;
-  await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+  return first(
+    db.select({ username, role, suspendedAt }).from(users).where(eq(users.id, id)).for('update'),
+  );
 }

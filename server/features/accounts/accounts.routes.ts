@@ -1,15 +1,14 @@
 import { createAvatar } from '@dicebear/core';
 import * as initials from '@dicebear/initials';
-import { Router } from 'express';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
 import { createKnownDevices } from '../../auth/known-device';
-import { requireRecentSignIn } from '../../auth/recent-sign-in';
 import { clearSessionCookie } from '../../auth/session';
+import { requireRecentSignIn } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import { mailOrigin } from '../../http/origin';
+import { createRoutes } from '../../http/handle';
 import { addressKey, createLimiter, limitByAddress } from '../../http/rate-limit';
+import { mailOrigin } from '../../http/request-guards';
 import { accountDeletedMail } from '../../mail/account-mails';
 import { forgetMails } from '../../mail/mailer';
 import { deleteAccount } from '../account-deletion/delete-account';
@@ -26,8 +25,7 @@ import { presentCurrentUser } from './sign-in';
 const HOUR = 60 * 60;
 const AVATAR_SECONDS = 24 * HOUR;
 
-export function accountsRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   const { config, background, mailer } = deps;
   const limitNameChecks = limitByAddress(createLimiter(deps, 'name-check'));
   const emailChanges = createLimiter(deps, 'email-change');
@@ -37,28 +35,28 @@ export function accountsRoutes(deps: AppDeps): Router {
   const devices = createKnownDevices(config);
   const recentSignIn = requireRecentSignIn(deps);
 
-  handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
+  handle(api.getUser, ({ actor }) => presentCurrentUser(actor));
 
-  handle(router, api.checkUsername, limitNameChecks, async ({ query }) => ({
+  handle(api.checkUsername, limitNameChecks, async ({ query }) => ({
     available: await isUsernameAvailable(deps, query.username),
   }));
 
-  handle(router, api.updateEmail, recentSignIn, async ({ actor, body }) => {
+  handle(api.updateEmail, recentSignIn, async ({ actor, body }) => {
     await emailChanges.consume(String(actor.id));
     return presentCurrentUser(await changeEmail(deps, actor, body.email));
   });
 
-  handle(router, api.updateTimeZone, async ({ actor, body }) =>
+  handle(api.updateTimeZone, async ({ actor, body }) =>
     presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
   );
 
-  handle(router, api.changePassword, async ({ actor, body, req, res }) => {
+  handle(api.changePassword, async ({ actor, body, req, res }) => {
     const passwordHash = await changePassword({ actor, sid: req.sid }, body);
     devices.remember(req, res, { id: actor.id, passwordHash });
     return { message: 'Password updated successfully' };
   });
 
-  handle(router, api.deleteAccount, recentSignIn, async ({ actor, res }) => {
+  handle(api.deleteAccount, recentSignIn, async ({ actor, res }) => {
     await deleteAccount(deps, actor);
     clearSessionCookie(deps, res);
     const { id, email, displayName, username } = actor;
@@ -71,7 +69,7 @@ export function accountsRoutes(deps: AppDeps): Router {
     });
   });
 
-  handle(router, api.requestReset, limitResets, async ({ body, req }) => {
+  handle(api.requestReset, limitResets, async ({ body, req }) => {
     const request = {
       name: body.username,
       address: addressKey(req),
@@ -90,14 +88,14 @@ export function accountsRoutes(deps: AppDeps): Router {
     return { message: RESET_REQUESTED };
   });
 
-  handle(router, api.verifyResetToken, ({ query }) => verifyResetToken(deps, query.token));
+  handle(api.verifyResetToken, ({ query }) => verifyResetToken(deps, query.token));
 
-  handle(router, api.completeReset, async ({ body, req, res }) => {
+  handle(api.completeReset, async ({ body, req, res }) => {
     devices.remember(req, res, await completeReset(deps, body));
     return { success: true, message: 'Your password has been reset. You can log in with it now.' };
   });
 
-  handle(router, api.getAvatar, ({ params, res }) => {
+  handle(api.getAvatar, ({ params, res }) => {
     res.setHeader('Cache-Control', `private, max-age=${AVATAR_SECONDS}`);
     // The SVG is ours, but may be opened as a document: allow no scripts.
     res.setHeader(
@@ -106,10 +104,7 @@ export function accountsRoutes(deps: AppDeps): Router {
     );
     return drawAvatar(params.username);
   });
+});
 
-  return router;
-}
-
-export function drawAvatar(username: string): string {
-  return createAvatar(initials, { seed: username, size: 96, fontWeight: 600 }).toString();
-}
+export const drawAvatar = (username: string): string =>
+  createAvatar(initials, { seed: username, size: 96, fontWeight: 600 }).toString();

@@ -9,18 +9,17 @@ import {
   usernameSchema,
 } from '../../../shared/accounts';
 import { isSameTimeZone } from '../../../shared/rules/time-zones';
-import type { Actor } from '../../actor';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import { ensureDataDir } from '../../config';
-import { isTombstone } from '../../db/people';
 import type { Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
-import { isUniqueViolation } from '../../http/database-error';
-import { emailChangedMail } from '../../mail/account-mails';
+import { type After, transact } from '../../db/pool';
+import { isTombstone } from '../../db/query';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, isUniqueViolation } from '../../http/app-error';
+import { emailChangedMail, mailOwner } from '../../mail/account-mails';
 import { changeRecords } from '../combos/combo-counters';
+import { checkAge, startGuardianship } from '../guardians/guardians.service';
 import { personNotFound } from '../people/people.service';
 import { readTimeZone } from '../stats/battle-counts';
 import { rebuildDays } from '../stats/stats.service';
@@ -35,17 +34,38 @@ export async function isUsernameAvailable({ db, config }: Deps, typed: string): 
   return (await queries.findAccount(db, username.data)) === undefined;
 }
 
-/** @throws AppError 409 when the name is taken */
+interface Registered {
+  actor: Actor;
+  passwordHash: string;
+  /** Of a child's guardian, who gets a mail. */
+  guardian: { email: string; token: string } | null;
+}
+
+/** @throws AppError 409 when the name is taken; see `checkAge` for others */
 export async function register(
-  deps: Deps,
+  deps: Deps & Pick<AppDeps, 'log' | 'clock'>,
   input: Registration,
-): Promise<{ actor: Actor; passwordHash: string }> {
+  limitMailbox: (email: string) => Promise<void>,
+): Promise<Registered> {
   const { username, password, displayName, timeZone } = input;
+  const { birthYear, guardian } = checkAge(deps.config, input, deps.clock?.() ?? new Date());
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
+  if (guardian) await limitMailbox(guardian.email);
   const passwordHash = await hashPassword(password);
+  const values = { username, displayName, passwordHash, timeZone, birthYear };
   try {
-    const values = { username, displayName, passwordHash, timeZone };
-    return { actor: await queries.insertUser(deps.db, values), passwordHash };
+    if (!guardian) {
+      return { actor: await queries.insertUser(deps.db, values), passwordHash, guardian };
+    }
+    return await transact(deps, async (tx) => {
+      const actor = await queries.insertUser(tx, values);
+      const token = await startGuardianship(tx, actor.id, guardian);
+      return {
+        actor: { ...actor, guardian: 'waiting' as const },
+        passwordHash,
+        guardian: { email: guardian.email, token },
+      };
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
     throw error;
@@ -57,12 +77,12 @@ export async function register(
  * @throws AppError 409 when another account has it
  */
 export async function changeEmail(
-  { db, mailer, background, log }: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,
   actor: Actor,
   email: string | null,
 ): Promise<Actor> {
   try {
-    await queries.updateEmail(db, actor.id, email);
+    await queries.updateUser(deps.db, actor.id, { email });
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
     throw new AppError('conflict', EMAIL_TAKEN, {
@@ -70,13 +90,10 @@ export async function changeEmail(
       cause: error,
     });
   }
-  log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
+  deps.log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
   const before = actor.email;
   if (before && before.toLowerCase() !== email?.toLowerCase()) {
-    const name = actor.displayName ?? actor.username;
-    background.run('email change mail', () =>
-      mailer.send({ to: before, userId: actor.id, ...emailChangedMail({ name }) }),
-    );
+    mailOwner(deps, actor, 'email change mail', emailChangedMail);
   }
   return { ...actor, email };
 }
@@ -84,24 +101,20 @@ export async function changeEmail(
 type ZoneDeps = Pick<AppDeps, 'db' | 'log'>;
 
 /** Recounts the days of the person's battles, which are days of their time zone. */
-export const chooseTimeZone = (deps: ZoneDeps, actor: Actor, timeZone: string): Promise<Actor> =>
+export const chooseTimeZone = (deps: ZoneDeps, actor: Actor, timeZone: string) =>
   changeRecords(deps, actor.id, async (tx) => {
     const before = await readTimeZone(tx, actor.id);
-    await queries.updateTimeZone(tx, actor.id, { timeZone, timeZoneChosen: true });
+    await queries.updateUser(tx, actor.id, { timeZone, timeZoneChosen: true });
     if (timeZone !== before) await rebuildDays(tx, actor.id);
     return { ...actor, timeZone };
   });
 
 /** At sign-in: takes the device's time zone until the person has chosen one. */
-export async function followDevice(
-  deps: ZoneDeps,
-  actor: Actor,
-  timeZone: string | undefined,
-): Promise<Actor> {
+export async function followDevice(deps: ZoneDeps, actor: Actor, timeZone: string | undefined) {
   if (timeZone === undefined || isSameTimeZone(timeZone, actor.timeZone)) return actor;
   return changeRecords(deps, actor.id, async (tx) => {
     if (await queries.hasChosenTimeZone(tx, actor.id)) return actor;
-    await queries.updateTimeZone(tx, actor.id, { timeZone });
+    await queries.updateUser(tx, actor.id, { timeZone });
     await rebuildDays(tx, actor.id);
     return { ...actor, timeZone };
   });
@@ -121,16 +134,12 @@ async function lockAccount(tx: Tx, id: number) {
  * @returns whether it was changed
  * @throws AppError 404, 409 for an administrator
  */
-export async function suspend(
-  deps: Pick<AppDeps, 'realtime'>,
-  tx: Tx,
-  after: After,
-  id: number,
-): Promise<boolean> {
+export async function suspend(deps: Pick<AppDeps, 'realtime'>, tx: Tx, after: After, id: number) {
   // Lock the row before deleting sessions; see `readStanding`.
   const { role, suspendedAt } = await lockAccount(tx, id);
   if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
-  if (suspendedAt === null) await queries.updateSuspension(tx, id, true);
+  if (suspendedAt === null)
+    await queries.updateUser(tx, id, { suspendedAt: sql`clock_timestamp()` });
   await endSessions(deps, tx, after, id);
   return suspendedAt === null;
 }
@@ -142,7 +151,7 @@ export async function suspend(
  */
 export async function restore(tx: Tx, id: number): Promise<boolean> {
   const { suspendedAt } = await lockAccount(tx, id);
-  if (suspendedAt !== null) await queries.updateSuspension(tx, id, false);
+  if (suspendedAt !== null) await queries.updateUser(tx, id, { suspendedAt: null });
   return suspendedAt !== null;
 }
 
@@ -163,7 +172,7 @@ export async function ensureAdministrator({
     const existing = await queries.findAccount(tx, config.adminUsername);
     if (existing) {
       if (existing.role !== 'admin') {
-        await queries.updateRole(tx, existing.id, 'admin');
+        await queries.updateUser(tx, existing.id, { role: 'admin' });
         log.warn({ event: 'role-changed', userId: existing.id }, 'account made administrator');
       }
       return;
@@ -227,9 +236,8 @@ function isReserved(username: string, config: Pick<Config, 'adminUsername'>): bo
   return RESERVED.has(name) || name === config.adminUsername.toLowerCase();
 }
 
-function usernameTaken(cause?: unknown): AppError {
-  return new AppError('conflict', USERNAME_TAKEN, {
+const usernameTaken = (cause?: unknown): AppError =>
+  new AppError('conflict', USERNAME_TAKEN, {
     fields: [{ path: 'username', message: USERNAME_TAKEN }],
     cause,
   });
-}

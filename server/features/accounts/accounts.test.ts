@@ -31,6 +31,7 @@ describe('registration', () => {
       email: null,
       profileCompleted: false,
       mustSetUpSecondFactor: false,
+      guardian: null,
       timeZone: 'UTC',
     });
     expect((await client.call(api.getUser)).body).toEqual(body);

@@ -6,14 +6,65 @@ import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import { SUSPENDED } from '../../../shared/admin';
-import type { Actor } from '../../actor';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { sessionHash } from '../../auth/sessions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { addressKey, createLimiter } from '../../http/rate-limit';
+import { addressKey, createLimiter, type Limiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
-import { createGuessLimits } from './guess-limits';
+
+export interface Guess {
+  /** Of an account, or of a name that nobody has. */
+  accountKey: string;
+  /** Client address; see `addressKey`. */
+  address: string;
+  /** Of a device that the account has signed in on. */
+  knownDeviceId?: string | undefined;
+}
+
+/**
+ * Limits wrong passwords or codes, shared by all instances. A stranger is slowed down by the limits of
+ * their address; the limit of the account is far above them and stops many addresses together. An
+ * owner's known device passes all of them and has its own.
+ */
+export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 'login' | 'code') {
+  const addresses = createLimiter(deps, `${kind}-address`);
+  const pairs = createLimiter(deps, `${kind}-pair`);
+  const accounts = createLimiter(deps, `${kind}-account`);
+  const devices = createLimiter(deps, `${kind}-device`);
+
+  const countersOf = ({ accountKey, address, knownDeviceId }: Guess): [Limiter, string][] =>
+    knownDeviceId
+      ? [[devices, `${accountKey}|${knownDeviceId}`]]
+      : [
+          [addresses, address],
+          [pairs, `${accountKey}|${address}`],
+          [accounts, accountKey],
+        ];
+
+  /**
+   * Counts a guess before it is checked, so that parallel ones count.
+   * @returns undoes it, for a right one
+   * @throws AppError 429
+   */
+  return async (guess: Guess): Promise<() => Promise<void>> => {
+    const counted: [Limiter, string][] = [];
+    const refund = async () => {
+      await Promise.all(counted.map(([by, key]) => by.giveBack(key)));
+    };
+    for (const [by, key] of countersOf(guess)) {
+      try {
+        await by.consume(key);
+      } catch (refusal) {
+        // Nothing was checked: a refused account must not use up the limit of a whole address.
+        await refund();
+        throw refusal;
+      }
+      counted.push([by, key]);
+    }
+    return refund;
+  };
+}
 
 /**
  * Concurrent password checks per process. A hash takes 46 MiB and a core. Since each check counts
@@ -176,12 +227,12 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
  * Runs the local strategy on the parsed body.
  * @throws AppError 401, 403 or 429
  */
-export function checkCredentials(
+export const checkCredentials = (
   passport: AppPassport,
   req: Request,
   res: Response,
-): Promise<Checked> {
-  return new Promise((resolve, reject) => {
+): Promise<Checked> =>
+  new Promise((resolve, reject) => {
     const done = (error: unknown, user: Express.User | false | null, info: unknown) => {
       if (error) reject(error);
       else if (user) resolve(info as Checked);
@@ -189,4 +240,3 @@ export function checkCredentials(
     };
     passport.authenticate('local', { session: false }, done)(req, res, reject);
   });
-}

@@ -1,21 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type passwordChangeSchema,
   RESET_TOKEN_INVALID,
   RESET_TOKEN_MISSING,
 } from '../../../shared/accounts';
-import type { Actor } from '../../actor';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { endSessions } from '../../auth/session';
-import type { Tx } from '../../db/pool';
-import { transact } from '../../db/transact';
+import { hashToken, newToken } from '../../auth/tokens';
+import { StartError } from '../../config';
+import { type Tx, transact } from '../../db/pool';
+import { passkeys } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
-import { passwordChangedMail, resetMail } from '../../mail/account-mails';
+import {
+  mailOwner,
+  passwordChangedMail,
+  resetMail,
+  secondFactorMail,
+} from '../../mail/account-mails';
 import { deleteTwoStep } from '../second-factors/two-step';
 import * as queries from './accounts.queries';
+import { findAccount, lockAccount } from './accounts.queries';
 import {
   createOwnPasswordCheck,
   hashPassword,
@@ -36,10 +43,7 @@ export function createPasswordChange(deps: Deps) {
   const { log } = deps;
   const check = createOwnPasswordCheck(deps);
 
-  return async (
-    { actor, sid }: OwnSession,
-    { currentPassword, newPassword }: Change,
-  ): Promise<string> => {
+  return async ({ actor, sid }: OwnSession, { currentPassword, newPassword }: Change) => {
     const before = await check({ actor, sid }, currentPassword).catch((error: unknown) => {
       log.warn({ event: 'password-change-refused', userId: actor.id }, 'password not changed');
       throw error;
@@ -53,18 +57,9 @@ export function createPasswordChange(deps: Deps) {
       await endSessions(deps, tx, after, actor.id, sid);
     });
     log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
-    tellOwner(deps, actor);
+    mailOwner(deps, actor, 'password change mail', passwordChangedMail);
     return hash;
   };
-}
-
-function tellOwner(
-  { background, mailer }: Deps,
-  { id, email, displayName, username }: Actor,
-): void {
-  if (!email) return;
-  const mail = passwordChangedMail({ name: displayName ?? username });
-  background.run('password change mail', () => mailer.send({ to: email, userId: id, ...mail }));
 }
 
 const RESET_MINUTES = 30;
@@ -98,9 +93,6 @@ export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): Al
   };
 }
 
-/** Tokens are stored hashed: a copy of the table lets nobody in. */
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /**
  * Creates a reset link, voids older ones and mails it, if there is such an account with an address.
  * @returns the link, for development
@@ -116,12 +108,12 @@ export async function sendResetLink(
     log.warn({ event: 'reset-mails-limited', userId: account.id }, 'reset mail limit reached');
     return undefined;
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await transact({ db, log }, async (tx) => {
     await queries.lockUser(tx, account.id);
     await queries.deleteResets(tx, account.id);
     await queries.insertReset(tx, {
-      tokenHash: digest(token),
+      tokenHash: hashToken(token),
       userId: account.id,
       lifetimeSeconds: RESET_MINUTES * 60,
     });
@@ -139,7 +131,7 @@ export async function sendResetLink(
 
 export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
   if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
-  const valid = (await queries.findReset(db, digest(token))) !== undefined;
+  const valid = (await queries.findReset(db, hashToken(token))) !== undefined;
   return { valid, message: valid ? 'This link is valid.' : RESET_TOKEN_INVALID };
 }
 
@@ -152,7 +144,7 @@ export async function completeReset(
   deps: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ id: number; passwordHash: string }> {
-  const tokenHash = digest(token);
+  const tokenHash = hashToken(token);
   // Checked first, so that a wrong token costs no hash.
   const owner = await queries.findReset(deps.db, tokenHash);
   if (owner === undefined) throw invalidToken();
@@ -162,7 +154,7 @@ export async function completeReset(
     await queries.lockUser(tx, owner);
     if ((await queries.takeReset(tx, tokenHash)) === undefined) throw invalidToken();
     // Before deleting sessions; see `readStanding`.
-    await queries.updatePasswordHash(tx, owner, passwordHash);
+    await queries.updateUser(tx, owner, { passwordHash });
     await queries.deleteResets(tx, owner);
     await endSessions(deps, tx, after, owner);
   });
@@ -195,11 +187,46 @@ export async function setPassword(
   await transact(deps, async (tx, after) => {
     // Lock the row before deleting sessions; see `readStanding`.
     if (!(await queries.lockAccount(tx, account.id))) throw noSuchAccount();
-    await queries.updatePasswordHash(tx, account.id, passwordHash);
+    await queries.updateUser(tx, account.id, { passwordHash });
     await queries.deleteResets(tx, account.id);
     await deleteTwoStep(tx, account.id);
     await alongside(tx, account.id);
     await endSessions(deps, tx, after, account.id, exceptSid);
   });
   return account.id;
+}
+
+/**
+ * For a person who has lost their phone and recovery codes when no administrator can help: removes
+ * two-step sign-in and passkeys, ends all sessions, and tells the person. The password stays.
+ * @param name a username or an e-mail address
+ * @throws StartError when there is no such account
+ */
+export async function removeSecondFactors(
+  deps: Pick<AppDeps, 'db' | 'realtime' | 'log' | 'mailer'>,
+  name: string,
+): Promise<{ username: string; passkeys: number }> {
+  const account = await findAccount(deps.db, name);
+  if (!account) throw new StartError(`There is no account named ${name}.`);
+  const { id, username, displayName, email } = account;
+  const removed = await transact(deps, async (tx, after) => {
+    await lockAccount(tx, id);
+    await deleteTwoStep(tx, id);
+    const { rowCount } = await tx.delete(passkeys).where(eq(passkeys.userId, id));
+    await endSessions(deps, tx, after, id);
+    return rowCount ?? 0;
+  });
+  deps.log.warn(
+    { event: 'second-factors-removed', userId: id, passkeys: removed },
+    'second factors removed by the operator, all sessions ended',
+  );
+  if (email) {
+    const change =
+      'The operator of your Ripcord removed two-step sign-in and all passkeys from your account and signed out every device. Sign in with your password and set them up again.';
+    const mail = secondFactorMail({ name: displayName ?? username, change });
+    await deps.mailer
+      .send({ to: email, userId: id, ...mail })
+      .catch((err: unknown) => deps.log.error({ err, userId: id }, 'second factor mail'));
+  }
+  return { username, passkeys: removed };
 }

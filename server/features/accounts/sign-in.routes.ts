@@ -1,12 +1,13 @@
-import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import { createKnownDevices } from '../../auth/known-device';
-import { markConfirmed } from '../../auth/recent-sign-in';
 import { endSession, sessionMaker, signIn } from '../../auth/session';
+import { markConfirmed } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { handle } from '../../http/handle';
+import { createRoutes } from '../../http/handle';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';
+import { mailOrigin } from '../../http/request-guards';
+import { createMailLimit, mailLink } from '../guardians/guardians.service';
 import { checkAssertion, relyingPartyOf, startAssertion } from '../second-factors/passkeys';
 import * as queries from './accounts.queries';
 import { register } from './accounts.service';
@@ -21,26 +22,27 @@ import { createSecondStep, createSignIn, presentCurrentUser } from './sign-in';
 const UNKNOWN_PASSKEY = 'This passkey does not work here. It may have been removed.';
 
 /** Who one is: registering, signing in and out, and confirming it later. */
-export function signInRoutes(deps: AppDeps, passport: AppPassport): Router {
-  const router = Router();
+export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPassport) => {
   const { config, db } = deps;
   const session = sessionMaker(deps, passport);
   const limitRegistrations = limitByAddress(createLimiter(deps, 'register'));
+  const limitMailbox = createMailLimit(deps);
   const limitPasskeys = limitByAddress(createLimiter(deps, 'passkey'));
   const devices = createKnownDevices(config);
   const complete = createSignIn(deps);
   const secondStep = createSecondStep(deps);
   const checkOwnPassword = createOwnPasswordCheck(deps);
 
-  handle(router, api.register, limitRegistrations, ...session, async ({ body, req, res }) => {
-    const { actor, passwordHash } = await register(deps, body);
+  handle(api.register, limitRegistrations, ...session, async ({ body, req, res }) => {
+    const { actor, passwordHash, guardian } = await register(deps, body, limitMailbox);
     await signIn(req, actor);
     devices.remember(req, res, { id: actor.id, passwordHash });
     req.log.info({ event: 'registered', userId: actor.id }, 'account created');
+    if (guardian) mailLink(deps, actor, { ...guardian, origin: mailOrigin(config, req) });
     return presentCurrentUser(actor);
   });
 
-  handle(router, api.login, ...session, async ({ body, req, res }) => {
+  handle(api.login, ...session, async ({ body, req, res }) => {
     req.body = body;
     const checked = await checkCredentials(passport, req, res).catch((error: unknown) => {
       // Without the name: people type their password into the wrong field.
@@ -51,15 +53,15 @@ export function signInRoutes(deps: AppDeps, passport: AppPassport): Router {
     return complete(req, res, checked, body.timeZone);
   });
 
-  handle(router, api.signInWithCode, ...session, async ({ body, req, res }) =>
+  handle(api.signInWithCode, ...session, async ({ body, req, res }) =>
     complete(req, res, await secondStep.complete(req, res, body.code), body.timeZone),
   );
 
-  handle(router, api.startPasskeySignIn, limitPasskeys, ({ req }) =>
+  handle(api.startPasskeySignIn, limitPasskeys, ({ req }) =>
     startAssertion(deps, relyingPartyOf(config, req)),
   );
 
-  handle(router, api.signInWithPasskey, limitPasskeys, ...session, async ({ body, req, res }) => {
+  handle(api.signInWithPasskey, limitPasskeys, ...session, async ({ body, req, res }) => {
     const userId = await checkAssertion(deps, relyingPartyOf(config, req), body);
     const account = userId && (await queries.findAccountById(db, userId));
     if (!account) throw new AppError('unauthenticated', UNKNOWN_PASSKEY);
@@ -68,12 +70,12 @@ export function signInRoutes(deps: AppDeps, passport: AppPassport): Router {
     return complete(req, res, { actor, passwordHash }, body.timeZone);
   });
 
-  handle(router, api.logout, async ({ actor, req, res }) => {
+  handle(api.logout, async ({ actor, req, res }) => {
     await endSession(deps, req, res);
     if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'signed out');
   });
 
-  handle(router, api.confirmIdentity, async ({ actor, body, req }) => {
+  handle(api.confirmIdentity, async ({ actor, body, req }) => {
     await checkOwnPassword({ actor, sid: req.sid }, body.currentPassword).catch(
       (error: unknown) => {
         req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
@@ -84,12 +86,10 @@ export function signInRoutes(deps: AppDeps, passport: AppPassport): Router {
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
 
-  handle(router, api.confirmWithPasskey, async ({ actor, body, req }) => {
+  handle(api.confirmWithPasskey, async ({ actor, body, req }) => {
     const userId = await checkAssertion(deps, relyingPartyOf(config, req), body);
     if (userId !== actor.id) throw new AppError('invalid', UNKNOWN_PASSKEY);
     if (req.sid !== undefined) await markConfirmed(db, req.sid);
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
-
-  return router;
-}
+});

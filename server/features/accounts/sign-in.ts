@@ -2,37 +2,41 @@ import { eq } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '../../../shared/accounts';
 import { CODE_WRONG } from '../../../shared/second-factors';
-import type { Actor } from '../../actor';
-import { createKnownDevices } from '../../auth/known-device';
-import { withRequirement } from '../../auth/second-factor-requirement';
+import { createKnownDevices, deviceOf } from '../../auth/known-device';
 import { cookieOptions, endSession, signIn } from '../../auth/session';
+import { withRequirement } from '../../auth/session-reader';
 import { passkeys } from '../../db/schema';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { isHttps } from '../../http/origin';
 import { addressKey, createLimiter } from '../../http/rate-limit';
-import { newSignInMail } from '../../mail/account-mails';
+import { isHttps } from '../../http/request-guards';
+import { mailOwner, newSignInMail } from '../../mail/account-mails';
 import { presentPerson } from '../people/people.presenter';
 import {
   CHALLENGE_MINUTES,
   createChallenge,
   findChallenge,
   takeChallenge,
-} from '../second-factors/challenges';
+} from '../second-factors/passkeys';
 import { isTwoStepOn, takeCode } from '../second-factors/two-step';
-import { deviceOf } from '../sessions/device';
 import * as queries from './accounts.queries';
 import { followDevice } from './accounts.service';
-import { type Checked, checkStanding, suspended } from './credentials';
-import { createGuessLimits } from './guess-limits';
+import { type Checked, checkStanding, createGuessLimits, suspended } from './credentials';
 
 const ENTER_CODE = 'Enter the code from your authenticator app.';
 const USE_PASSKEY = 'Administrators sign in with their passkey here. Please use the button below.';
 const START_AGAIN = 'This took too long. Please log in with your password again.';
 
 export function presentCurrentUser(actor: Actor): CurrentUser {
-  const { role, email, profileCompleted, timeZone, mustSetUpSecondFactor = false } = actor;
-  const own = { role, email, profileCompleted, timeZone, mustSetUpSecondFactor };
+  const {
+    role,
+    email,
+    profileCompleted,
+    timeZone,
+    mustSetUpSecondFactor = false,
+    guardian = null,
+  } = actor;
+  const own = { role, email, profileCompleted, timeZone, mustSetUpSecondFactor, guardian };
   return { ...presentPerson(actor), ...own };
 }
 
@@ -48,16 +52,9 @@ type SignIn = (
  * new one. Needs the guards of `sessionMaker`.
  */
 export function createSignIn(deps: AppDeps): SignIn {
-  const { config, background, mailer } = deps;
+  const { config } = deps;
   const signIns = createLimiter(deps, 'sign-ins');
   const devices = createKnownDevices(config);
-
-  function tellOwner(req: Request, { id, email, displayName, username }: Actor): void {
-    if (!email) return;
-    const device = deviceOf(req.get('user-agent') ?? null);
-    const mail = newSignInMail({ name: displayName ?? username, device, at: new Date() });
-    background.run('new sign-in mail', () => mailer.send({ to: email, userId: id, ...mail }));
-  }
 
   return async (req, res, { actor, passwordHash }, timeZone) => {
     await signIns.consume(String(actor.id));
@@ -69,7 +66,12 @@ export function createSignIn(deps: AppDeps): SignIn {
       throw refusal;
     });
     devices.remember(req, res, account);
-    if (res.locals.isNewDevice) tellOwner(req, actor);
+    if (res.locals.isNewDevice) {
+      const device = deviceOf(req.get('user-agent') ?? null);
+      mailOwner(deps, actor, 'new sign-in mail', (person) =>
+        newSignInMail({ ...person, device, at: new Date() }),
+      );
+    }
     req.log.info({ event: 'signed-in', userId: actor.id }, 'signed in');
     const here = await followDevice(deps, actor, timeZone);
     return presentCurrentUser(await withRequirement(deps, here));

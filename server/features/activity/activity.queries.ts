@@ -1,19 +1,21 @@
 import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
-import { isListedMedia } from '../../db/conditions';
-import { personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
+import { isListedMedia, personColumns } from '../../db/query';
 import {
   battles,
   combos,
   decks,
+  events,
   friendships,
   media,
+  tournamentParticipants as participants,
   tournaments,
   userBadges,
   users,
 } from '../../db/schema';
+import { isShownBattle } from '../battles/battles.policy';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import {
@@ -71,6 +73,7 @@ const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
       and(
         eq(battles.myComboId, comboId),
         eq(battles.result, 'WIN'),
+        isShownBattle,
         isAfter(battles.playedAt, battles.id, page),
       ),
     )
@@ -101,6 +104,21 @@ const friendsWins: Source = (db, userId, page) => {
     .limit(page.limit);
 };
 
+const friendsEvents: Source = (db, userId, page) => {
+  const columns = { id: participants.id, at: events.finishedAt };
+  return db
+    .select({ ...columns, friendId: friendships.friendId })
+    .from(friendships)
+    .innerJoin(participants, eq(participants.userId, friendships.friendId))
+    .innerJoin(
+      events,
+      and(eq(events.tournamentId, participants.tournamentId), eq(events.phase, 'finished')),
+    )
+    .where(and(eq(friendships.userId, userId), isAfter(columns.at, columns.id, page)))
+    .orderBy(...newestFirst(columns))
+    .limit(page.limit);
+};
+
 /** What friends do, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, isPublicCombo),
@@ -108,6 +126,7 @@ const sources: Record<Kind, Source> = {
   media: friendsRows(media, { id: media.id, at: media.createdAt }, isListedMedia),
   deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, isPublicDeck),
   tournament: friendsRows(tournaments, { id: tournaments.id, at: tournaments.createdAt }),
+  event: friendsEvents,
   badge: friendsRows(userBadges, { id: userBadges.id, at: userBadges.earnedAt }),
 };
 

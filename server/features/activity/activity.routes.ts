@@ -1,22 +1,14 @@
-import { Router } from 'express';
-import type { Activity } from '../../../shared/activity';
 import type { PageQuery } from '../../../shared/fields';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
-import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import type { Page } from '../../http/pagination';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes } from '../../http/handle';
 import { presentPerson } from '../people/people.presenter';
-import { withDetails } from '../timeline/details';
+import { withDetails } from '../timeline/timeline';
 import * as queries from './activity.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
-export async function listActivity(
-  deps: Deps,
-  actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<Activity>> {
+export async function listActivity(deps: Deps, actor: Actor, { limit, cursor }: PageQuery) {
   const start = queries.activity.start(cursor);
   const rows = await queries.listActivity(deps.db, actor.id, { start, limit: limit + 1 });
   const page = queries.activity.toPage(rows, limit);
@@ -31,8 +23,6 @@ export async function listActivity(
   };
 }
 
-export function activityRoutes(deps: AppDeps): Router {
-  const router = Router();
-  handle(router, api.listActivity, ({ actor, query }) => listActivity(deps, actor, query));
-  return router;
-}
+export const activityRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.listActivity, ({ actor, query }) => listActivity(deps, actor, query));
+});

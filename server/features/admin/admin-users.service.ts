@@ -1,14 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../actor';
-import { isAccount, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
+import { transact } from '../../db/pool';
+import { first, guardianOf, isAccount, type PageOf, personColumns } from '../../db/query';
 import { reports, users } from '../../db/schema';
 import { isPersonFoundBy, withOwnPlans } from '../../db/search';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
-import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import type { Actor, AppDeps } from '../../deps';
+import { nameCursor, type Page, readPage } from '../../http/pagination';
 import { restore, suspend } from '../accounts/accounts.service';
 import { setPassword } from '../accounts/password-changes';
 import { personNotFound } from '../people/people.service';
@@ -35,13 +33,8 @@ function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
     where ${reports.subjectId} = ${page.id} and ${reports.status} = 'open'`;
   return db
     .select({
-      id: page.id,
-      username: page.username,
-      displayName: page.displayName,
-      avatarFolder: page.avatarFolder,
-      role: page.role,
-      createdAt: page.createdAt,
-      suspendedAt: page.suspendedAt,
+      ...page._.selectedFields,
+      guardian: guardianOf(page.id),
       openReports: sql<number>`(${open})::int`,
     })
     .from(page)
@@ -49,33 +42,30 @@ function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
-export function readAccountPage(
+function readAccountPage(
   db: Reader,
-  { q, after, limit }: { q: string; after: string | null; limit: number },
+  q: string,
+  { after, limit }: PageOf<[username: string]>,
 ): Promise<AccountRow[]> {
-  const isLater =
-    after === null ? undefined : sql`lower(${users.username}) > lower(${after}::text)`;
+  const isLater = after ? sql`lower(${users.username}) > lower(${after[0]}::text)` : undefined;
   return readAccounts(db, and(q ? isPersonFoundBy(users, q) : undefined, isLater), limit + 1);
 }
 
-export async function findAccount(db: Reader, id: number): Promise<AccountRow | undefined> {
-  const [row] = await readAccounts(db, eq(users.id, id), 1);
-  return row;
-}
+export const findAccount = (db: Reader, id: number) => first(readAccounts(db, eq(users.id, id), 1));
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
-const nameCursor = z.tuple([storableText]);
-
 /** Blocks hide nobody from the administrator. */
-export async function listAccounts(
+export const listAccounts = (
   { db }: Pick<Deps, 'db'>,
-  { q = '', limit, cursor }: PageQuery & { q?: string },
-): Promise<Page<AccountRow>> {
-  const [after] = decodeCursor(cursor, nameCursor) ?? [null];
-  const rows = await withOwnPlans(db, (tx) => readAccountPage(tx, { q, after, limit }));
-  return toPage(rows, limit, ({ username }) => [username]);
-}
+  { q = '', ...query }: PageQuery & { q?: string },
+): Promise<Page<AccountRow>> =>
+  readPage(
+    query,
+    nameCursor,
+    ({ username }) => [username],
+    (page) => withOwnPlans(db, (tx) => readAccountPage(tx, q, page)),
+  );
 
 /**
  * Suspends or restores an account. No-op (and no audit entry) if it is so already.

@@ -1,39 +1,94 @@
-import { Router } from 'express';
+import type { AdminReport, AdminUser, AuditEntry } from '../../../shared/admin';
+import type { ReportKind } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import { mapPage } from '../../http/pagination';
-import { presentAccount, presentEntry, presentReport } from './admin.presenter';
-import { listAccounts, resetPassword, updateAccount } from './admin-users.service';
-import { listAudit } from './audit';
-import { decideReport, listReports } from './reports-queue.service';
+import { createRoutes } from '../../http/handle';
+import { mapPage, pagesOf } from '../../http/pagination';
+import { presentPerson } from '../people/people.presenter';
+import { type AccountRow, listAccounts, resetPassword, updateAccount } from './admin-users.service';
+import { type AuditRow, listAudit } from './audit';
+import type { TargetRow } from './report-targets.queries';
+import { decideReport, listReports, type ShownReport } from './reports-queue.service';
+
+/** Characters shown of a reported thing. */
+const TEXT_MAX = 300;
+
+/** Comments are shown under their post. */
+const PAGES: Record<Exclude<ReportKind, 'message'>, string> = {
+  user: '/profile',
+  combo: '/combos',
+  deck: '/decks',
+  media: '/media',
+  comment: '/media',
+  tournament: '/tournaments',
+  entrant: '/tournaments',
+};
+
+export const presentAccount = (row: AccountRow): AdminUser => ({
+  ...presentPerson(row),
+  role: row.role,
+  createdAt: row.createdAt.toISOString(),
+  suspendedAt: row.suspendedAt?.toISOString() ?? null,
+  guardian: row.guardian,
+  openReports: row.openReports,
+});
+
+/** Cuts by code point. */
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > TEXT_MAX ? `${characters.slice(0, TEXT_MAX - 1).join('')}…` : text;
+}
+
+function presentTarget(kind: ReportKind, { name, words, openId }: TargetRow) {
+  const text = [name, words].filter(Boolean).join('\n');
+  const isOpen = kind !== 'message' && openId !== null;
+  return { text: cut(text), link: isOpen ? `${PAGES[kind]}/${openId}` : null };
+}
+
+export function presentReport(row: ShownReport): AdminReport {
+  const { id, kind, targetId, reason, status, createdAt, reporter, subject, target } = row;
+  return {
+    id,
+    kind,
+    targetId,
+    reason,
+    status,
+    createdAt: createdAt.toISOString(),
+    reporter: presentPerson(reporter),
+    subject: presentPerson(subject),
+    target: target && presentTarget(kind, target),
+  };
+}
+
+export const presentEntry = ({ actor, subject, createdAt, ...row }: AuditRow): AuditEntry => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  actor: actor && presentPerson(actor),
+  subject: subject && presentPerson(subject),
+});
 
 /** Log lines say who did what to whom, never what was typed. */
-export function adminRoutes(deps: AppDeps): Router {
-  const router = Router();
-
-  handle(router, api.adminResetPassword, async ({ actor, body, req }) => {
+export const adminRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.adminResetPassword, async ({ actor, body, req }) => {
     const userId = await resetPassword(deps, actor, body, req.sid);
     req.log.info({ event: 'password-set', userId, by: actor.id }, 'password set by administrator');
     return { message: 'Password reset successful' };
   });
 
-  handle(router, api.listAdminUsers, async ({ query }) =>
+  handle(api.listAdminUsers, async ({ query }) =>
     mapPage(await listAccounts(deps, query), presentAccount),
   );
 
-  handle(router, api.updateAdminUser, async ({ actor, params, body, req }) => {
+  handle(api.updateAdminUser, async ({ actor, params, body, req }) => {
     const account = await updateAccount(deps, actor, params.id, body);
     const event = body.suspended ? 'suspended' : 'restored';
     req.log.info({ event, userId: account.id, by: actor.id }, `account ${event}`);
     return presentAccount(account);
   });
 
-  handle(router, api.listAdminReports, async ({ actor, query }) =>
-    mapPage(await listReports(deps, actor, query), presentReport),
-  );
+  handle(api.listAdminReports, pagesOf(deps, listReports, presentReport));
 
-  handle(router, api.decideReport, async ({ actor, params, body, req }) => {
+  handle(api.decideReport, async ({ actor, params, body, req }) => {
     const report = await decideReport(deps, actor, params.id, body.status);
     const { id: reportId, kind, targetId, status } = report;
     const about = { reportId, kind, targetId, status, userId: report.subject.id };
@@ -41,9 +96,5 @@ export function adminRoutes(deps: AppDeps): Router {
     return presentReport(report);
   });
 
-  handle(router, api.listAudit, async ({ query }) =>
-    mapPage(await listAudit(deps, query), presentEntry),
-  );
-
-  return router;
-}
+  handle(api.listAudit, async ({ query }) => mapPage(await listAudit(deps, query), presentEntry));
+});

@@ -1,10 +1,11 @@
 import { aliasedTable, desc, eq, lt } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/fields';
-import { type PersonRow, personColumnsOf } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
+import type { PageOf } from '../../db/query';
+import { type PersonRow, personColumnsOf } from '../../db/query';
 import { auditLog, users } from '../../db/schema';
 import type { AppDeps } from '../../deps';
-import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { readPageById } from '../../http/pagination';
 
 type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'actorId' | 'subjectId' | 'reportId'>;
 
@@ -24,7 +25,7 @@ const subject = aliasedTable(users, 'subject');
 /** Newest first. Cuts out the page before joining people, whose accounts may be gone. */
 export function listEntries(
   db: Reader,
-  { after, limit }: { after: [id: number] | null; limit: number },
+  { after, limit }: PageOf<[id: number]>,
 ): Promise<AuditRow[]> {
   const page = db
     .select()
@@ -48,10 +49,5 @@ export function listEntries(
     .orderBy(desc(page.id));
 }
 
-export async function listAudit(
-  { db }: Pick<AppDeps, 'db'>,
-  { limit, cursor }: PageQuery,
-): Promise<Page<AuditRow>> {
-  const after = decodeCursor(cursor, idCursor);
-  return toPage(await listEntries(db, { after, limit }), limit, ({ id }) => [id]);
-}
+export const listAudit = ({ db }: Pick<AppDeps, 'db'>, query: PageQuery) =>
+  readPageById(query, (page) => listEntries(db, page));

@@ -1,9 +1,19 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReportKind } from '../../../shared/reports';
-import { isOwnOrPublic } from '../../auth/visibility';
-import { anyOf } from '../../db/conditions';
+import { isOwnOrPublic } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
-import { combos, comments, decks, media, messages, tournaments, users } from '../../db/schema';
+import { anyOf } from '../../db/query';
+import {
+  combos,
+  comments,
+  decks,
+  media,
+  messages,
+  tournamentParticipants as participants,
+  tournaments,
+  users,
+} from '../../db/schema';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isPublicMedia } from '../media/media.policy';
@@ -23,11 +33,27 @@ type ReadTargets = (db: Reader, adminId: number, ids: readonly number[]) => Prom
 
 const nothing = sql<null>`null`;
 
-/** The id if the administrator may open it: public or their own. */
-const openIf = (adminId: number, id: Column, owner: Column, isPublic: SQL) =>
+/** The id if the administrator may open it. `owner` is qualified; see `notHidden`. */
+const openIf = (adminId: number, id: Column, owner: SQL, isPublic: SQL) =>
   sql<number | null>`case when ${isOwnOrPublic(owner, isPublic, adminId)} then ${id} end`.mapWith({
     mapFromDriverValue: (value) => value && Number(value),
   });
+
+/** Things that have an owner, a name and a text. */
+const readOwn =
+  (
+    table: typeof combos | typeof decks | typeof media | typeof tournaments,
+    name: PgColumn,
+    words: PgColumn,
+    isPublic: SQL,
+  ): ReadTargets =>
+  (db, adminId, ids) => {
+    const owner = sql`${table}.user_id`;
+    return db
+      .select({ id: table.id, name, words, openId: openIf(adminId, table.id, owner, isPublic) })
+      .from(table as PgTable)
+      .where(anyOf(table.id, ids)) as unknown as Promise<TargetRow[]>;
+  };
 
 export const readTargets: Record<ReportKind, ReadTargets> = {
   user: (db, adminId, ids) =>
@@ -37,43 +63,15 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         name: sql<string>`case when ${users.displayName} is null then '@' || ${users.username}
           else ${users.displayName} || ' (@' || ${users.username} || ')' end`,
         words: users.bio,
-        openId: openIf(adminId, users.id, users.id, sql`true`),
+        openId: openIf(adminId, users.id, sql`users.id`, sql`true`),
       })
       .from(users)
       .where(anyOf(users.id, ids)),
 
-  combo: (db, adminId, ids) =>
-    db
-      .select({
-        id: combos.id,
-        name: combos.name,
-        words: combos.description,
-        openId: openIf(adminId, combos.id, combos.userId, isPublicCombo),
-      })
-      .from(combos)
-      .where(anyOf(combos.id, ids)),
-
-  deck: (db, adminId, ids) =>
-    db
-      .select({
-        id: decks.id,
-        name: decks.name,
-        words: decks.description,
-        openId: openIf(adminId, decks.id, decks.userId, isPublicDeck),
-      })
-      .from(decks)
-      .where(anyOf(decks.id, ids)),
-
-  media: (db, adminId, ids) =>
-    db
-      .select({
-        id: media.id,
-        name: media.title,
-        words: media.description,
-        openId: openIf(adminId, media.id, media.userId, isPublicMedia),
-      })
-      .from(media)
-      .where(anyOf(media.id, ids)),
+  combo: readOwn(combos, combos.name, combos.description, isPublicCombo),
+  deck: readOwn(decks, decks.name, decks.description, isPublicDeck),
+  media: readOwn(media, media.title, media.description, isPublicMedia),
+  tournament: readOwn(tournaments, tournaments.name, tournaments.description, sql`true`),
 
   // Shown under its post.
   comment: (db, adminId, ids) =>
@@ -82,7 +80,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: comments.id,
         name: nothing,
         words: comments.content,
-        openId: openIf(adminId, media.id, media.userId, isPublicMedia),
+        openId: openIf(adminId, media.id, sql`media.user_id`, isPublicMedia),
       })
       .from(comments)
       .innerJoin(media, eq(media.id, comments.mediaId))
@@ -95,14 +93,16 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
       .from(messages)
       .where(anyOf(messages.id, ids)),
 
-  tournament: (db, adminId, ids) =>
+  entrant: (db, adminId, ids) =>
     db
       .select({
-        id: tournaments.id,
-        name: tournaments.name,
-        words: tournaments.description,
-        openId: openIf(adminId, tournaments.id, tournaments.userId, sql`true`),
+        id: participants.id,
+        name: sql<string>`coalesce(${participants.shownName}, ${participants.guestName}, ${users.displayName}, ${users.username})`,
+        words: tournaments.name,
+        openId: openIf(adminId, tournaments.id, sql`tournaments.user_id`, sql`true`),
       })
-      .from(tournaments)
-      .where(anyOf(tournaments.id, ids)),
+      .from(participants)
+      .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .leftJoin(users, eq(users.id, participants.userId))
+      .where(anyOf(participants.id, ids)),
 };

@@ -1,7 +1,8 @@
 import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Report } from '../../../shared/reports';
-import { type PersonRow, personColumnsOf } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
+import type { PageOf } from '../../db/query';
+import { first, type PersonRow, personColumnsOf } from '../../db/query';
 import { reports, users } from '../../db/schema';
 
 type StoredReport = typeof reports.$inferSelect;
@@ -26,12 +27,7 @@ function readReports(db: Reader, where: SQL | undefined, limit: number): Promise
     .as('page');
   return db
     .select({
-      id: page.id,
-      kind: page.kind,
-      targetId: page.targetId,
-      reason: page.reason,
-      status: page.status,
-      createdAt: page.createdAt,
+      ...page._.selectedFields,
       reporter: personColumnsOf(reporter),
       subject: personColumnsOf(subject),
     })
@@ -44,16 +40,13 @@ function readReports(db: Reader, where: SQL | undefined, limit: number): Promise
 export function listReports(
   db: Reader,
   status: Report['status'],
-  { after, limit }: { after: [id: number] | null; limit: number },
+  { after, limit }: PageOf<[id: number]>,
 ): Promise<QueuedReport[]> {
   const isLater = after ? lt(reports.id, after[0]) : undefined;
   return readReports(db, and(eq(reports.status, status), isLater), limit + 1);
 }
 
-export async function findReport(db: Reader, id: number): Promise<QueuedReport | undefined> {
-  const [row] = await readReports(db, eq(reports.id, id), 1);
-  return row;
-}
+export const findReport = (db: Reader, id: number) => first(readReports(db, eq(reports.id, id), 1));
 
 const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
   and(

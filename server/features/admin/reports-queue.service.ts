@@ -1,17 +1,17 @@
 import type { PageQuery } from '../../../shared/fields';
 import type { Report, ReportKind } from '../../../shared/reports';
-import type { Actor } from '../../actor';
 import type { Reader, Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { type After, transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
-import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { type Page, readPageById } from '../../http/pagination';
 import { suspend } from '../accounts/accounts.service';
 import { removeMessage } from '../chat/chat.service';
 import { hideCombo } from '../combos/combos.service';
 import { removeComment } from '../comments/comments.service';
 import { removeDeck } from '../decks/decks.service';
 import { removeMedia } from '../media/media.service';
+import { removeEntrantName } from '../tournaments/entrant-names';
 import { removeTournament } from '../tournaments/save-tournament';
 import { insertEntry } from './audit';
 import { readTargets, type TargetRow } from './report-targets.queries';
@@ -41,6 +41,7 @@ const removeTarget: Record<ReportKind, RemoveTarget> = {
   media: removeMedia,
   comment: removeComment,
   tournament: removeTournament,
+  entrant: removeEntrantName,
 };
 
 /** `target` is null when the thing is gone. */
@@ -52,11 +53,7 @@ const reportNotFound = () => notFound('This report was not found.');
 const alreadyDecided = () => new AppError('conflict', 'This report has already been decided.');
 
 /** One query per kind. */
-async function withTargets(
-  db: Reader,
-  admin: Actor,
-  rows: readonly QueuedReport[],
-): Promise<ShownReport[]> {
+async function withTargets(db: Reader, admin: Actor, rows: readonly QueuedReport[]) {
   const ids = new Map<ReportKind, number[]>();
   for (const { kind, targetId } of rows) ids.set(kind, [...(ids.get(kind) ?? []), targetId]);
   const found = new Map<string, TargetRow>();
@@ -71,12 +68,9 @@ async function withTargets(
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
   admin: Actor,
-  { status, limit, cursor }: PageQuery & { status: Report['status'] },
+  { status, ...query }: PageQuery & { status: Report['status'] },
 ): Promise<Page<ShownReport>> {
-  const after = decodeCursor(cursor, idCursor);
-  const page = toPage(await queries.listReports(db, status, { after, limit }), limit, ({ id }) => [
-    id,
-  ]);
+  const page = await readPageById(query, (place) => queries.listReports(db, status, place));
   return { ...page, items: await withTargets(db, admin, page.items) };
 }
 

@@ -132,7 +132,7 @@ describe('awarding', () => {
     );
     await times(5, () => plantPost(app, ana));
     expect(await count()).toBe(little);
-    expect(little).toBeLessThanOrEqual(16);
+    expect(little).toBeLessThanOrEqual(19);
   });
 
   it('of an account that was deleted meanwhile is no error', async () => {

@@ -2,16 +2,16 @@ import type { Occasion } from '../../../shared/rules/badge-occasions';
 import { OCCASIONS } from '../../../shared/rules/badge-occasions';
 import { BADGES, type BadgeRule, earnedKeys, type Metric } from '../../../shared/rules/badges';
 import type { Reader } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
+import { type After, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { isForeignKeyViolation } from '../../http/database-error';
+import { isForeignKeyViolation } from '../../http/app-error';
 import type { Handler } from '../../jobs/definitions';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
 
-const ofMetrics = (metrics: readonly Metric[]): readonly BadgeRule[] =>
+const ofMetrics = (metrics: readonly Metric[]) =>
   BADGES.filter(({ metric }) => metrics.includes(metric));
 
 const badgesOf = (occasion: Occasion): readonly BadgeRule[] => ofMetrics(OCCASIONS[occasion]);

@@ -1,28 +1,15 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { BADGES, type BadgeRule, findBadge } from '../../../shared/rules/badges';
-import { anyOf, notBlocked } from '../../db/conditions';
 import type { Reader, Writer } from '../../db/pool';
+import { anyOf, columnsOf, first, isAny, notHidden } from '../../db/query';
 import { userBadges } from '../../db/schema';
 
-export interface EarnedBadge {
-  id: number;
-  userId: number;
-  badge: BadgeRule;
-  earnedAt: Date;
-  showcasedAt: Date | null;
-}
-
-const columns = {
-  id: userBadges.id,
-  userId: userBadges.userId,
-  badgeKey: userBadges.badgeKey,
-  earnedAt: userBadges.earnedAt,
-  showcasedAt: userBadges.showcasedAt,
-};
-type Row = Omit<EarnedBadge, 'badge'> & { badgeKey: string };
+const columns = columnsOf(userBadges, ['id', 'userId', 'badgeKey', 'earnedAt', 'showcasedAt']);
+type Row = Pick<typeof userBadges.$inferSelect, keyof typeof columns>;
+export type EarnedBadge = Omit<Row, 'badgeKey'> & { badge: BadgeRule };
 
 /** Drops badges that no longer exist. */
-const known = (rows: readonly Row[]): EarnedBadge[] =>
+const known = (rows: readonly Row[]) =>
   rows.flatMap(({ badgeKey, ...row }) => {
     const badge = findBadge(badgeKey);
     return badge ? [{ ...row, badge }] : [];
@@ -32,60 +19,42 @@ const keyList = (keys: readonly string[]): string => `{${keys.join(',')}}`;
 const ALL_KEYS = keyList(BADGES.map(({ key }) => key));
 
 /** At most one row per badge, so the lists need no pages. */
-async function readBadges(db: Reader, where: SQL | undefined): Promise<EarnedBadge[]> {
-  return known(
+const readBadges = async (db: Reader, where: SQL | undefined): Promise<EarnedBadge[]> =>
+  known(
     await db
       .select(columns)
       .from(userBadges)
       .where(where)
       .orderBy(desc(userBadges.earnedAt), desc(userBadges.id)),
   );
-}
 
-export const listEarned = (db: Reader, userId: number): Promise<EarnedBadge[]> =>
+export const listEarned = (db: Reader, userId: number) =>
   readBadges(db, eq(userBadges.userId, userId));
 
-export const listUnseen = (db: Reader, userId: number): Promise<EarnedBadge[]> =>
+export const listUnseen = (db: Reader, userId: number) =>
   readBadges(db, and(eq(userBadges.userId, userId), isNull(userBadges.seenAt)));
 
 /** Badges on a profile, in the order in which they were added. */
-export async function listShowcased(db: Reader, userId: number): Promise<EarnedBadge[]> {
-  return known(
+export const listShowcased = async (db: Reader, userId: number): Promise<EarnedBadge[]> =>
+  known(
     await db
       .select(columns)
       .from(userBadges)
       .where(and(eq(userBadges.userId, userId), isNotNull(userBadges.showcasedAt)))
       .orderBy(asc(userBadges.showcasedAt), asc(userBadges.id)),
   );
-}
 
 /** Excludes badges of blocked users. */
-export const findBadges = (
-  db: Reader,
-  userId: number,
-  ids: readonly number[],
-): Promise<EarnedBadge[]> =>
-  readBadges(db, and(anyOf(userBadges.id, ids), notBlocked(userBadges.userId, userId)));
+export const findBadges = (db: Reader, userId: number, ids: readonly number[]) =>
+  readBadges(db, and(anyOf(userBadges.id, ids), notHidden(userBadges.userId, userId)));
 
-export async function countOf(
-  db: Reader,
-  userId: number,
-  keys: readonly string[],
-): Promise<number> {
+export function countOf(db: Reader, userId: number, keys: readonly string[]) {
   const isOne = sql`${userBadges.badgeKey} = any(${keyList(keys)}::text[])`;
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(userBadges)
-    .where(and(eq(userBadges.userId, userId), isOne));
-  return row?.count ?? 0;
+  return db.$count(userBadges, and(eq(userBadges.userId, userId), isOne));
 }
 
 /** @returns those that are new */
-export async function insertBadges(
-  tx: Writer,
-  userId: number,
-  keys: readonly string[],
-): Promise<EarnedBadge[]> {
+export async function insertBadges(tx: Writer, userId: number, keys: readonly string[]) {
   const rows = await tx
     .insert(userBadges)
     .values(keys.map((badgeKey) => ({ userId, badgeKey })))
@@ -94,39 +63,22 @@ export async function insertBadges(
   return known(rows).toSorted((a, b) => b.id - a.id);
 }
 
-export async function findOwn(
-  db: Reader,
-  userId: number,
-  id: number,
-): Promise<EarnedBadge | undefined> {
-  const [found] = await readBadges(db, and(eq(userBadges.id, id), eq(userBadges.userId, userId)));
-  return found;
-}
+export const findOwn = (db: Reader, userId: number, id: number) =>
+  first(readBadges(db, and(eq(userBadges.id, id), eq(userBadges.userId, userId))));
 
-export async function countOtherShowcased(
-  db: Reader,
-  { id, userId }: EarnedBadge,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(userBadges)
-    .where(
-      and(
-        eq(userBadges.userId, userId),
-        isNotNull(userBadges.showcasedAt),
-        ne(userBadges.id, id),
-        sql`${userBadges.badgeKey} = any(${ALL_KEYS}::text[])`,
-      ),
-    );
-  return row?.count ?? 0;
-}
+export const countOtherShowcased = (db: Reader, { id, userId }: EarnedBadge) =>
+  db.$count(
+    userBadges,
+    and(
+      eq(userBadges.userId, userId),
+      isNotNull(userBadges.showcasedAt),
+      ne(userBadges.id, id),
+      sql`${userBadges.badgeKey} = any(${ALL_KEYS}::text[])`,
+    ),
+  );
 
 /** A badge that is showcased already keeps its place. */
-export async function setShowcased(
-  tx: Writer,
-  { id }: EarnedBadge,
-  showcased: boolean,
-): Promise<void> {
+export async function setShowcased(tx: Writer, { id }: EarnedBadge, showcased: boolean) {
   const at = sql`coalesce(${userBadges.showcasedAt}, clock_timestamp())`;
   await tx
     .update(userBadges)
@@ -134,14 +86,14 @@ export async function setShowcased(
     .where(eq(userBadges.id, id));
 }
 
-export async function hasUnseen(db: Reader, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: userBadges.id })
-    .from(userBadges)
-    .where(and(eq(userBadges.userId, userId), isNull(userBadges.seenAt)))
-    .limit(1);
-  return rows.length > 0;
-}
+export const hasUnseen = (db: Reader, userId: number) =>
+  isAny(
+    db
+      .select({ id: userBadges.id })
+      .from(userBadges)
+      .where(and(eq(userBadges.userId, userId), isNull(userBadges.seenAt)))
+      .limit(1),
+  );
 
 export async function markSeen(tx: Writer, userId: number): Promise<void> {
   await tx

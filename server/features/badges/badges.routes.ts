@@ -1,40 +1,37 @@
-import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import { unchanged } from '../../http/poll';
+import { createRoutes } from '../../http/handle';
+import { unchanged } from '../../http/pagination';
 import { awardEarned } from './award';
+import * as queries from './badges.queries';
 import * as service from './badges.service';
 import { presentUserBadge } from './badges.service';
 
-export function badgesRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const badgesRoutes = createRoutes((handle, deps: AppDeps) => {
   const unchangedBadges = unchanged(deps, 'badges');
 
-  handle(router, api.listBadges, ({ actor }) => service.listCatalogue(deps, actor));
+  handle(api.listBadges, ({ actor }) => service.listCatalogue(deps, actor));
 
-  handle(router, api.listRecentBadges, unchangedBadges, async ({ actor }) =>
-    (await service.listUnseen(deps, actor.id)).map(presentUserBadge),
+  handle(api.listRecentBadges, unchangedBadges, async ({ actor }) =>
+    (await queries.listUnseen(deps.db, actor.id)).map(presentUserBadge),
   );
 
-  handle(router, api.listUserBadges, unchangedBadges, async ({ actor }) =>
-    (await service.listEarned(deps, actor.id)).map(presentUserBadge),
+  handle(api.listUserBadges, unchangedBadges, async ({ actor }) =>
+    (await queries.listEarned(deps.db, actor.id)).map(presentUserBadge),
   );
 
-  handle(router, api.listShowcasedBadges, unchangedBadges, async ({ actor }) =>
-    (await service.listShowcased(deps, actor.id)).map(presentUserBadge),
+  handle(api.listShowcasedBadges, unchangedBadges, async ({ actor }) =>
+    (await queries.listShowcased(deps.db, actor.id)).map(presentUserBadge),
   );
 
-  handle(router, api.checkBadges, async ({ actor }) => {
+  handle(api.checkBadges, async ({ actor }) => {
     const awarded = await awardEarned(deps, actor.id);
     return { awarded: awarded.length > 0, newBadges: awarded.map(presentUserBadge) };
   });
 
-  handle(router, api.toggleShowcase, async ({ actor, body }) =>
+  handle(api.toggleShowcase, async ({ actor, body }) =>
     presentUserBadge(await service.setShowcased(deps, actor, body.userBadgeId, body.showcased)),
   );
 
-  handle(router, api.markBadgesSeen, ({ actor }) => service.markSeen(deps, actor));
-
-  return router;
-}
+  handle(api.markBadgesSeen, ({ actor }) => service.markSeen(deps, actor));
+});

@@ -6,10 +6,9 @@ import {
   type UserBadge,
 } from '../../../shared/badges';
 import { BADGES, type BadgeRule, badgeProgress, type Metrics } from '../../../shared/rules/badges';
-import type { Actor } from '../../actor';
-import { transact } from '../../db/transact';
+import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
@@ -46,6 +45,8 @@ export const presentProgress = (
   earned: earned ? presentEarned(earned) : null,
 });
 
+export { listShowcased } from './badges.queries';
+
 type Deps = Pick<AppDeps, 'db'>;
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 
@@ -62,37 +63,17 @@ export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgePr
   return BADGES.map((badge) => presentProgress(badge, metrics, earned.get(badge.key)));
 }
 
-export const listEarned = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
-  queries.listEarned(db, userId);
-
-export const listUnseen = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
-  queries.listUnseen(db, userId);
-
-/** In the order in which they were added. */
-export const listShowcased = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
-  queries.listShowcased(db, userId);
-
 /** Those of other people's badges that `actor` may see. */
-export async function findVisibleBadges(
-  { db }: Deps,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<EarnedBadge[]> {
-  return ids.length === 0 ? [] : queries.findBadges(db, actor.id, ids);
-}
+export const findVisibleBadges = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
+  queries.findBadges(db, actor.id, ids);
 
 /**
  * Adds a badge to one's profile or removes it. The version row is the lock that enforces
  * SHOWCASE_MAX.
  * @throws AppError 404 when `actor` has no such badge, 409 when the showcase is full
  */
-export function setShowcased(
-  deps: WriteDeps,
-  actor: Actor,
-  id: number,
-  showcased: boolean,
-): Promise<EarnedBadge> {
-  return transact(deps, async (tx) => {
+export const setShowcased = (deps: WriteDeps, actor: Actor, id: number, showcased: boolean) =>
+  transact(deps, async (tx) => {
     await bumpVersions(tx, [actor.id], 'badges');
     const earned = await queries.findOwn(tx, actor.id, id);
     if (!earned) throw notFound('You do not have this badge.');
@@ -102,13 +83,9 @@ export function setShowcased(
     await queries.setShowcased(tx, earned, showcased);
     return { ...earned, showcasedAt: showcased ? (earned.showcasedAt ?? new Date()) : null };
   });
-}
 
 /** Also updates the person's other devices. */
-export async function markSeen(
-  deps: WriteDeps & Pick<AppDeps, 'realtime'>,
-  actor: Actor,
-): Promise<void> {
+export async function markSeen(deps: WriteDeps & Pick<AppDeps, 'realtime'>, actor: Actor) {
   if (!(await queries.hasUnseen(deps.db, actor.id))) return;
   await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id], 'badges');

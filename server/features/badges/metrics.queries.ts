@@ -2,14 +2,18 @@ import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { largestTarget, type Metric, type Metrics } from '../../../shared/rules/badges';
 import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '../../../shared/rules/rates';
-import { isListedMedia } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
+import { isListedMedia } from '../../db/query';
 import {
   battleDays,
   combos,
   comments,
   conversations,
   decks,
+  eventMatches,
+  eventReports,
+  eventStages,
+  events,
   media,
   mediaLikes,
   tournamentParticipants,
@@ -49,6 +53,15 @@ const sharedOf = (kind?: 'image' | 'video') => (userId: number) =>
 
 /** A perfect combo has at least this lower bound of its win rate. */
 const PERFECT_FLOOR = wilsonLowerBound(PERFECT_COMBO_BATTLES, PERFECT_COMBO_BATTLES);
+
+const isFinished = eq(events.phase, 'finished');
+
+const inFinished = (userId: number) =>
+  and(
+    eq(tournamentParticipants.userId, userId),
+    sql`exists (select from ${events}
+      where ${events.tournamentId} = ${tournamentParticipants.tournamentId} and ${isFinished})`,
+  );
 
 const sources: readonly Source[] = [
   {
@@ -148,17 +161,43 @@ const sources: readonly Source[] = [
   counting('registrations', tournamentParticipants, (userId) =>
     and(eq(tournamentParticipants.userId, userId), isNotNull(tournamentParticipants.tournamentId)),
   ),
+  counting('eventsPlayed', tournamentParticipants, (userId) =>
+    and(
+      inFinished(userId),
+      sql`exists (select from ${eventMatches}
+        where ${eventMatches.tournamentId} = ${tournamentParticipants.tournamentId}
+          and ${eventMatches.outcome} = 'played'
+          and ${tournamentParticipants.id} in (${eventMatches.a}, ${eventMatches.b}))`,
+    ),
+  ),
+  // By their reports, of which one is enough.
+  counting('eventsJudged', eventReports, (userId) =>
+    and(
+      eq(eventReports.by, userId),
+      ne(eventReports.role, 'player'),
+      sql`exists (select from ${events}
+        where ${events.tournamentId} = ${eventReports.tournamentId} and ${isFinished})`,
+    ),
+  ),
+  counting('topCuts', tournamentParticipants, (userId) =>
+    and(
+      inFinished(userId),
+      isNotNull(tournamentParticipants.place),
+      sql`exists (select from ${eventStages}
+        where ${eventStages.tournamentId} = ${tournamentParticipants.tournamentId}
+          and ${eventStages.number} = 2)`,
+    ),
+  ),
+  counting('eventsWon', tournamentParticipants, (userId) =>
+    and(inFinished(userId), eq(tournamentParticipants.place, 1)),
+  ),
 ];
 
 /**
  * Reads these metrics, and those that come with them, by one statement per source: from counters if
  * there are any, else from an index up to the largest target.
  */
-export async function readMetrics(
-  db: Reader,
-  userId: number,
-  wanted: readonly Metric[],
-): Promise<Metrics> {
+export async function readMetrics(db: Reader, userId: number, wanted: readonly Metric[]) {
   const isWanted = new Set(wanted);
   const read: Metrics = {};
   for (const source of sources) {

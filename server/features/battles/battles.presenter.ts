@@ -7,8 +7,8 @@ import {
 } from '../../../shared/battles';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { writtenParts } from '../../../shared/rules/parts/written-parts';
-import type { Actor } from '../../actor';
-import { canDeleteBattle, canEditBattle } from './battles.policy';
+import type { Actor } from '../../deps';
+import { canDeleteBattle, canEditBattle, isFromEvent } from './battles.policy';
 import type { BattleWithCombo } from './battles.queries';
 
 export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
@@ -42,7 +42,14 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
     roundsData: row.roundsData,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
-    can: { edit: canEditBattle(actor, row), delete: canDeleteBattle(actor, row) },
+    event:
+      row.eventId !== null && row.eventKey !== null
+        ? { id: row.eventId, name: row.eventName, key: row.eventKey }
+        : null,
+    can: {
+      edit: canEditBattle(actor, row) && !isFromEvent(row),
+      delete: canDeleteBattle(actor, row) && !isFromEvent(row),
+    },
   };
 }
 

@@ -8,19 +8,26 @@ import {
   or,
   type Placeholder,
   type SQL,
-  sql,
 } from 'drizzle-orm';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
-import { rememberDeleted } from '../../db/deleted-battles';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import {
+  anyOf,
+  arg,
+  first,
+  isSentAs,
+  only,
+  type PageOf,
+  placeholders,
+  prepared,
+  rememberDeleted,
+} from '../../db/query';
 import { battles, combos } from '../../db/schema';
 import { containsText, everyWord, firstText } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { afterKey, type BattleKey } from '../stats/battle-counts';
-import { isBattleVisibleTo } from './battles.policy';
+import { isBattleVisibleTo, isShownBattle } from './battles.policy';
 
 const { clientId, updatedAt, searchText, ...columns } = getTableColumns(battles);
 
@@ -43,13 +50,15 @@ export type BattleWithCombo = BattleRow & {
 };
 export type BattleForm = Omit<
   typeof battles.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId' | 'version'
->;
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId' | 'version' | keyof EventColumns
+> &
+  Pick<BattleRow, 'finishType'>;
 
-interface PageOf {
-  after: BattleKey | null;
-  limit: number;
-}
+/** Only set for battles that an event has written. */
+export type EventColumns = Pick<
+  typeof battles.$inferSelect,
+  'eventId' | 'eventMatchId' | 'eventKey' | 'eventGame' | 'isHidden'
+>;
 
 export interface Filter {
   q?: string;
@@ -77,7 +86,7 @@ function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeho
 
 /** Prepared: by far the most frequent call. */
 const readFirstPage = prepared('first_battles', (db) =>
-  readBattles(db, eq(battles.userId, sql.placeholder('userId')), sql.placeholder('limit')),
+  readBattles(db, eq(battles.userId, arg('userId')), arg('limit')),
 );
 
 /** Newest first. `q` matches the battle's texts and the combo's name. */
@@ -85,7 +94,7 @@ export function listBattles(
   db: Reader,
   userId: number,
   { q, finishType, result }: Filter,
-  { after, limit }: PageOf,
+  { after, limit }: PageOf<BattleKey>,
 ): Promise<BattleWithCombo[]> {
   if (!after && !q && !finishType && !result)
     return readFirstPage(db, { userId, limit: limit + 1 });
@@ -112,63 +121,63 @@ const hasCombo = (db: Reader, userId: number, text: string) =>
       .where(and(eq(combos.userId, userId), containsText(firstText(combos.searchText), text))),
   );
 
+/** @param isOwn with those that others do not see */
 export function listComboBattles(
   db: Reader,
   comboId: number,
-  { after, limit }: PageOf,
+  isOwn: boolean,
+  { after, limit }: PageOf<BattleKey>,
 ): Promise<BattleWithCombo[]> {
-  return readBattles(db, and(eq(battles.myComboId, comboId), afterKey(after)), limit + 1);
+  const where = and(
+    eq(battles.myComboId, comboId),
+    isOwn ? undefined : isShownBattle,
+    afterKey(after),
+  );
+  return readBattles(db, where, limit + 1);
 }
 
-export async function findBattle(db: Reader, id: number): Promise<BattleWithCombo | undefined> {
-  const [row] = await readBattles(db, eq(battles.id, id), 1);
-  return row;
-}
+export const findBattle = (db: Reader, id: number) => first(readBattles(db, eq(battles.id, id), 1));
 
 /** Unordered. */
-export function findVisibleBattles(
-  db: Reader,
-  userId: number,
-  ids: readonly number[],
-): Promise<BattleWithCombo[]> {
+export function findVisibleBattles(db: Reader, userId: number, ids: readonly number[]) {
   const where = and(anyOf(battles.id, ids), isBattleVisibleTo(userId));
   return readBattles(db, where, ids.length);
 }
 
-export async function findByClientId(
-  db: Reader,
-  userId: number,
-  clientId: string,
-): Promise<BattleWithCombo | undefined> {
-  const [row] = await readBattles(db, isSentAs(battles, userId, clientId), 1);
-  return row;
-}
+export const findByClientId = (db: Reader, userId: number, clientId: string) =>
+  first(readSent(db, { userId, clientId }));
 
-export async function insertBattle(
-  tx: Writer,
-  values: BattleForm & { userId: number; clientId: string | undefined },
-): Promise<BattleRow | undefined> {
-  const [row] = await tx
-    .insert(battles)
-    .values(values)
-    .onConflictDoNothing(unlessSent(battles))
-    .returning(columns);
-  return row;
-}
+const readSent = prepared('sent_battle', (db) =>
+  readBattles(db, isSentAs(battles, arg('userId'), arg('clientId')), 1),
+);
 
-export async function updateBattle(
+const insert = prepared('insert_battle', (tx: Writer) =>
+  tx.insert(battles).values(placeholders(FORM)).returning(columns),
+);
+
+const FORM = [
+  'userId',
+  'clientId',
+  'myComboId',
+  'eventName',
+  'opponentName',
+  'opponentCombo',
+  'result',
+  'myScore',
+  'opponentScore',
+  'finishType',
+  'roundsData',
+  'playedAt',
+] as const;
+
+export const insertBattle = (
   tx: Writer,
-  battle: Authorized<BattleRow>,
-  form: BattleForm,
-): Promise<BattleRow> {
+  values: BattleForm & { userId: number; clientId: string | null },
+) => only(insert(tx, values));
+
+export async function updateBattle(tx: Writer, battle: Authorized<BattleRow>, form: BattleForm) {
   const change = { ...form, version: battle.version + 1, updatedAt: new Date() };
-  const [row] = await tx
-    .update(battles)
-    .set(change)
-    .where(eq(battles.id, battle.id))
-    .returning(columns);
-  if (!row) throw new Error('An update returned no row');
-  return row;
+  return only(tx.update(battles).set(change).where(eq(battles.id, battle.id)).returning(columns));
 }
 
 export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): Promise<void> {
@@ -177,11 +186,11 @@ export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): P
   await tx.delete(battles).where(isIt);
 }
 
-const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>
+const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf<BattleKey>) =>
   db
     .select({ id: battles.id, playedAt: battles.playedAt })
     .from(battles)
-    .where(and(eq(battles.myComboId, comboId), afterKey(after)))
+    .where(and(eq(battles.myComboId, comboId), isShownBattle, afterKey(after)))
     .orderBy(desc(battles.playedAt), desc(battles.id))
     .limit(limit);
 
@@ -192,8 +201,8 @@ const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>
 export function listPublicBattlesOf(
   db: Reader,
   ownerId: number,
-  { after, limit }: PageOf,
-): Promise<BattleWithCombo[]> {
+  { after, limit }: PageOf<BattleKey>,
+) {
   const rows = limit + 1;
   const last = lastOf(db, combos.id, { after, limit: 1 }).as('last');
   const played = db

@@ -7,23 +7,33 @@ import {
   NO_ROUND,
 } from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
-import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
+import {
+  addCounters,
+  type BattleCounters,
+  countBattle,
+  EMPTY_COUNTERS,
+  subtractCounters,
+} from '../../../shared/rules/counters';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
-import type { Actor } from '../../actor';
-import { authorize } from '../../auth/authorize';
-import { isVisible } from '../../auth/visibility';
-import { wasDeleted } from '../../db/deleted-battles';
+import { type Authority, authorize, isVisible } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import type { AppDeps } from '../../deps';
+import { together } from '../../db/pool';
+import { wasDeleted } from '../../db/query';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
-import { isRepeatedEdit } from '../../http/edit-version';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
+import { isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { changeRecords, countOnCombo } from '../combos/combo-counters';
-import { findUsableCombo, getCombo } from '../combos/combos.service';
-import { changeDays } from '../stats/stats.service';
-import { canDeleteBattle, canEditBattle, canViewBattle } from './battles.policy';
+import { asUsable, findCombo, findUsableCombo, getCombo } from '../combos/combos.service';
+import { changeDays, readTimeZone } from '../stats/stats.service';
+import {
+  canDeleteBattle,
+  canEditBattle,
+  canViewBattle,
+  fromEvent,
+  isFromEvent,
+} from './battles.policy';
 import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
 import * as queries from './battles.queries';
 
@@ -53,31 +63,18 @@ export async function listBattles(
 
 const RESULT_OF = { win: 'WIN', loss: 'LOSS', draw: 'DRAW' } as const;
 
-export async function listRecentBattles({ db }: Deps, actor: Actor): Promise<BattleWithCombo[]> {
-  return (await queries.listBattles(db, actor.id, {}, { after: null, limit: RECENT })).slice(
-    0,
-    RECENT,
-  );
-}
+export const listRecentBattles = async ({ db }: Deps, actor: Actor): Promise<BattleWithCombo[]> =>
+  (await queries.listBattles(db, actor.id, {}, { after: null, limit: RECENT })).slice(0, RECENT);
 
 /** The caller has checked that `actor` may see the person. */
-export const listPublicBattlesOf = (
-  { db }: Pick<Deps, 'db'>,
-  ownerId: number,
-  query: PageQuery,
-): Promise<Page<BattleWithCombo>> =>
+export const listPublicBattlesOf = ({ db }: Pick<Deps, 'db'>, ownerId: number, query: PageQuery) =>
   readPage(query, momentCursor, keyOf, (page) => queries.listPublicBattlesOf(db, ownerId, page));
 
 /** @throws AppError 404 */
-export const listComboBattles = (
-  deps: Deps,
-  actor: Actor,
-  comboId: number,
-  query: PageQuery,
-): Promise<Page<BattleWithCombo>> =>
+export const listComboBattles = (deps: Deps, actor: Actor, comboId: number, query: PageQuery) =>
   readPage(query, momentCursor, keyOf, async (page) => {
     const combo = await getCombo(deps, actor, comboId);
-    return queries.listComboBattles(deps.db, combo.id, page);
+    return queries.listComboBattles(deps.db, combo.id, combo.userId === actor.id, page);
   });
 
 /** @throws AppError 404 */
@@ -88,42 +85,40 @@ export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise
 }
 
 /** Those that `actor` may see, unordered. */
-export async function findVisibleBattles(
+export const findVisibleBattles = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   ids: readonly number[],
-): Promise<BattleWithCombo[]> {
-  return ids.length === 0 ? [] : queries.findVisibleBattles(db, actor.id, ids);
-}
+) => queries.findVisibleBattles(db, actor.id, ids);
 
 /**
- * Records a battle.
+ * Records a battle. A repeat of an earlier clientId returns the first one.
  * @throws AppError 404 without such a combo, 403 with another person's, 410 when it was deleted
  */
-export function createBattle(
-  deps: RecordDeps,
-  actor: Actor,
-  values: BattleValues,
-): Promise<Created<BattleWithCombo>> {
-  const { clientId } = values;
-  const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
-  return createOnce(clientId, find, () =>
-    changeRecords(deps, actor.id, async (tx, after) => {
-      // Before the combo, with which it may have been deleted.
-      if (clientId && (await wasDeleted(tx, actor.id, clientId))) {
-        throw new AppError('gone', 'This battle was deleted.');
-      }
-      const combo = await findUsableCombo(tx, actor, values.myComboId);
-      const now = deps.clock?.() ?? new Date();
-      const form = toForm(values, playedAtOf(values, now) ?? now);
-      const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
-      if (!row) return undefined;
-      await countOnCombo(tx, combo, countBattle(counted(row)));
-      await changeDays(tx, actor.id, { added: [counted(row)] });
-      await awardSoon(deps, tx, after, actor.id, 'battle');
-      return { ...row, myCombo: combo };
-    }),
-  );
+export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValues) {
+  const { clientId = null, myComboId } = values;
+  return changeRecords(deps, actor.id, async (tx, after) => {
+    const [sent, isDeleted, found, timeZone] = await together(
+      clientId ? queries.findByClientId(tx, actor.id, clientId) : undefined,
+      clientId ? wasDeleted(tx, actor.id, clientId) : false,
+      findCombo(tx, myComboId),
+      readTimeZone(tx, actor.id),
+    );
+    if (sent) return { item: sent, created: false };
+    // Before the combo, with which it may have been deleted.
+    if (isDeleted) throw new AppError('gone', 'This battle was deleted.');
+    const combo = asUsable(actor, found);
+    const now = deps.clock?.() ?? new Date();
+    const form = toForm(values, playedAtOf(values, now) ?? now);
+    const added = counted(form);
+    const [row] = await together(
+      queries.insertBattle(tx, { ...form, userId: actor.id, clientId }),
+      countOnCombo(tx, combo, countBattle(added)),
+      changeDays(tx, actor.id, { added: [added] }, timeZone),
+      awardSoon(deps, tx, after, actor.id, 'battle'),
+    );
+    return { item: { ...row, myCombo: combo }, created: true };
+  });
 }
 
 /**
@@ -139,34 +134,52 @@ export const updateBattle = (
   changeRecords(deps, actor.id, async (tx, after) => {
     const battle = await findToChange(tx, id);
     const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
+    if (isFromEvent(before)) throw fromEvent();
     const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
     const form = changedForm(values, playedAt, before);
     if (isRepeatedEdit(before, version, form)) return before;
     const combo = await findUsableCombo(tx, actor, values.myComboId);
     const row = await queries.updateBattle(tx, before, form);
-    const [removed, added] = [counted(before), counted(row)];
-    if (before.myComboId === combo.id) {
-      await countOnCombo(tx, combo, subtractCounters(countBattle(added), countBattle(removed)));
-    } else {
-      const old = await findUsableCombo(tx, actor, before.myComboId);
-      await countOnCombo(tx, old, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
-      await countOnCombo(tx, combo, countBattle(added));
-    }
-    await changeDays(tx, actor.id, { removed: [removed], added: [added] });
+    await countBattles(tx, actor, { removed: [before], added: [row] });
     await awardSoon(deps, tx, after, actor.id, 'battle');
     return { ...row, myCombo: combo };
   });
 
 /** @throws AppError 404, 403 */
-export const deleteBattle = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+export const deleteBattle = (deps: Deps, actor: Actor, id: number) =>
   changeRecords(deps, actor.id, async (tx) => {
     const battle = authorize(actor, await findToChange(tx, id), canDeleteBattle, FORBIDDEN);
-    const combo = await findUsableCombo(tx, actor, battle.myComboId);
+    if (isFromEvent(battle)) throw fromEvent();
     await queries.deleteBattle(tx, battle);
-    const removed = counted(battle);
-    await countOnCombo(tx, combo, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
-    await changeDays(tx, actor.id, { removed: [removed] });
+    await countBattles(tx, actor, { removed: [battle] });
   });
+
+/** Counts battles on their combos and days. Call it after the change, within `changeRecords`. */
+export async function countBattles(
+  tx: Tx,
+  actor: Authority,
+  {
+    removed = [],
+    added = [],
+  }: { removed?: readonly CountableBattle[]; added?: readonly CountableBattle[] },
+): Promise<void> {
+  const changes = new Map<number, BattleCounters>();
+  const count = (battle: CountableBattle, combine: typeof addCounters<BattleCounters>) => {
+    const sum = changes.get(battle.myComboId) ?? EMPTY_COUNTERS;
+    changes.set(battle.myComboId, combine(sum, countBattle(counted(battle))));
+  };
+  for (const battle of removed) count(battle, subtractCounters);
+  for (const battle of added) count(battle, addCounters);
+  for (const [comboId, change] of changes) {
+    await countOnCombo(tx, await findUsableCombo(tx, actor, comboId), change);
+  }
+  await changeDays(tx, actor.id, { removed: removed.map(counted), added: added.map(counted) });
+}
+
+export type CountableBattle = Pick<
+  BattleRow,
+  'myComboId' | 'result' | 'finishType' | 'myScore' | 'opponentScore' | 'playedAt' | 'roundsData'
+>;
 
 async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
   const battle = await queries.findBattle(tx, id);
@@ -174,7 +187,10 @@ async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
   return battle;
 }
 
-const counted = (battle: BattleRow) => ({ ...battle, rounds: battle.roundsData });
+const counted = <T extends CountableBattle>(battle: T) => ({
+  ...battle,
+  rounds: battle.roundsData,
+});
 
 /**
  * As `toForm`; a battle without rounds keeps its score.

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { battleResult, settleBattle } from '../../../shared/rules/scoring';
-import type { Actor } from '../../actor';
 import type { Tx } from '../../db/pool';
+import { shareRun } from '../../db/pool';
 import { battles } from '../../db/schema';
-import { shareRun } from '../../db/turns';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { changeRecords, storeRecount } from '../combos/combo-counters';
 import { type CountedBattle, recountBattles } from '../stats/battle-counts';
 

@@ -54,7 +54,7 @@ it('counts exactly whatever three people write and read at the same time', async
       );
       expect(await wrongConversations()).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
 

@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import type { Viewer } from '../../auth/visibility';
+import type { Viewer } from '../../auth/authorize';
 import { messages } from '../../db/schema';
 
 /** Its two sides; a block does not hide what was received. */

@@ -12,27 +12,21 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, notBlocked } from '../../db/conditions';
-import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import {
+  anyOf,
+  arg,
+  first,
+  notHidden,
+  type PageOf,
+  personColumns,
+  placeholders,
+  prepared,
+} from '../../db/query';
 import { conversations, messages, users } from '../../db/schema';
 import { isBetween } from './chat.policy';
 
 export type MessageRow = typeof messages.$inferSelect;
-
-export interface ConversationRow {
-  user: PersonRow;
-  lastMessageId: number;
-  lastMessage: string;
-  lastMessageTime: Date;
-  unreadCount: number;
-}
-
-interface PageOf {
-  after: [id: number] | null;
-  limit: number;
-}
 
 const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
 
@@ -44,18 +38,14 @@ const isUnreadBy = (receiverId: number | Placeholder) =>
   and(eq(messages.receiverId, receiverId), isNull(messages.readAt));
 
 const isShownUnread = (receiverId: number | Placeholder) =>
-  and(isUnreadBy(receiverId), notBlocked(messages.senderId, receiverId));
+  and(isUnreadBy(receiverId), notHidden(messages.senderId, receiverId));
 
 const readFirstUnread = prepared('first_unread', (db) =>
-  readMessages(db, isShownUnread(sql.placeholder('receiverId')), sql.placeholder('limit')),
+  readMessages(db, isShownUnread(arg('receiverId')), arg('limit')),
 );
 
 /** Newest first, without blocked people's, which stay unread until the block ends. */
-export function listUnread(
-  db: Reader,
-  receiverId: number,
-  { after, limit }: PageOf,
-): Promise<MessageRow[]> {
+export function listUnread(db: Reader, receiverId: number, { after, limit }: PageOf<[id: number]>) {
   if (!after) return readFirstUnread(db, { receiverId, limit: limit + 1 });
   return readMessages(db, and(isShownUnread(receiverId), lt(messages.id, after[0])), limit + 1);
 }
@@ -71,7 +61,7 @@ function readConversations(
     .select()
     .from(conversations)
     .where(
-      and(eq(conversations.userId, userId), notBlocked(conversations.otherUserId, userId), after),
+      and(eq(conversations.userId, userId), notHidden(conversations.otherUserId, userId), after),
     )
     .orderBy(desc(conversations.lastMessageId))
     .limit(limit)
@@ -90,102 +80,103 @@ function readConversations(
     .orderBy(desc(page.lastMessageId));
 }
 
+export type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number];
+
 const readFirstConversations = prepared('first_conversations', (db) =>
-  readConversations(db, sql.placeholder('userId'), undefined, sql.placeholder('limit')),
+  readConversations(db, arg('userId'), undefined, arg('limit')),
 );
 
 /** Latest first, without blocked people. */
 export function listConversations(
   db: Reader,
   userId: number,
-  { after, limit }: PageOf,
-): Promise<ConversationRow[]> {
+  { after, limit }: PageOf<[id: number]>,
+) {
   if (!after) return readFirstConversations(db, { userId, limit: limit + 1 });
   return readConversations(db, userId, lt(conversations.lastMessageId, after[0]), limit + 1);
 }
 
 const readNewestBetween = prepared('newest_between', (db) =>
-  readMessages(
-    db,
-    isBetween(sql.placeholder('lower'), sql.placeholder('higher')),
-    sql.placeholder('limit'),
-  ),
+  readMessages(db, isBetween(arg('lower'), arg('higher')), arg('limit')),
 );
 
 export function listBetween(
   db: Reader,
   a: number,
   b: number,
-  { after, limit }: PageOf,
-): Promise<MessageRow[]> {
+  { after, limit }: PageOf<[id: number]>,
+) {
   const [lower, higher] = pairOf(a, b);
   if (!after) return readNewestBetween(db, { lower, higher, limit: limit + 1 });
   const where = and(isBetween(lower, higher), lt(messages.id, after[0]));
   return readMessages(db, where, limit + 1);
 }
 
-export async function findMessage(db: Reader, id: number): Promise<MessageRow | undefined> {
-  const [row] = await readMessages(db, eq(messages.id, id), 1);
-  return row;
-}
+export const findMessage = (db: Reader, id: number) =>
+  first(readMessages(db, eq(messages.id, id), 1));
 
-export async function findByClientId(
-  db: Reader,
-  senderId: number,
-  clientId: string,
-): Promise<MessageRow | undefined> {
-  const where = and(eq(messages.senderId, senderId), eq(messages.clientId, clientId));
-  const [row] = await readMessages(db, where, 1);
-  return row;
-}
+export const findByClientId = (db: Reader, senderId: number, clientId: string) =>
+  first(readSent(db, { senderId, clientId }));
 
-export async function insertMessage(
-  tx: Writer,
-  values: Pick<MessageRow, 'senderId' | 'receiverId' | 'content'> & { clientId?: string },
-): Promise<MessageRow | undefined> {
-  // Not now(): the transaction may have waited for its lock.
-  const createdAt = sql`clock_timestamp()`;
-  const [row] = await tx
-    .insert(messages)
-    .values({ ...values, createdAt })
-    .onConflictDoNothing()
-    .returning();
-  return row;
-}
+const readSent = prepared('sent_message', (db) => {
+  const isSender = eq(messages.senderId, arg('senderId'));
+  return readMessages(db, and(isSender, eq(messages.clientId, arg('clientId'))), 1);
+});
+
+const insert = prepared('insert_message', (tx: Writer) => {
+  const message = tx.$with('message').as(
+    tx
+      .insert(messages)
+      .values({
+        ...placeholders(['senderId', 'receiverId', 'content', 'clientId', 'tradeId']),
+        // Not now(): the transaction may have waited for its lock.
+        createdAt: sql`clock_timestamp()`,
+      })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const side = tx.$with('side').as(
+    tx
+      .insert(conversations)
+      .select(
+        sql`select sender_id, receiver_id, id, 0 from message
+          union all select receiver_id, sender_id, id, 1 from message`,
+      )
+      .onConflictDoUpdate({
+        target: [conversations.userId, conversations.otherUserId],
+        set: {
+          lastMessageId: sql`excluded.last_message_id`,
+          unreadCount: sql`${conversations.unreadCount} + excluded.unread_count`,
+        },
+      })
+      // xmax is 0 for inserted rows.
+      .returning({ isNew: sql<boolean>`${conversations}.xmax = 0`.as('is_new') }),
+  );
+  const isFirst = sql<boolean>`(select bool_or(${side.isNew}) from ${side})`;
+  return tx
+    .with(message, side)
+    .select({ ...message._.selectedFields, isFirst })
+    .from(message);
+});
+
+export type NewMessage = Pick<MessageRow, 'senderId' | 'receiverId' | 'content'> & {
+  clientId?: string;
+  tradeId?: number;
+};
 
 /**
- * Updates the conversation rows of both sides.
- * @returns whether it began a conversation
+ * Saves a message, and updates the conversation rows of both sides.
+ * @returns `isFirst`: whether it began the conversation; undefined when the clientId is taken
  */
-export async function countMessage(
-  tx: Writer,
-  { id, senderId, receiverId }: MessageRow,
-): Promise<boolean> {
-  const sides = [
-    { userId: senderId, otherUserId: receiverId, lastMessageId: id, unreadCount: 0 },
-    { userId: receiverId, otherUserId: senderId, lastMessageId: id, unreadCount: 1 },
-  ];
-  const rows = await tx
-    .insert(conversations)
-    .values(sides)
-    .onConflictDoUpdate({
-      target: [conversations.userId, conversations.otherUserId],
-      set: {
-        lastMessageId: sql`excluded.last_message_id`,
-        unreadCount: sql`${conversations.unreadCount} + excluded.unread_count`,
-      },
-    })
-    // xmax is 0 for inserted rows.
-    .returning({ isNew: sql<boolean>`${conversations}.xmax = 0` });
-  return rows.some(({ isNew }) => isNew);
+export async function insertMessage(tx: Writer, values: NewMessage) {
+  const [row] = await insert(tx, { clientId: null, tradeId: null, ...values });
+  if (!row) return undefined;
+  const { isFirst, ...message } = row;
+  return { message, isFirst };
 }
 
 /** Which of these people (or of all) have sent something unread, without blocked people. */
-export async function listUnreadSenders(
-  db: Reader,
-  userId: number,
-  senderIds?: number[],
-): Promise<number[]> {
+export async function listUnreadSenders(db: Reader, userId: number, senderIds?: number[]) {
   const rows = await db
     .select({ senderId: conversations.otherUserId })
     .from(conversations)
@@ -194,7 +185,7 @@ export async function listUnreadSenders(
         eq(conversations.userId, userId),
         senderIds && anyOf(conversations.otherUserId, senderIds),
         gt(conversations.unreadCount, 0),
-        notBlocked(conversations.otherUserId, userId),
+        notHidden(conversations.otherUserId, userId),
       ),
     )
     .orderBy(conversations.otherUserId);
@@ -223,10 +214,7 @@ const sidesOf = ({ senderId, receiverId }: Sides): SQL | undefined => {
   );
 };
 
-async function findOther(
-  tx: Writer,
-  { id, senderId, receiverId }: MessageRow,
-): Promise<number | undefined> {
+async function findOther(tx: Writer, { id, senderId, receiverId }: MessageRow) {
   const [row] = await tx
     .select({ id: messages.id })
     .from(messages)

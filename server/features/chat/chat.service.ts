@@ -5,16 +5,15 @@ import {
   NOT_FRIENDS,
 } from '../../../shared/chat';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../actor';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
+import { type After, together, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
-import { idCursor, type Page, readPage } from '../../http/pagination';
+import { idCursor, type Page, readPage, readPageById } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
+import { type Created, createOnce } from '../../http/repeats';
 import { awardBothSoon } from '../badges/award';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
@@ -23,42 +22,32 @@ import * as queries from './chat.queries';
 import { type ConversationRow, deleteMessage, type MessageRow } from './chat.queries';
 
 /** Both sides see the same, including whether the receiver has read it. */
-export function presentMessage({ readAt, createdAt, ...message }: MessageRow): Message {
-  return { ...message, read: readAt !== null, createdAt: createdAt.toISOString() };
-}
+export const presentMessage = ({ readAt, createdAt, ...message }: MessageRow): Message => ({
+  ...message,
+  read: readAt !== null,
+  createdAt: createdAt.toISOString(),
+});
 
-export function presentConversation(row: ConversationRow): Conversation {
-  return {
-    otherUserId: row.user.id,
-    user: presentPerson(row.user),
-    lastMessage: row.lastMessage,
-    lastMessageTime: row.lastMessageTime.toISOString(),
-    unreadCount: row.unreadCount,
-  };
-}
+export const presentConversation = (row: ConversationRow): Conversation => ({
+  otherUserId: row.user.id,
+  user: presentPerson(row.user),
+  lastMessage: row.lastMessage,
+  lastMessageTime: row.lastMessageTime.toISOString(),
+  unreadCount: row.unreadCount,
+});
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
-const byId = ({ id }: MessageRow) => [id];
-
-export const listConversations = (
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  query: PageQuery,
-): Promise<Page<ConversationRow>> =>
+export const listConversations = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPage(
     query,
     idCursor,
-    ({ lastMessageId }) => [lastMessageId],
+    ({ lastMessageId }: ConversationRow) => [lastMessageId],
     (page) => queries.listConversations(db, actor.id, page),
   );
 
-export const listUnread = (
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  query: PageQuery,
-): Promise<Page<MessageRow>> =>
-  readPage(query, idCursor, byId, (page) => queries.listUnread(db, actor.id, page));
+export const listUnread = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
+  readPageById(query, (page) => queries.listUnread(db, actor.id, page));
 
 /**
  * Newest page first, oldest message first within a page. Stays readable after the friendship has
@@ -71,11 +60,31 @@ export async function listMessages(
   otherId: number,
   query: PageQuery,
 ): Promise<Page<MessageRow>> {
-  const page = await readPage(query, idCursor, byId, async (place) => {
+  const page = await readPageById(query, async (place) => {
     await getPerson(deps, actor, otherId);
     return queries.listBetween(deps.db, actor.id, otherId, place);
   });
   return { ...page, items: page.items.toReversed() };
+}
+
+/**
+ * The caller holds the version rows of both sides, and checks that they are friends.
+ * @returns undefined when the clientId is taken
+ */
+export async function postMessage(
+  deps: Pick<AppDeps, 'realtime' | 'jobs'>,
+  tx: Tx,
+  after: After,
+  values: queries.NewMessage,
+): Promise<MessageRow | undefined> {
+  const saved = await queries.insertMessage(tx, values);
+  if (!saved) return undefined;
+  const { id: messageId, senderId, receiverId } = saved.message;
+  if (saved.isFirst) {
+    await awardBothSoon(deps, tx, after, [senderId, receiverId], 'conversation');
+  }
+  after(() => deps.realtime.publish({ type: 'message.sent', messageId, senderId, receiverId }));
+  return saved.message;
 }
 
 /** @throws AppError 404, 403 not a friend, 429 */
@@ -89,7 +98,7 @@ export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Cre
 export function createMessageSender(
   deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
 ): MessageSender {
-  const { db, realtime } = deps;
+  const { db } = deps;
   const limiter = createLimiter(deps, 'messages');
 
   return async (actor, values) => {
@@ -97,19 +106,15 @@ export function createMessageSender(
     const find = (name: string) => queries.findByClientId(db, actor.id, name);
     const { item, created } = await createOnce(clientId, find, async () => {
       await limiter.consume(String(actor.id));
-      await getAnyPerson(db, receiverId);
+      if (receiverId === actor.id) throw new AppError('forbidden', NOT_FRIENDS);
       return transact(deps, async (tx, after) => {
-        await bumpVersions(tx, [actor.id, receiverId], 'messages');
-        const message = await queries.insertMessage(tx, { ...values, senderId: actor.id });
-        if (!message) return undefined;
-        if (!(await areFriends(tx, actor.id, receiverId))) {
-          throw new AppError('forbidden', NOT_FRIENDS);
-        }
-        if (await queries.countMessage(tx, message)) {
-          await awardBothSoon(deps, tx, after, [actor.id, receiverId], 'conversation');
-        }
-        const { id: messageId, senderId } = message;
-        after(() => realtime.publish({ type: 'message.sent', messageId, senderId, receiverId }));
+        const [, , mayWrite, message] = await together(
+          getAnyPerson(tx, receiverId),
+          bumpVersions(tx, [actor.id, receiverId], 'messages'),
+          areFriends(tx, actor.id, receiverId),
+          postMessage(deps, tx, after, { ...values, senderId: actor.id }),
+        );
+        if (message && !mayWrite) throw new AppError('forbidden', NOT_FRIENDS);
         return message;
       });
     });
@@ -118,21 +123,15 @@ export function createMessageSender(
 }
 
 /** No visibility check: for the delivery to its two sides. */
-export async function findMessage(
-  { db }: Pick<AppDeps, 'db'>,
-  id: number,
-): Promise<Message | undefined> {
+export async function findMessage({ db }: Pick<AppDeps, 'db'>, id: number) {
   const row = await queries.findMessage(db, id);
   return row && presentMessage(row);
 }
 
-export function markConversationRead(deps: Deps, actor: Actor, senderId: number): Promise<void> {
-  return markRead(deps, actor, [senderId]);
-}
+export const markConversationRead = (deps: Deps, actor: Actor, senderId: number): Promise<void> =>
+  markRead(deps, actor, [senderId]);
 
-export function markAllRead(deps: Deps, actor: Actor): Promise<void> {
-  return markRead(deps, actor);
-}
+export const markAllRead = (deps: Deps, actor: Actor): Promise<void> => markRead(deps, actor);
 
 /**
  * Senders are looked up before the lock, which needs to know them. Messages written in between stay

@@ -4,6 +4,7 @@ import { api } from '../../../shared/routes';
 import { friendships } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
+import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -109,6 +110,11 @@ describe('writing', () => {
     }
     expect(await unread(ann)).toEqual([]);
     expect(published).toEqual([]);
+  });
+
+  it('makes a fixed number of statements', async () => {
+    await write(ann, ben);
+    expect(await queriesDuring(app.pool, () => write(ann, ben))).toHaveLength(8);
   });
 
   it('to an unknown person is 404', async () => {

@@ -5,24 +5,21 @@ import {
   EMPTY_COUNTERS,
 } from '../../../shared/rules/counters';
 import { wilsonLowerBound } from '../../../shared/rules/rates';
-import type { Actor } from '../../actor';
-import { type Authorized, authorize } from '../../auth/authorize';
+import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
-import { inTurn, shareRun } from '../../db/turns';
+import { type After, inTurn, shareRun, together, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { type Recount, recountBattles } from '../stats/battle-counts';
 import { reconcileDays } from '../stats/stats.service';
-import { isOwnCombo } from './combos.policy';
 import type { ComboRow } from './combos.queries';
 import * as queries from './combos.queries';
 
 /**
  * Changes somebody's combos or battles in one transaction. A person's combos, battles and days
  * contain sums of each other, so changes are serialized by the version rows, which are written
- * first: `work` reads the latest state and two changes cannot deadlock. Different people do not
- * wait for each other.
+ * first: `work`, whose statements are sent behind that one, reads the latest state and two changes
+ * cannot deadlock. Different people do not wait for each other.
  */
 export const changeRecords = <T>(
   deps: Pick<AppDeps, 'db' | 'log'>,
@@ -31,8 +28,9 @@ export const changeRecords = <T>(
 ): Promise<T> =>
   inTurn(deps, userId, () =>
     transact(deps, async (tx, after) => {
-      await bumpVersions(tx, [userId], 'combos', 'battles');
-      return work(tx, after);
+      const locked = bumpVersions(tx, [userId], 'combos', 'battles');
+      const [, result] = await together(locked, work(tx, after));
+      return result;
     }),
   );
 
@@ -41,16 +39,10 @@ const stored = (counters: BattleCounters) => ({
   winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
 });
 
-const countersOf = (combo: ComboRow): BattleCounters =>
-  addCounters(EMPTY_COUNTERS, combo satisfies BattleCounters);
+const countersOf = (combo: ComboRow) => addCounters(EMPTY_COUNTERS, combo satisfies BattleCounters);
 
-export function countOnCombo(
-  tx: Tx,
-  combo: Authorized<ComboRow>,
-  change: BattleCounters,
-): Promise<void> {
-  return queries.updateCounters(tx, combo, stored(addCounters(countersOf(combo), change)));
-}
+export const countOnCombo = (tx: Tx, combo: Authorized<ComboRow>, change: BattleCounters) =>
+  queries.updateCounters(tx, combo, stored(addCounters(countersOf(combo), change)));
 
 export interface Rebuilt {
   combos: number;
@@ -67,23 +59,20 @@ export async function storeRecount(tx: Tx, actor: Actor, recount: Recount): Prom
     const tally = recount.combos.get(combo.id);
     const counters = stored(tally?.counters ?? EMPTY_COUNTERS);
     if (isStored(combo, counters, tally?.lastUsedAt)) continue;
-    const authorized = authorize(actor, combo, isOwnCombo, 'This is not your combo.');
+    const authorized = authorize(actor, combo, isOwn, 'This is not your combo.');
     await queries.updateCounters(tx, authorized, counters);
     changed += 1;
   }
   return { combos: changed, days: await reconcileDays(tx, actor.id, recount.days) };
 }
 
-function isStored(
+const isStored = (
   combo: ComboRow,
   counters: ReturnType<typeof stored>,
   lastUsedAt: Date | undefined,
-): boolean {
-  return (
-    [...COUNTER_KEYS, 'winRateFloor' as const].every((key) => combo[key] === counters[key]) &&
-    combo.lastUsedAt?.getTime() === lastUsedAt?.getTime()
-  );
-}
+): boolean =>
+  [...COUNTER_KEYS, 'winRateFloor' as const].every((key) => combo[key] === counters[key]) &&
+  combo.lastUsedAt?.getTime() === lastUsedAt?.getTime();
 
 /** "Recalculate Stats". */
 export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) {

@@ -1,9 +1,10 @@
 import type { Combo } from '../../../shared/combos';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { finishRates, isPerfectCombo } from '../../../shared/rules/rates';
-import type { Actor } from '../../actor';
+import { isOwn } from '../../auth/authorize';
+import type { Actor } from '../../deps';
 import { avatarUrl } from '../people/people.presenter';
-import { canDeleteCombo, canEditCombo, isOwnCombo } from './combos.policy';
+import { canDeleteCombo, canEditCombo } from './combos.policy';
 import type { ComboWithOwner } from './combos.queries';
 
 /**
@@ -49,7 +50,7 @@ export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
     spinFinishRate: rates.spinFinishRate,
     overFinishRate: rates.overFinishRate,
     extremeFinishRate: rates.extremeFinishRate,
-    isMine: isOwnCombo(actor, row),
+    isMine: isOwn(actor, row),
     isPerfectCombo: isPerfectCombo(row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),

@@ -9,13 +9,24 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { BattleCounters } from '../../../shared/rules/counters';
+import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList, notBlocked } from '../../db/conditions';
-import { rememberDeleted } from '../../db/deleted-battles';
-import { type PersonRow, personColumns } from '../../db/people';
-import type { Reader, Tx } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import type { Reader, Tx, Writer } from '../../db/pool';
+import {
+  anyOf,
+  arg,
+  first,
+  idList,
+  isOlder,
+  isRarer,
+  notHidden,
+  only,
+  type PageOf,
+  type PersonRow,
+  personColumns,
+  prepared,
+  rememberDeleted,
+} from '../../db/query';
 import { battles, combos, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isComboVisibleTo, isPublicCombo } from './combos.policy';
@@ -38,11 +49,6 @@ export type ComboForm = Omit<
   | 'lastUsedAt'
   | keyof BattleCounters
 >;
-
-interface PageOf<Key> {
-  after: Key | null;
-  limit: number;
-}
 
 /** Sort columns, of the table or of a page cut out of it. */
 type Sortable = Record<'id' | 'updatedAt' | 'battles', Column>;
@@ -74,21 +80,11 @@ const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]
 
 /** Prepared: by far the most frequent poll. */
 const readFirstPage = prepared('first_combos', (db) =>
-  readCombos(
-    db,
-    eq(combos.userId, sql.placeholder('userId')),
-    newestFirst,
-    sql.placeholder('limit'),
-  ),
+  readCombos(db, eq(combos.userId, arg('userId')), newestFirst, arg('limit')),
 );
 
 /** Newest first. */
-export function listOwnCombos(
-  db: Reader,
-  userId: number,
-  q: string,
-  page: PageOf<[number]>,
-): Promise<ComboWithOwner[]> {
+export function listOwnCombos(db: Reader, userId: number, q: string, page: PageOf<[number]>) {
   if (!q && !page.after) return readFirstPage(db, { userId, limit: page.limit + 1 });
   const where = and(eq(combos.userId, userId), isFoundAmongOwn(combos, q), afterId(page));
   return readCombos(db, where, newestFirst, page.limit + 1);
@@ -97,85 +93,61 @@ export function listOwnCombos(
 const lastEditedFirst = ({ updatedAt, id }: Sortable) => [desc(updatedAt), desc(id)];
 
 const afterEdit = ({ after }: PageOf<[string, number]>) =>
-  after
-    ? sql`(${combos.updatedAt}, ${combos.id}) < (${after[0]}::timestamptz, ${after[1]})`
-    : undefined;
+  isOlder(combos.updatedAt, combos.id, after);
 
 /** Public combos by last edit. */
-export function listCommunityCombos(
-  db: Reader,
-  userId: number,
-  page: PageOf<[string, number]>,
-): Promise<ComboWithOwner[]> {
-  const where = and(isPublicCombo, notBlocked(combos.userId, userId), afterEdit(page));
+export function listCommunityCombos(db: Reader, userId: number, page: PageOf<[string, number]>) {
+  const where = and(isPublicCombo, notHidden(combos.userId, userId), afterEdit(page));
   return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
-export function listPublicCombosOf(
-  db: Reader,
-  ownerId: number,
-  page: PageOf<[string, number]>,
-): Promise<ComboWithOwner[]> {
+export function listPublicCombosOf(db: Reader, ownerId: number, page: PageOf<[string, number]>) {
   const where = and(eq(combos.userId, ownerId), isPublicCombo, afterEdit(page));
   return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
-export function listTopCombos(
-  db: Reader,
-  userId: number,
-  page: PageOf<[number, number]>,
-): Promise<ComboWithOwner[]> {
-  const after =
-    page.after && sql`(${combos.battles}, ${combos.id}) < (${page.after[0]}, ${page.after[1]})`;
-  const where = and(isPublicCombo, notBlocked(combos.userId, userId), after ?? undefined);
+export function listTopCombos(db: Reader, userId: number, page: PageOf<[number, number]>) {
+  const where = and(
+    isPublicCombo,
+    notHidden(combos.userId, userId),
+    isRarer(combos.battles, combos.id, page.after),
+  );
   const order = ({ battles: count, id }: Sortable) => [desc(count), desc(id)];
   return readCombos(db, where, order, page.limit + 1);
 }
 
 /** Own and public combos, newest first. */
-export function searchCombos(
-  db: Reader,
-  userId: number,
-  q: string,
-  page: PageOf<[number]>,
-): Promise<ComboWithOwner[]> {
+export function searchCombos(db: Reader, userId: number, q: string, page: PageOf<[number]>) {
   const limit = page.limit + 1;
   const where = and(isComboVisibleTo(userId), afterId(page));
   const order = newestFirst(combos);
   return readCombos(db, isFoundBy(combos, userId, { q, where, order, limit }), newestFirst, limit);
 }
 
-export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {
-  const [row] = await readCombos(db, eq(combos.id, id), newestFirst, 1);
-  return row;
-}
+const readOne = prepared('combo', (db) => readCombos(db, eq(combos.id, arg('id')), newestFirst, 1));
+
+export const findCombo = (db: Reader, id: number) => first(readOne(db, { id }));
 
 const readSome = prepared('some_combos', (db) =>
   readCombos(
     db,
-    and(anyOf(combos.id, sql.placeholder('ids')), isComboVisibleTo(sql.placeholder('userId'))),
+    and(anyOf(combos.id, arg('ids')), isComboVisibleTo(arg('userId'))),
     newestFirst,
-    sql.placeholder('limit'),
+    arg('limit'),
   ),
 );
 
 /** Unordered. */
-export function findVisibleCombos(
-  db: Reader,
-  userId: number,
-  ids: readonly number[],
-): Promise<ComboWithOwner[]> {
-  return readSome(db, { ids: idList(ids), userId, limit: ids.length });
-}
+export const findVisibleCombos = (db: Reader, userId: number, ids: readonly number[]) =>
+  readSome(db, { ids: idList(ids), userId, limit: ids.length });
 
-export async function insertCombo(tx: Tx, userId: number, form: ComboForm): Promise<ComboRow> {
-  const [row] = await tx
-    .insert(combos)
-    .values({ ...form, userId })
-    .returning(comboColumns);
-  if (!row) throw new Error('An insert returned no row');
-  return row;
-}
+export const insertCombo = (tx: Tx, userId: number, form: ComboForm) =>
+  only(
+    tx
+      .insert(combos)
+      .values({ ...form, userId })
+      .returning(comboColumns),
+  );
 
 /** Only edits by the owner set `updatedAt`. */
 export async function updateCombo<Row extends ComboRow>(
@@ -198,22 +170,29 @@ export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<
   await tx.delete(combos).where(eq(combos.id, combo.id));
 }
 
-export function listForRecount(tx: Tx, userId: number): Promise<ComboRow[]> {
-  return tx.select(comboColumns).from(combos).where(eq(combos.userId, userId)).orderBy(combos.id);
-}
+export const listForRecount = (tx: Tx, userId: number): Promise<ComboRow[]> =>
+  tx.select(comboColumns).from(combos).where(eq(combos.userId, userId)).orderBy(combos.id);
+
+const COUNTERS = [...COUNTER_KEYS, 'winRateFloor'] as const;
+
+const setCounters = prepared('set_combo_counters', (tx: Writer) => {
+  const id = arg('id');
+  const lastUsedAt = sql`(
+    select ${battles.playedAt} from ${battles} where ${battles.myComboId} = ${id}
+    order by ${battles.playedAt} desc, ${battles.id} desc limit 1
+  )`;
+  const counters = Object.fromEntries(COUNTERS.map((key) => [key, sql`${arg(key)}`]));
+  return tx
+    .update(combos)
+    .set({ ...counters, lastUsedAt })
+    .where(eq(combos.id, id));
+});
 
 /** `lastUsedAt` is read from the battles. */
 export async function updateCounters(
   tx: Tx,
-  combo: Authorized<ComboRow>,
-  counters: BattleCounters & { winRateFloor: number },
+  { id }: Authorized<ComboRow>,
+  counters: Record<(typeof COUNTERS)[number], number>,
 ): Promise<void> {
-  const lastUsedAt = sql`(
-    select ${battles.playedAt} from ${battles} where ${battles.myComboId} = ${combo.id}
-    order by ${battles.playedAt} desc, ${battles.id} desc limit 1
-  )`;
-  await tx
-    .update(combos)
-    .set({ ...counters, lastUsedAt })
-    .where(eq(combos.id, combo.id));
+  await setCounters(tx, { ...counters, id });
 }

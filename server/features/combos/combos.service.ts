@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import type { ComboValues, comboChangeSchema } from '../../../shared/combos';
+import {
+  type ComboValues,
+  type comboChangeSchema,
+  DEFAULT_COLOR_END,
+  DEFAULT_COLOR_START,
+} from '../../../shared/combos';
 import type { PageQuery } from '../../../shared/fields';
 import { canonicalName } from '../../../shared/rules/parts/catalogue';
-import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
-import type { Actor } from '../../actor';
-import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import { isVisible, type wasVisible } from '../../auth/visibility';
-import type { Tx } from '../../db/pool';
+import { NA, type PartKind, type PartNames, partNamesOf } from '../../../shared/rules/parts/kinds';
+import {
+  type Authority,
+  authorize,
+  canModerate,
+  isVisible,
+  NOT_A_MODERATOR,
+  type wasVisible,
+} from '../../auth/authorize';
+import type { After, Tx } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
-import { isForeignKeyViolation } from '../../http/database-error';
-import { isRepeatedEdit } from '../../http/edit-version';
-import { idCursor, momentCursor, type Page, readPage } from '../../http/pagination';
+import type { Actor, AppDeps } from '../../deps';
+import { isForeignKeyViolation, notFound } from '../../http/app-error';
+import { idCursor, momentCursor, readPage, readPageById } from '../../http/pagination';
+import { isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { checkDecksWith, refuseWhileInDecks } from '../decks/decks.service';
 import { addToCount } from '../people/person-counts';
@@ -36,53 +45,32 @@ const comboNotFound = () => notFound('Combo not found.');
 /** List key: number of battles and id. */
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
 
-const byId = (combo: ComboWithOwner) => [combo.id];
 const byEdit = (combo: ComboWithOwner) => [combo.updatedAt.toISOString(), combo.id];
 
-export const listOwnCombos = (
-  { db }: Deps,
-  actor: Actor,
-  { q = '', ...query }: Search,
-): Promise<Page<ComboWithOwner>> =>
-  readPage(query, idCursor, byId, (page) => queries.listOwnCombos(db, actor.id, q, page));
+export const listOwnCombos = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search) =>
+  readPageById(query, (page) => queries.listOwnCombos(db, actor.id, q, page));
 
-export const listRecentCombos = async (deps: Deps, actor: Actor): Promise<ComboWithOwner[]> =>
+export const listRecentCombos = async (deps: Deps, actor: Actor) =>
   (await listOwnCombos(deps, actor, { limit: RECENT })).items;
 
-export const listCommunityCombos = (
-  { db }: Deps,
-  actor: Actor,
-  query: PageQuery,
-): Promise<Page<ComboWithOwner>> =>
+export const listCommunityCombos = ({ db }: Deps, actor: Actor, query: PageQuery) =>
   readPage(query, momentCursor, byEdit, (page) => queries.listCommunityCombos(db, actor.id, page));
 
 /** The caller has checked that `actor` may see the person. */
-export const listPublicCombosOf = (
-  { db }: Deps,
-  ownerId: number,
-  query: PageQuery,
-): Promise<Page<ComboWithOwner>> =>
+export const listPublicCombosOf = ({ db }: Deps, ownerId: number, query: PageQuery) =>
   readPage(query, momentCursor, byEdit, (page) => queries.listPublicCombosOf(db, ownerId, page));
 
 /** Most battles first. */
-export const listTopCombos = (
-  { db }: Deps,
-  actor: Actor,
-  query: PageQuery,
-): Promise<Page<ComboWithOwner>> =>
+export const listTopCombos = ({ db }: Deps, actor: Actor, query: PageQuery) =>
   readPage(
     query,
     topCursor,
-    (combo) => [combo.battles, combo.id],
+    (combo: ComboWithOwner) => [combo.battles, combo.id],
     (page) => queries.listTopCombos(db, actor.id, page),
   );
 
-export const searchCombos = (
-  { db }: Deps,
-  actor: Actor,
-  { q = '', ...query }: Search,
-): Promise<Page<ComboWithOwner>> =>
-  readPage(query, idCursor, byId, (page) =>
+export const searchCombos = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search) =>
+  readPageById(query, (page) =>
     withOwnPlans(db, (tx) => queries.searchCombos(tx, actor.id, q, page)),
   );
 
@@ -99,33 +87,25 @@ export async function getCombo(
 }
 
 /** Those that `actor` may see, unordered. */
-export async function findVisibleCombos(
-  { db }: Deps,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<ComboWithOwner[]> {
-  return ids.length === 0 ? [] : queries.findVisibleCombos(db, actor.id, ids);
-}
+export const findVisibleCombos = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
+  queries.findVisibleCombos(db, actor.id, ids);
 
 /**
  * A combo with which `actor` may record battles.
  * @throws AppError 404, 403
  */
-export async function findUsableCombo(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-): Promise<Authorized<ComboWithOwner>> {
-  const combo = await queries.findCombo(tx, id);
+export const findUsableCombo = async (tx: Tx, actor: Authority, id: number) =>
+  asUsable(actor, await queries.findCombo(tx, id));
+
+/** @throws AppError 404, 403 */
+export function asUsable(actor: Authority, combo: ComboWithOwner | undefined) {
   if (!combo) throw comboNotFound();
   return authorize(actor, combo, canUseCombo, 'You can only record battles with your own combos.');
 }
 
-export const createCombo = (
-  deps: ChangeDeps,
-  actor: Actor,
-  values: ComboValues,
-): Promise<ComboWithOwner> =>
+export { findCombo } from './combos.queries';
+
+export const createCombo = (deps: ChangeDeps, actor: Actor, values: ComboValues) =>
   changeRecords(deps, actor.id, async (tx, after) => {
     const combo = await queries.insertCombo(tx, actor.id, toForm(values));
     await addToCount(tx, 'comboCount', [actor.id], 1);
@@ -206,4 +186,39 @@ export async function hideCombo(tx: Tx, actor: Actor, id: number): Promise<void>
   const authorized = authorize(actor, combo, canModerate, NOT_A_MODERATOR);
   await bumpVersions(tx, [combo.userId], 'combos', 'battles');
   await queries.hideCombo(tx, authorized);
+}
+
+const partsKey = (parts: PartNames) => JSON.stringify(partNamesOf(parts));
+
+/**
+ * A person's combos with these parts, of several the one with the same name; missing ones are made,
+ * private. Call it within `changeRecords`.
+ */
+export async function findOrMakeCombos(
+  deps: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  userId: number,
+  copies: readonly (PartNames & { name: string })[],
+): Promise<number[]> {
+  if (copies.length === 0) return [];
+  const own = await queries.listForRecount(tx, userId);
+  const ids: number[] = [];
+  for (const copy of copies) {
+    const alike = own.filter((combo) => partsKey(combo) === partsKey(copy));
+    let found = alike.find(({ name }) => name === copy.name) ?? alike[0];
+    if (!found) {
+      const { blade, disk, driver, ...parts } = partNamesOf(copy);
+      found = await queries.insertCombo(tx, userId, {
+        ...{ name: copy.name, ...parts },
+        ...{ blade: blade ?? '', disk: disk ?? '', driver: driver ?? '' },
+        ...{ colorStart: DEFAULT_COLOR_START, colorEnd: DEFAULT_COLOR_END },
+      });
+      own.push(found);
+      await addToCount(tx, 'comboCount', [userId], 1);
+      await awardSoon(deps, tx, after, userId, 'combo');
+    }
+    ids.push(found.id);
+  }
+  return ids;
 }

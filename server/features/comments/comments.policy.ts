@@ -1,6 +1,6 @@
 import { and, type Placeholder, sql } from 'drizzle-orm';
-import type { Viewer } from '../../auth/visibility';
-import { notBlocked } from '../../db/conditions';
+import type { Viewer } from '../../auth/authorize';
+import { notHidden } from '../../db/query';
 import { comments, media } from '../../db/schema';
 import { canViewMedia, isMediaVisibleTo } from '../media/media.policy';
 
@@ -15,7 +15,7 @@ export const canViewComment = canViewMedia;
 
 /** Of the comments on a visible post. */
 export const isAuthorVisibleTo = (viewer: number | Placeholder) =>
-  notBlocked(comments.userId, viewer);
+  notHidden(comments.userId, viewer);
 export const isCommentVisibleTo = (viewer: number | Placeholder) =>
   and(
     isAuthorVisibleTo(viewer),

@@ -1,9 +1,16 @@
 import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import { isSentAs } from '../../db/conditions';
-import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import {
+  arg,
+  first,
+  isChanged,
+  isSentAs,
+  type PageOf,
+  type PersonRow,
+  personColumns,
+  prepared,
+} from '../../db/query';
 import { comments, users } from '../../db/schema';
 import { isAuthorVisibleTo } from './comments.policy';
 
@@ -23,15 +30,7 @@ function readComments(db: Reader, where: SQL | undefined, limit: number | Placeh
     .limit(limit)
     .as('page');
   return db
-    .select({
-      id: page.id,
-      mediaId: page.mediaId,
-      userId: page.userId,
-      content: page.content,
-      clientId: page.clientId,
-      createdAt: page.createdAt,
-      user: personColumns,
-    })
+    .select({ ...page._.selectedFields, user: personColumns })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .orderBy(desc(page.id));
@@ -41,11 +40,7 @@ const shown = (mediaId: number | Placeholder, viewerId: number | Placeholder) =>
   and(eq(comments.mediaId, mediaId), isAuthorVisibleTo(viewerId));
 
 const readFirst = prepared('first_comments', (db) =>
-  readComments(
-    db,
-    shown(sql.placeholder('mediaId'), sql.placeholder('viewerId')),
-    sql.placeholder('limit'),
-  ),
+  readComments(db, shown(arg('mediaId'), arg('viewerId')), arg('limit')),
 );
 
 /** Newest first, without blocked people's. */
@@ -53,26 +48,18 @@ export function listComments(
   db: Reader,
   viewerId: number,
   mediaId: number,
-  { after, limit }: { after: [id: number] | null; limit: number },
+  { after, limit }: PageOf<[id: number]>,
 ): Promise<CommentRow[]> {
   if (!after) return readFirst(db, { mediaId, viewerId, limit: limit + 1 });
   const where = and(shown(mediaId, viewerId), lt(comments.id, after[0]));
   return readComments(db, where, limit + 1);
 }
 
-export async function findComment(db: Reader, id: number): Promise<CommentRow | undefined> {
-  const [row] = await readComments(db, eq(comments.id, id), 1);
-  return row;
-}
+export const findComment = (db: Reader, id: number) =>
+  first(readComments(db, eq(comments.id, id), 1));
 
-export async function findByClientId(
-  db: Reader,
-  userId: number,
-  clientId: string,
-): Promise<CommentRow | undefined> {
-  const [row] = await readComments(db, isSentAs(comments, userId, clientId), 1);
-  return row;
-}
+export const findByClientId = (db: Reader, userId: number, clientId: string) =>
+  first(readComments(db, isSentAs(comments, userId, clientId), 1));
 
 export async function insertComment(
   tx: Writer,
@@ -80,19 +67,15 @@ export async function insertComment(
 ): Promise<StoredComment | undefined> {
   // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
-  const [row] = await tx
-    .insert(comments)
-    .values({ ...values, createdAt })
-    .onConflictDoNothing()
-    .returning();
-  return row;
+  return first(
+    tx
+      .insert(comments)
+      .values({ ...values, createdAt })
+      .onConflictDoNothing()
+      .returning(),
+  );
 }
 
 /** @returns whether it was there */
-export async function deleteComment(
-  tx: Writer,
-  { id }: Authorized<Pick<StoredComment, 'id'>>,
-): Promise<boolean> {
-  const rows = await tx.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id });
-  return rows.length > 0;
-}
+export const deleteComment = (tx: Writer, { id }: Authorized<Pick<StoredComment, 'id'>>) =>
+  isChanged(tx.delete(comments).where(eq(comments.id, id)));

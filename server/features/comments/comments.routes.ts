@@ -1,12 +1,9 @@
-import { Router } from 'express';
 import type { Comment } from '../../../shared/comments';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
-import type { AppDeps } from '../../deps';
-import { replyOnce } from '../../http/create-once';
-import { handle, parseParams } from '../../http/handle';
-import { mapPage } from '../../http/pagination';
-import { unchanged } from '../../http/poll';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes, parseParams } from '../../http/handle';
+import { mapPage, unchanged } from '../../http/pagination';
+import { replyOnce } from '../../http/repeats';
 import { presentPerson } from '../people/people.presenter';
 import { canDeleteComment } from './comments.policy';
 import type { CommentOnPost } from './comments.service';
@@ -25,27 +22,22 @@ export function presentComment(comment: CommentOnPost, actor: Actor): Comment {
   };
 }
 
-export function commentsRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const commentsRoutes = createRoutes((handle, deps: AppDeps) => {
   const sendComment = service.createCommentSender(deps);
   const unchangedComments = unchanged(deps, (actor, req) =>
     service.readCommentsState(deps, actor, parseParams(api.listComments, req).id),
   );
 
-  handle(router, api.listComments, unchangedComments, async ({ actor, params, query }) =>
-    mapPage(await service.listComments(deps, actor, params.id, query), (comment) =>
-      presentComment(comment, actor),
-    ),
+  handle(api.listComments, unchangedComments, async ({ actor, params, query }) =>
+    mapPage(await service.listComments(deps, actor, params.id, query), presentComment, actor),
   );
 
-  handle(router, api.createComment, async ({ actor, params, body }) => {
+  handle(api.createComment, async ({ actor, params, body }) => {
     const { item, created } = await sendComment(actor, params.id, body);
     return replyOnce(created, presentComment(item, actor));
   });
 
-  handle(router, api.deleteComment, ({ actor, params }) =>
+  handle(api.deleteComment, ({ actor, params }) =>
     service.deleteComment(deps, actor, params.id, params.commentId),
   );
-
-  return router;
-}
+});

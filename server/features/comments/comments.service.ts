@@ -1,15 +1,14 @@
 import type { CommentValues } from '../../../shared/comments';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../actor';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import { isBlocked } from '../../db/conditions';
 import type { Tx } from '../../db/pool';
+import { isHidden } from '../../db/query';
 import { readVersion } from '../../db/versions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
-import { idCursor, type Page, readPage } from '../../http/pagination';
+import { readPageById } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
+import { type Created, createOnce } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { changePost, countOnPost, getPost, getSeenPost, lockPost } from '../media/posts';
 import { canDeleteComment } from './comments.policy';
@@ -40,23 +39,12 @@ export async function readCommentsState({ db }: Deps, actor: Actor, mediaId: num
  * Newest first.
  * @throws AppError 404
  */
-export async function listComments(
-  { db }: Deps,
-  actor: Actor,
-  mediaId: number,
-  query: PageQuery,
-): Promise<Page<CommentOnPost>> {
-  return readPage(
-    query,
-    idCursor,
-    ({ id }) => [id],
-    async (page) => {
-      const { userId: ownerId } = await getPost({ db }, actor, mediaId);
-      const rows = await queries.listComments(db, actor.id, mediaId, page);
-      return rows.map((row) => ({ ...row, ownerId }));
-    },
-  );
-}
+export const listComments = ({ db }: Deps, actor: Actor, mediaId: number, query: PageQuery) =>
+  readPageById(query, async (page): Promise<CommentOnPost[]> => {
+    const { userId: ownerId } = await getPost({ db }, actor, mediaId);
+    const rows = await queries.listComments(db, actor.id, mediaId, page);
+    return rows.map((row) => ({ ...row, ownerId }));
+  });
 
 /** @throws AppError 404, 429 */
 export type CommentSender = (
@@ -97,18 +85,13 @@ export function createCommentSender(
  * Deletes a comment. Sends no event: clients poll every COMMENT_POLL_MS.
  * @throws AppError 404, 403 for neither its author nor the post's owner
  */
-export async function deleteComment(
-  deps: WriteDeps,
-  actor: Actor,
-  mediaId: number,
-  id: number,
-): Promise<void> {
+export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: number, id: number) {
   const { db } = deps;
   const { userId: ownerId } = await getPost(deps, actor, mediaId);
   const comment = await queries.findComment(db, id);
   if (comment?.mediaId !== mediaId) throw commentNotFound();
   // The post's owner may delete a comment from before the block.
-  if (ownerId !== actor.id && (await isBlocked(db, actor.id, comment.userId))) {
+  if (ownerId !== actor.id && (await isHidden(db, actor.id, comment.userId))) {
     throw commentNotFound();
   }
   const authorized = authorize(

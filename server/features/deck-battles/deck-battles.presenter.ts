@@ -3,13 +3,14 @@ import { MATCHUP_ROUNDS, type Matchup, type Matchups } from '../../../shared/dec
 import { type DeckCounters, knownRounds } from '../../../shared/rules/deck-counters';
 import { PART_TYPES } from '../../../shared/rules/parts/kinds';
 import { percent } from '../../../shared/rules/rates';
-import type { Actor } from '../../actor';
+import { isOwn } from '../../auth/authorize';
+import type { Actor } from '../../deps';
 import type { DeckBattleRow } from './deck-battles.queries';
 
-export const isOwnDeckBattle = (actor: Actor, battle: { userId: number }): boolean =>
-  battle.userId === actor.id;
+export const canDeleteDeckBattle = isOwn;
 
-export const canDeleteDeckBattle = isOwnDeckBattle;
+export const isOfEvent = ({ tournamentId, eventKey }: DeckBattleRow): boolean =>
+  tournamentId !== null && eventKey !== null;
 
 /** Notes are shown only to their author. */
 export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle {
@@ -36,9 +37,9 @@ export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle 
       finishType,
       opponentCombo,
     })),
-    notes: isOwnDeckBattle(actor, row) ? row.notes : null,
+    notes: isOwn(actor, row) ? row.notes : null,
     createdAt: row.createdAt.toISOString(),
-    can: { delete: canDeleteDeckBattle(actor, row) },
+    can: { delete: canDeleteDeckBattle(actor, row) && !isOfEvent(row) },
   };
 }
 

@@ -1,8 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
-import type { DeckCounters } from '../../../shared/rules/deck-counters';
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { DECK_COUNTER_KEYS, type DeckCounters } from '../../../shared/rules/deck-counters';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
 import type { Reader, Writer } from '../../db/pool';
+import {
+  anyOf,
+  columnsOf,
+  first,
+  isChanged,
+  isSentAs,
+  type PageOf,
+  unlessSent,
+} from '../../db/query';
 import { combos, deckBattles, decks } from '../../db/schema';
 
 const { clientId, ...columns } = getTableColumns(deckBattles);
@@ -13,14 +21,9 @@ export type NewDeckBattle = Omit<typeof deckBattles.$inferInsert, 'id' | 'create
 /** List key: day (yyyy-mm-dd) and id. */
 export type DeckBattleKey = [date: string, id: number];
 
-export interface PageOf {
-  after: DeckBattleKey | null;
-  limit: number;
-}
-
 const newestFirst = [desc(deckBattles.date), desc(deckBattles.id)];
 
-const ofDeck = (deckId: number, after: DeckBattleKey | null): SQL | undefined =>
+const ofDeck = (deckId: number, after: DeckBattleKey | null) =>
   and(
     eq(deckBattles.deckId, deckId),
     after
@@ -29,18 +32,17 @@ const ofDeck = (deckId: number, after: DeckBattleKey | null): SQL | undefined =>
   );
 
 /** Latest day first. */
-export function listDeckBattles(
+export const listDeckBattles = (
   db: Reader,
   deckId: number,
-  { after, limit }: PageOf,
-): Promise<DeckBattleRow[]> {
-  return db
+  { after, limit }: PageOf<DeckBattleKey>,
+) =>
+  db
     .select(columns)
     .from(deckBattles)
     .where(ofDeck(deckId, after))
     .orderBy(...newestFirst)
     .limit(limit + 1);
-}
 
 const countedColumns = {
   id: deckBattles.id,
@@ -51,59 +53,37 @@ const countedColumns = {
 export type CountedDeckBattle = Pick<DeckBattleRow, keyof typeof countedColumns>;
 
 /** The next battles in list order, to process any number in little memory. */
-export function readBatch(
-  db: Reader,
-  deckId: number,
-  { after, limit }: PageOf,
-): Promise<CountedDeckBattle[]> {
-  return db
+export const readBatch = (db: Reader, deckId: number, { after, limit }: PageOf<DeckBattleKey>) =>
+  db
     .select(countedColumns)
     .from(deckBattles)
     .where(ofDeck(deckId, after))
     .orderBy(...newestFirst)
     .limit(limit);
-}
 
-export async function findDeckBattle(db: Reader, id: number): Promise<DeckBattleRow | undefined> {
-  const [row] = await db.select(columns).from(deckBattles).where(eq(deckBattles.id, id));
-  return row;
-}
+export const findDeckBattle = (db: Reader, id: number) =>
+  first(db.select(columns).from(deckBattles).where(eq(deckBattles.id, id)));
 
-export async function findByClientId(
-  db: Reader,
-  userId: number,
-  name: string,
-): Promise<DeckBattleRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(deckBattles)
-    .where(isSentAs(deckBattles, userId, name));
-  return row;
-}
+export const findByClientId = (db: Reader, userId: number, name: string) =>
+  first(
+    db
+      .select(columns)
+      .from(deckBattles)
+      .where(isSentAs(deckBattles, userId, name)),
+  );
 
-export async function insertDeckBattle(
-  tx: Writer,
-  values: NewDeckBattle,
-): Promise<DeckBattleRow | undefined> {
-  const [row] = await tx
-    .insert(deckBattles)
-    .values(values)
-    .onConflictDoNothing(unlessSent(deckBattles))
-    .returning(columns);
-  return row;
-}
+export const insertDeckBattle = (tx: Writer, values: NewDeckBattle) =>
+  first(
+    tx
+      .insert(deckBattles)
+      .values(values)
+      .onConflictDoNothing(unlessSent(deckBattles))
+      .returning(columns),
+  );
 
 /** @returns whether it was there */
-export async function deleteDeckBattle(
-  tx: Writer,
-  { id }: Authorized<DeckBattleRow>,
-): Promise<boolean> {
-  const rows = await tx
-    .delete(deckBattles)
-    .where(eq(deckBattles.id, id))
-    .returning({ id: deckBattles.id });
-  return rows.length > 0;
-}
+export const deleteDeckBattle = (tx: Writer, { id }: Authorized<DeckBattleRow>) =>
+  isChanged(tx.delete(deckBattles).where(eq(deckBattles.id, id)));
 
 /** What counting a battle needs of its deck. */
 const deckColumns = {
@@ -112,62 +92,35 @@ const deckColumns = {
   combo1Id: decks.combo1Id,
   combo2Id: decks.combo2Id,
   combo3Id: decks.combo3Id,
-  battles: decks.battles,
-  wins: decks.wins,
-  burstWins: decks.burstWins,
-  outspinWins: decks.outspinWins,
-  knockoutWins: decks.knockoutWins,
-  extremeWins: decks.extremeWins,
-  attackRounds: decks.attackRounds,
-  attackRoundsWon: decks.attackRoundsWon,
-  defenseRounds: decks.defenseRounds,
-  defenseRoundsWon: decks.defenseRoundsWon,
-  staminaRounds: decks.staminaRounds,
-  staminaRoundsWon: decks.staminaRoundsWon,
-  balanceRounds: decks.balanceRounds,
-  balanceRoundsWon: decks.balanceRoundsWon,
+  ...columnsOf(decks, DECK_COUNTER_KEYS),
 };
 
 export type CountedDeck = Pick<typeof decks.$inferSelect, keyof typeof deckColumns>;
 
 /** Locks a deck, which serializes its battles. */
-export async function lockDeck(tx: Reader, id: number): Promise<CountedDeck | undefined> {
-  const [row] = await tx
-    .select(deckColumns)
-    .from(decks)
-    .where(eq(decks.id, id))
-    .for('no key update');
-  return row;
-}
+export const lockDeck = (tx: Reader, id: number) =>
+  first(tx.select(deckColumns).from(decks).where(eq(decks.id, id)).for('no key update'));
 
 /** The next decks of a person by id, locked in that order. */
-export function lockDecksOf(
+export const lockDecksOf = (
   tx: Reader,
   userId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<CountedDeck[]> {
-  return tx
+): Promise<CountedDeck[]> =>
+  tx
     .select(deckColumns)
     .from(decks)
     .where(and(eq(decks.userId, userId), gt(decks.id, after)))
     .orderBy(asc(decks.id))
     .limit(limit)
     .for('no key update');
-}
 
 /** Needs the lock. Does not set the deck's `updatedAt`. */
-export async function updateDeckCounters(
-  tx: Writer,
-  { id }: CountedDeck,
-  counters: DeckCounters,
-): Promise<void> {
+export async function updateDeckCounters(tx: Writer, { id }: CountedDeck, counters: DeckCounters) {
   await tx.update(decks).set(counters).where(eq(decks.id, id));
 }
 
-export async function readComboNames(
-  tx: Reader,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+export async function readComboNames(tx: Reader, ids: readonly number[]) {
   const rows = await tx
     .select({ id: combos.id, name: combos.name })
     .from(combos)

@@ -5,18 +5,18 @@ import type { PageQuery } from '../../../shared/fields';
 import { type DeckRound, settleDeckBattle } from '../../../shared/rules/deck-counters';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../../shared/rules/parts/ratings';
-import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
-import { idCursor, type Page, readPage } from '../../http/pagination';
+import { idCursor, readPage } from '../../http/pagination';
+import { type Created, createOnce } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
+import { fromEvent } from '../battles/battles.policy';
 import { deckNotFound, findUsableDeck, findVisibleDecks, getDeck } from '../decks/decks.service';
 import { findTournament } from '../tournaments/tournaments.service';
-import { canDeleteDeckBattle, matchupsOf } from './deck-battles.presenter';
+import { canDeleteDeckBattle, isOfEvent, matchupsOf } from './deck-battles.presenter';
 import type { DeckBattleRow, NewDeckBattle } from './deck-battles.queries';
 import * as queries from './deck-battles.queries';
 import { lockDeck, readComboNames } from './deck-battles.queries';
@@ -35,30 +35,26 @@ const dayCursor = z.tuple([
 ]);
 
 /** @throws AppError 404 */
-export async function listDeckBattles(
-  deps: Deps,
-  actor: Actor,
-  deckId: number,
-  query: PageQuery,
-): Promise<Page<DeckBattleRow>> {
-  return readPage(
+export const listDeckBattles = async (deps: Deps, actor: Actor, deckId: number, query: PageQuery) =>
+  readPage(
     query,
     dayCursor,
-    (battle) => [battle.date, battle.id],
+    (battle: DeckBattleRow) => [battle.date, battle.id],
     async (page) => {
       const deck = await getDeck(deps, actor, deckId);
       return queries.listDeckBattles(deps.db, deck.id, page);
     },
   );
-}
 
 /**
  * Win rate against each type of opponent.
  * @throws AppError 404
  */
-export async function getDeckMatchups(deps: Deps, actor: Actor, deckId: number): Promise<Matchups> {
-  return matchupsOf(await getDeck(deps, actor, deckId));
-}
+export const getDeckMatchups = async (
+  deps: Deps,
+  actor: Actor,
+  deckId: number,
+): Promise<Matchups> => matchupsOf(await getDeck(deps, actor, deckId));
 
 /**
  * Records a battle and counts it on its deck.
@@ -100,6 +96,7 @@ export async function deleteDeckBattle(
   const [shown] = await findVisibleDecks(deps, actor, [found.deckId]);
   if (!shown) throw battleNotFound();
   const battle = authorize(actor, found, canDeleteDeckBattle, FORBIDDEN);
+  if (isOfEvent(battle)) throw fromEvent();
   await transact(deps, async (tx) => {
     const deck = await lockDeck(tx, battle.deckId);
     // Of two concurrent deletions the second finds nothing.

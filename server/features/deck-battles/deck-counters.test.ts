@@ -89,7 +89,7 @@ describe('the counters of decks', () => {
         await expectExact(user);
         expect(await recount(user)).toBe(0);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   }, 120_000);
 

@@ -24,9 +24,8 @@ const countersOf = (deck: CountedDeck): DeckCounters =>
   addCounters(EMPTY_DECK_COUNTERS, deck satisfies DeckCounters);
 
 /** Needs the deck's lock. */
-export function countOnDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {
-  return updateDeckCounters(tx, deck, addCounters(countersOf(deck), countDeckBattle(battle)));
-}
+export const countOnDeck = (tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> =>
+  updateDeckCounters(tx, deck, addCounters(countersOf(deck), countDeckBattle(battle)));
 
 /** Needs the deck's lock. Never goes below zero. */
 export async function takeOffDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {

@@ -2,9 +2,10 @@ import type { Deck, DeckCombo } from '../../../shared/decks';
 import { duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { finishRates, percent } from '../../../shared/rules/rates';
-import type { Actor } from '../../actor';
+import { isOwn } from '../../auth/authorize';
+import type { Actor } from '../../deps';
 import { avatarUrl } from '../people/people.presenter';
-import { canDeleteDeck, canEditDeck, canUseDeck, isOwnDeck } from './decks.policy';
+import { canDeleteDeck, canEditDeck, canUseDeck } from './decks.policy';
 import type { DeckComboRow, DeckWithCombos } from './decks.queries';
 
 /** All that is told of other people's private combos. */
@@ -83,7 +84,7 @@ export function presentDeck(row: DeckWithCombos, actor: Actor): Deck {
       displayName: row.owner.displayName,
       avatarUrl: avatarUrl(row.owner),
     },
-    isMine: isOwnDeck(actor, row),
+    isMine: isOwn(actor, row),
     can: {
       edit: canEditDeck(actor, row),
       delete: canDeleteDeck(actor, row),

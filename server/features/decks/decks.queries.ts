@@ -1,12 +1,38 @@
-import { aliasedTable, and, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm';
-import type { DeckPrediction } from '../../../shared/decks';
+import {
+  aliasedTable,
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { DeckPrediction, DeckSort } from '../../../shared/decks';
+import { COUNTER_KEYS } from '../../../shared/rules/counters';
+import { PART_KINDS } from '../../../shared/rules/parts/kinds';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList, isSentAs, unlessSent } from '../../db/conditions';
-import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import {
+  anyOf,
+  arg,
+  columnsOf,
+  first,
+  idList,
+  isChanged,
+  isSentAs,
+  notHidden,
+  type PersonRow,
+  personColumns,
+  prepared,
+  unlessSent,
+} from '../../db/query';
 import { combos, decks, users } from '../../db/schema';
-import { isDeckVisibleTo } from './decks.policy';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
+import { isDeckVisibleTo, isPublicDeck } from './decks.policy';
 
 // The search text repeats other columns.
 const { searchText, clientId, ...deckColumns } = getTableColumns(decks);
@@ -18,27 +44,14 @@ const comboColumns = (table: typeof combos) => ({
   id: table.id,
   userId: table.userId,
   name: table.name,
-  blade: table.blade,
-  disk: table.disk,
-  driver: table.driver,
-  lockChip: table.lockChip,
-  mainBlade: table.mainBlade,
-  assistBlade: table.assistBlade,
-  overBlade: table.overBlade,
+  ...columnsOf(table, PART_KINDS),
   chip: table.chip,
   frame: table.frame,
   armor: table.armor,
   colorStart: table.colorStart,
   colorEnd: table.colorEnd,
   isPublic: table.isPublic,
-  wins: table.wins,
-  losses: table.losses,
-  draws: table.draws,
-  battles: table.battles,
-  burstWins: table.burstWins,
-  outspinWins: table.outspinWins,
-  knockoutWins: table.knockoutWins,
-  extremeWins: table.extremeWins,
+  ...columnsOf(table, COUNTER_KEYS),
 });
 
 export type DeckComboRow = Pick<typeof combos.$inferSelect, keyof ReturnType<typeof comboColumns>>;
@@ -83,43 +96,26 @@ const readDecks = (db: Reader) =>
     .innerJoin(combo2, eq(combo2.id, decks.combo2Id))
     .innerJoin(combo3, eq(combo3.id, decks.combo3Id));
 
-const readOne = prepared('one_deck', (db) =>
-  readDecks(db).where(eq(decks.id, sql.placeholder('id'))),
-);
+const readOne = prepared('one_deck', (db) => readDecks(db).where(eq(decks.id, arg('id'))));
 
-export async function findDeck(db: Reader, id: number): Promise<DeckWithCombos | undefined> {
-  const [row] = await readOne(db, { id });
-  return row;
-}
+export const findDeck = (db: Reader, id: number) => first(readOne(db, { id }));
 
 const readSome = prepared('some_decks', (db) => {
-  const isOne = anyOf(decks.id, sql.placeholder('ids'));
-  const userId: Placeholder = sql.placeholder('userId');
+  const isOne = anyOf(decks.id, arg('ids'));
+  const userId: Placeholder = arg('userId');
   return readDecks(db).where(and(isOne, isDeckVisibleTo(userId)));
 });
 
 /** Unordered. */
-export function findVisibleDecks(
-  db: Reader,
-  userId: number,
-  ids: readonly number[],
-): Promise<DeckWithCombos[]> {
-  return readSome(db, { ids: idList(ids), userId });
-}
+export const findVisibleDecks = (db: Reader, userId: number, ids: readonly number[]) =>
+  readSome(db, { ids: idList(ids), userId });
 
-export async function findByClientId(
-  db: Reader,
-  userId: number,
-  name: string,
-): Promise<DeckWithCombos | undefined> {
-  const [row] = await readDecks(db).where(isSentAs(decks, userId, name));
-  return row;
-}
+export const findByClientId = (db: Reader, userId: number, name: string) =>
+  first(readDecks(db).where(isSentAs(decks, userId, name)));
 
 /** Whoever's, unordered. */
-export function findCombosFor(db: Reader, ids: readonly number[]): Promise<DeckComboRow[]> {
-  return db.select(comboColumns(combos)).from(combos).where(anyOf(combos.id, ids));
-}
+export const findCombosFor = (db: Reader, ids: readonly number[]): Promise<DeckComboRow[]> =>
+  db.select(comboColumns(combos)).from(combos).where(anyOf(combos.id, ids));
 
 /** @returns undefined when this person has one with its clientId already */
 export async function insertDeck(
@@ -138,19 +134,15 @@ export async function insertDeck(
  * Only edits by the owner set `updatedAt`.
  * @returns false when the deck has been edited since it was read
  */
-export async function updateDeck(
-  db: Writer,
-  deck: Authorized<DeckRow>,
-  form: Partial<DeckForm>,
-): Promise<boolean> {
+export async function updateDeck(db: Writer, deck: Authorized<DeckRow>, form: Partial<DeckForm>) {
   const isAsRead = and(eq(decks.id, deck.id), eq(decks.version, deck.version));
   const version = deck.version + 1;
-  const rows = await db
-    .update(decks)
-    .set({ ...form, version, updatedAt: sql`clock_timestamp()` })
-    .where(isAsRead)
-    .returning({ id: decks.id });
-  return rows.length > 0;
+  return isChanged(
+    db
+      .update(decks)
+      .set({ ...form, version, updatedAt: sql`clock_timestamp()` })
+      .where(isAsRead),
+  );
 }
 
 export async function deleteDeck(tx: Writer, { id }: Authorized<DeckRow>): Promise<void> {
@@ -160,7 +152,7 @@ export async function deleteDeck(tx: Writer, { id }: Authorized<DeckRow>): Promi
 const contains = (comboId: number) =>
   or(eq(decks.combo1Id, comboId), eq(decks.combo2Id, comboId), eq(decks.combo3Id, comboId));
 
-export const findDecksWith = async (db: Reader, comboId: number): Promise<DeckWithCombos[]> =>
+export const findDecksWith = async (db: Reader, comboId: number) =>
   readDecks(db).where(contains(comboId)).orderBy(decks.id);
 
 export async function updateLegality(db: Writer, id: number, isLegal: boolean): Promise<void> {
@@ -168,11 +160,7 @@ export async function updateLegality(db: Writer, id: number, isLegal: boolean): 
 }
 
 /** Names of some decks that contain a combo, oldest first, and how many there are. */
-export async function findUses(
-  db: Reader,
-  comboId: number,
-  some: number,
-): Promise<{ names: string[]; count: number }> {
+export async function findUses(db: Reader, comboId: number, some: number) {
   const rows = await db
     .select({ name: decks.name, count: sql<number>`(count(*) over ())::int` })
     .from(decks)
@@ -180,4 +168,77 @@ export async function findUses(
     .orderBy(decks.id)
     .limit(some);
   return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
+}
+
+/** Sort column and direction; ties by id in the same direction. */
+const ORDERS = {
+  newest: { by: 'createdAt', way: desc },
+  oldest: { by: 'createdAt', way: asc },
+  name_asc: { by: 'nameKey', way: asc },
+  name_desc: { by: 'nameKey', way: desc },
+  battles: { by: 'battles', way: desc },
+  wins: { by: 'wins', way: desc },
+  win_rate: { by: 'winRate', way: desc },
+} as const satisfies Record<DeckSort, { by: keyof DeckRow; way: typeof asc }>;
+
+type SortColumn = (typeof ORDERS)[DeckSort]['by'];
+
+type Sortable = Record<'id' | SortColumn, Column>;
+
+export const keyOf = (deck: DeckRow, sort: DeckSort): [key: string | number, id: number] => {
+  const key = deck[ORDERS[sort].by];
+  return [key instanceof Date ? key.toISOString() : key, deck.id];
+};
+
+export interface DeckPage {
+  /** '' for all. */
+  q: string;
+  sort: DeckSort;
+  after: [key: string | number, id: number] | null;
+  limit: number;
+}
+
+function isLater({ sort, after }: DeckPage): SQL | undefined {
+  const { by, way } = ORDERS[sort];
+  const sign = way === desc ? sql`<` : sql`>`;
+  return after ? sql`(${decks[by]}, ${decks.id}) ${sign} (${after[0]}, ${after[1]})` : undefined;
+}
+
+function orderOf({ sort }: DeckPage, from: Sortable): SQL[] {
+  const { by, way } = ORDERS[sort];
+  return [way(from[by]), way(from.id)];
+}
+
+/** Joins people and combos after cutting out the page. */
+function readPage(db: Reader, where: SQL | undefined, asked: DeckPage): Promise<DeckWithCombos[]> {
+  const page = db
+    .select(deckColumns)
+    .from(decks)
+    .where(where)
+    .orderBy(...orderOf(asked, decks))
+    .limit(asked.limit + 1)
+    .as('page');
+  return db
+    .select({ ...page._.selectedFields, ...shown })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .innerJoin(combo1, eq(combo1.id, page.combo1Id))
+    .innerJoin(combo2, eq(combo2.id, page.combo2Id))
+    .innerJoin(combo3, eq(combo3.id, page.combo3Id))
+    .orderBy(...orderOf(asked, page));
+}
+
+export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
+  const where = and(eq(decks.userId, userId), isFoundAmongOwn(decks, page.q), isLater(page));
+  return readPage(db, where, page);
+}
+
+export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
+  const where = isFoundBy(decks, userId, {
+    q: page.q,
+    where: and(isPublicDeck, notHidden(decks.userId, userId), isLater(page)),
+    order: orderOf(page, decks),
+    limit: page.limit + 1,
+  });
+  return readPage(db, where, page);
 }

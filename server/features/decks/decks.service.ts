@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { DECK_SORTS, DeckSort } from '../../../shared/decks';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../actor';
-import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import { isVisible, type wasVisible } from '../../auth/visibility';
+import {
+  authorize,
+  canModerate,
+  isVisible,
+  NOT_A_MODERATOR,
+  type wasVisible,
+} from '../../auth/authorize';
 import type { Reader, Tx } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
-import * as lists from './deck-lists.queries';
 import { canUseDeck, canViewDeck } from './decks.policy';
 import { problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
@@ -45,36 +48,29 @@ const cursorOf = (sort: DeckSort) => z.tuple([z.literal(sort), KEYS[sort], id]);
 async function listPage(
   { db }: Deps,
   actor: Actor,
-  list: typeof lists.listOwnDecks,
+  list: typeof queries.listOwnDecks,
   { q = '', sort, limit, cursor }: Search,
 ): Promise<Page<DeckWithCombos>> {
   const place = decodeCursor(cursor, cursorOf(sort));
-  const after: lists.DeckPage['after'] = place && [place[1], place[2]];
+  const after: queries.DeckPage['after'] = place && [place[1], place[2]];
   const read = (from: Reader) => list(from, actor.id, { q, sort, after, limit });
   const rows = await (q ? withOwnPlans(db, read) : read(db));
-  return toPage(rows, limit, (deck) => [sort, ...lists.keyOf(deck, sort)]);
+  return toPage(rows, limit, (deck) => [sort, ...queries.keyOf(deck, sort)]);
 }
 
 export const listOwnDecks = (deps: Deps, actor: Actor, search: Search) =>
-  listPage(deps, actor, lists.listOwnDecks, search);
+  listPage(deps, actor, queries.listOwnDecks, search);
 
 export const listCommunityDecks = (deps: Deps, actor: Actor, search: Search) =>
-  listPage(deps, actor, lists.listCommunityDecks, search);
+  listPage(deps, actor, queries.listCommunityDecks, search);
 
 /** @throws AppError 404 */
-export const getDeck = (
-  { db }: Deps,
-  actor: Actor,
-  deckId: number,
-  maySee?: typeof wasVisible,
-): Promise<DeckWithCombos> => findVisibleDeck(db, actor, deckId, maySee);
-
-async function findVisibleDeck(
-  db: Reader,
+export async function getDeck(
+  { db }: { db: Reader },
   actor: Actor,
   deckId: number,
   maySee: typeof wasVisible = isVisible,
-): Promise<DeckWithCombos> {
+) {
   const deck = await queries.findDeck(db, deckId);
   if (!deck || !(await maySee(db, actor, deck, canViewDeck))) throw deckNotFound();
   return deck;
@@ -84,23 +80,14 @@ async function findVisibleDeck(
  * A deck with which `actor` may record battles.
  * @throws AppError 404, 403
  */
-export async function findUsableDeck(
-  tx: Reader,
-  actor: Actor,
-  deckId: number,
-): Promise<Authorized<DeckWithCombos>> {
-  const deck = await findVisibleDeck(tx, actor, deckId);
+export async function findUsableDeck(tx: Reader, actor: Actor, deckId: number) {
+  const deck = await getDeck({ db: tx }, actor, deckId);
   return authorize(actor, deck, canUseDeck, 'You can only record battles with your own decks.');
 }
 
 /** Those that `actor` may see, unordered. */
-export async function findVisibleDecks(
-  { db }: Deps,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<DeckWithCombos[]> {
-  return ids.length === 0 ? [] : queries.findVisibleDecks(db, actor.id, ids);
-}
+export const findVisibleDecks = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
+  queries.findVisibleDecks(db, actor.id, ids);
 
 /** Removes a reported deck with its battles. No-op if it is gone. */
 export async function removeDeck(tx: Tx, actor: Actor, id: number): Promise<void> {

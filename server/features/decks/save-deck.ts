@@ -4,31 +4,25 @@ import {
   type DeckPrediction,
   type DeckValues,
   type deckChangeSchema,
-  type Recommendation,
 } from '../../../shared/decks';
-import type { Actor } from '../../actor';
-import { authorize } from '../../auth/authorize';
+import { authorize, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import { transact } from '../../db/transact';
+import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
-import { AppError, invalidField, notFound } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
-import { isForeignKeyViolation } from '../../http/database-error';
-import { isRepeatedEdit } from '../../http/edit-version';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, invalidField, isForeignKeyViolation, notFound } from '../../http/app-error';
 import type { Limiter } from '../../http/rate-limit';
+import { type Created, createOnce, isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
-import { presentForecast } from '../recommendations/recommendations.presenter';
-import { predictDeck, recommendDeck } from '../recommendations/recommendations.service';
-import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
+import {
+  predictDeck,
+  presentForecast,
+  recommendDeck,
+} from '../recommendations/recommendations.service';
+import { canDeleteDeck, canEditDeck } from './decks.policy';
 import { presentDeckCombo, problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
-import {
-  type DeckComboRow,
-  type DeckForm,
-  type DeckWithCombos,
-  findCombosFor,
-} from './decks.queries';
+import { type DeckForm, type DeckWithCombos, findCombosFor } from './decks.queries';
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
@@ -56,11 +50,7 @@ const isSameThree = (a: readonly number[], b: readonly number[]) => a.every((id)
  * @throws AppError 404 for a missing combo, 403 for another person's, 400 when two are the same or
  * share a part
  */
-async function findLegalCombos(
-  { db }: Deps,
-  actor: Actor,
-  chosen: Chosen,
-): Promise<DeckComboRow[]> {
+async function findLegalCombos({ db }: Deps, actor: Actor, chosen: Chosen) {
   const ids = idsOf(chosen);
   const found = new Map(
     (await queries.findCombosFor(db, ids)).map((combo) => [combo.id, combo] as const),
@@ -68,7 +58,7 @@ async function findLegalCombos(
   const combos = ids.map((id) => {
     const combo = found.get(id);
     if (!combo) throw comboNotFound();
-    return authorize(actor, combo, canPutInDeck, NOT_YOUR_COMBO);
+    return authorize(actor, combo, isOwn, NOT_YOUR_COMBO);
   });
   if (found.size < ids.length) throw invalidField('combo3Id', COMBOS_DIFFER);
   const problem = problemOf(combos);
@@ -158,12 +148,7 @@ export async function updateDeck(
 const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>
   [combo1Id, combo2Id, combo3Id].some((id) => id !== undefined);
 
-async function chosenBy(
-  deps: SavingDeps,
-  actor: Actor,
-  deck: DeckWithCombos,
-  change: Change,
-): Promise<Partial<DeckForm>> {
+async function chosenBy(deps: SavingDeps, actor: Actor, deck: DeckWithCombos, change: Change) {
   if (!choosesCombos(change)) return {};
   const chosen = {
     combo1Id: change.combo1Id ?? deck.combo1Id,
@@ -188,10 +173,7 @@ export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<
  * The best legal deck of one's own combos, as the form needs it.
  * @throws AppError 400 when there is none
  */
-export async function getRecommendedDeck(
-  deps: Pick<AppDeps, 'db'>,
-  actor: Actor,
-): Promise<Recommendation> {
+export async function getRecommendedDeck(deps: Pick<AppDeps, 'db'>, actor: Actor) {
   const { name, description, reasons, comboIds, ...forecast } = await recommendDeck(deps, actor);
   const rows = await findCombosFor(deps.db, comboIds);
   const present = (id: number) => {

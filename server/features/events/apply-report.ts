@@ -13,7 +13,7 @@ import { AppError, invalidField } from '../../http/app-error';
 import type { Change } from './change-event';
 import { factsOf, rulesOf } from './event-state';
 import type { MatchRow, ReportRow } from './events.queries';
-import * as queries from './events.queries';
+import * as reportQueries from './reports.queries';
 
 type Status = ReportRow['status'];
 export type Author = ReportRow['role'];
@@ -64,25 +64,9 @@ export function resultOf(
   return { ...scored, a, b, warnings, ended, by };
 }
 
-/** The result with the gaps filled from another report of the same. */
-function merged(first: StoredResult, second: StoredResult): StoredResult {
-  const { report } = mergeReports(first, second);
-  const games = first.games.map((game, index) => ({
-    ...game,
-    rounds: report.games[index]?.rounds ?? game.rounds,
-  }));
-  return { ...first, warnings: report.warnings, games };
-}
-
-export async function setMatch(
-  { tx }: Change,
-  row: MatchRow,
-  values: Partial<MatchRow>,
-): Promise<void> {
-  // Told apart from what derives anyway, so that the match's version moves with every result.
-  const next = { ...values, version: row.version + 1 };
-  await queries.updateMatch(tx, row.id, next);
-  Object.assign(row, next);
+/** The match's version moves with every result, also where nothing derived differs. */
+export function setMatch(row: MatchRow, values: Partial<MatchRow>): void {
+  Object.assign(row, values, { version: row.version + 1 });
 }
 
 /** Results that would belong to other players if this one stood. */
@@ -98,67 +82,60 @@ export function dependents(
   return keys;
 }
 
-/** Reports of this match in one of these states become another. */
-async function settleReports(
-  { tx, state }: Change,
-  row: MatchRow,
-  from: readonly Status[],
-  to: Status,
-): Promise<void> {
-  const all = await queries.listReports(tx, state.event.tournamentId, [row.key]);
-  const ids = all.filter(({ status }) => from.includes(status)).map(({ id }) => id);
-  await queries.setReportStatus(tx, ids, to);
-}
-
 /** An organiser takes a result back: it is played or reported again. */
-export async function takeBack(change: Change, row: MatchRow): Promise<void> {
-  await setMatch(change, row, {
-    result: null,
-    isDisputed: false,
-    isAwaiting: false,
-    takenBackAt: change.now,
-  });
-  await settleReports(change, row, ['accepted', 'same', 'disputed', 'awaiting'], 'set_aside');
+export function takeBack({ tx, now, send }: Change, row: MatchRow): void {
+  setMatch(row, { result: null, isDisputed: false, isAwaiting: false, takenBackAt: now });
+  const counted = ['accepted', 'same', 'disputed', 'awaiting'] as const;
+  send(reportQueries.settleReports(tx, row, counted, 'set_aside'));
 }
 
 /** A second opinion about a result that stands. */
-async function compare(
+function compare(
   change: Change,
   row: MatchRow,
   standing: StoredResult,
   result: StoredResult,
-): Promise<Status> {
+): Status {
+  const { tx, send } = change;
   const isStronger = result.by === 'judge' && standing.by === 'player';
   if (isSameResult(standing, result)) {
-    const next = merged(standing, result);
-    await setMatch(change, row, { result: isStronger ? { ...next, by: 'judge' } : next });
+    const next = mergeReports(standing, result);
+    setMatch(row, { result: isStronger ? { ...next, by: 'judge' } : next });
     return 'same';
   }
   if (result.by === 'player' && standing.by === 'judge') return 'set_aside';
   if (isStronger && dependents(change, row, result).length === 0) {
-    await settleReports(change, row, ['accepted', 'same', 'disputed'], 'set_aside');
-    await setMatch(change, row, { result, isDisputed: false });
+    send(reportQueries.settleReports(tx, row, ['accepted', 'same', 'disputed'], 'set_aside'));
+    setMatch(row, { result, isDisputed: false });
     return 'accepted';
   }
-  await settleReports(change, row, ['accepted'], 'disputed');
-  await setMatch(change, row, { isDisputed: true });
+  send(reportQueries.settleReports(tx, row, ['accepted'], 'disputed'));
+  setMatch(row, { isDisputed: true });
   return 'disputed';
 }
 
+const listReports = ({ tx }: Change, { tournamentId, key }: MatchRow) =>
+  reportQueries.listReports(tx, tournamentId, [key]);
+
+/** What players said of a match before anything counted. */
+const listAwaiting = async (change: Change, row: MatchRow) =>
+  row.isAwaiting
+    ? (await listReports(change, row)).filter(({ status }) => status === 'awaiting')
+    : [];
+
 /** The first report of a judge; what players said before only fills gaps. */
 async function acceptJudge(change: Change, row: MatchRow, result: StoredResult): Promise<Status> {
-  const { tx, state } = change;
-  const reports = await queries.listReports(tx, state.event.tournamentId, [row.key]);
+  const { tx, send } = change;
   let next = result;
-  for (const { id, status, body } of reports) {
-    const oriented = status === 'awaiting' ? orientReport(body, row) : undefined;
+  for (const { id, body } of await listAwaiting(change, row)) {
+    const oriented = orientReport(body, row);
     if (!oriented) continue;
     const told = resultOf(change, row, oriented, 'player');
     const isSame = isSameResult(result, told);
-    if (isSame) next = merged(next, told);
-    await queries.setReportStatus(tx, [id], isSame ? 'same' : 'set_aside');
+    if (isSame) next = mergeReports(next, told);
+    send(reportQueries.setReportStatus(tx, [id], isSame ? 'same' : 'set_aside'));
   }
-  await setMatch(change, row, { result: next, isAwaiting: false });
+  setMatch(row, { result: next, isAwaiting: false });
   return 'accepted';
 }
 
@@ -169,22 +146,21 @@ async function acceptPlayer(
   result: StoredResult,
   by: number | null,
 ): Promise<Status> {
-  const { tx, state } = change;
-  const reports = await queries.listReports(tx, state.event.tournamentId, [row.key]);
-  const awaiting = reports.filter(({ status }) => status === 'awaiting');
+  const { tx, send } = change;
+  const awaiting = await listAwaiting(change, row);
   const first = awaiting.find((report) => report.by !== by);
   const oriented = first && orientReport(first.body, row);
   if (!first || !oriented) {
     const own = awaiting.filter((report) => report.by === by).map(({ id }) => id);
-    await queries.setReportStatus(tx, own, 'set_aside');
-    await setMatch(change, row, { isAwaiting: true });
+    send(reportQueries.setReportStatus(tx, own, 'set_aside'));
+    setMatch(row, { isAwaiting: true });
     return 'awaiting';
   }
   const told = resultOf(change, row, oriented, 'player');
   const isSame = isSameResult(told, result);
-  await queries.setReportStatus(tx, [first.id], isSame ? 'accepted' : 'disputed');
-  await setMatch(change, row, {
-    result: isSame ? merged(told, result) : told,
+  send(reportQueries.setReportStatus(tx, [first.id], isSame ? 'accepted' : 'disputed'));
+  setMatch(row, {
+    result: isSame ? mergeReports(told, result) : told,
     isAwaiting: false,
     isDisputed: !isSame,
   });
@@ -206,7 +182,7 @@ export async function applyReport(
   if (body.ended === 'none') {
     const later = dependents(change, row, null);
     if (later.length > 0) throw dependsOn(later);
-    await takeBack(change, row);
+    takeBack(change, row);
     return 'accepted';
   }
   const result = resultOf(change, row, report, role === 'player' ? 'player' : 'judge');
@@ -225,14 +201,13 @@ export const dependsOn = (keys: readonly string[]) =>
 
 /** Decides a match: what was reported of it otherwise is set aside. */
 export async function decide(change: Change, row: MatchRow, result: StoredResult): Promise<void> {
-  const { tx, state } = change;
-  const reports = await queries.listReports(tx, state.event.tournamentId, [row.key]);
-  for (const { id, body, status } of reports) {
+  const { tx, state, send } = change;
+  for (const { id, body, status } of await listReports(change, row)) {
     if (status === 'waiting' || status === 'set_aside') continue;
     const oriented = orientReport(body, row);
     const scored = oriented && scoreReport(oriented, rulesOf(state, row));
     const isSame = scored && !isRefusal(scored) && isSameResult(result, scored);
-    await queries.setReportStatus(tx, [id], isSame ? 'same' : 'set_aside');
+    send(reportQueries.setReportStatus(tx, [id], isSame ? 'same' : 'set_aside'));
   }
-  await setMatch(change, row, { result, isDisputed: false, isAwaiting: false });
+  setMatch(row, { result, isDisputed: false, isAwaiting: false });
 }

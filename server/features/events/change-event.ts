@@ -1,22 +1,30 @@
-import type { Actor } from '../../actor';
-import { isVisible } from '../../auth/visibility';
-import type { Reader, Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { isVisible } from '../../auth/authorize';
+import type { Db, Tx } from '../../db/pool';
+import { type After, together, transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
+import { awardSoon } from '../badges/award';
+import { logEventSoon } from '../tournaments/event-logs';
 import { findTournament, type TournamentRow } from '../tournaments/tournaments.service';
-import { deriveMatches, type EventState } from './event-state';
+import { loggedPlayers, newsOf, type Snapshot, snapshotOf } from './announce';
+import { cacheByVersion, readMatches } from './event-cache';
+import { deriveMatches, type EventState, NEW_MATCH, rankOf } from './event-state';
 import { type Requirement, requireRole, roleOf } from './events.policy';
 import * as queries from './events.queries';
+import * as staffQueries from './staff.queries';
 
-export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock'>;
+export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock' | 'realtime' | 'jobs'>;
 
 export const NOT_NOW = 'This is not possible at this point of the event.';
-export const CHANGED = 'This has changed meanwhile. Please look at it again.';
 
 export const eventNotFound = () => notFound('This event was not found.');
 export const notNow = () => new AppError('conflict', NOT_NOW);
-export const changedMeanwhile = () => new AppError('conflict', CHANGED);
+
+/** @throws AppError 409 when the caller has seen an older version of an event or match */
+export function requireVersion({ version }: { version: number }, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return;
+  throw new AppError('conflict', 'This has changed meanwhile. Please look at it again.');
+}
 
 export const currentTime = ({ clock }: Pick<AppDeps, 'clock'>): Date => clock?.() ?? new Date();
 
@@ -38,27 +46,60 @@ export async function findEventTournament(
   }
 }
 
-/** Reads everything of an event. */
-export async function readState(
-  db: Reader,
+type Rows = Omit<EventState, 'tournament' | 'event' | 'role'>;
+
+/** Reads everything of an event; the matches are shared, so do not change them. */
+export async function readRows(db: Db, id: number, reader: Db | Tx = db): Promise<Rows> {
+  const [entrants, staff, stages, rounds, matches] = await together(
+    queries.listEntrants(reader, { id }),
+    staffQueries.listStaff(reader, { id }),
+    queries.listStages(reader, { id }),
+    queries.listRounds(reader, { id }),
+    readMatches(db, id, reader),
+  );
+  return { entrants, staff, stages, rounds, matches };
+}
+
+/** Reads one match with its players, and the caller as entrant. */
+export async function readMatch(
+  db: Tx,
+  actor: Actor,
+  { id, key }: { id: number; key: string },
+): Promise<Rows> {
+  const [entrants, staff, stages, matches] = await together(
+    queries.listMatchEntrants(db, { id, key, userId: actor.id }),
+    staffQueries.listStaff(db, { id }),
+    queries.listStages(db, { id }),
+    queries.listMatchesByKey(db, { id, key }),
+  );
+  return { entrants, staff, stages, rounds: [], matches, isPart: true };
+}
+
+/** Commands change entrants and matches in place. */
+const copyOf = (rows: Rows): Rows => ({
+  ...rows,
+  entrants: rows.entrants.map((row) => ({ ...row })),
+  matches: rows.matches.map((row) => ({ ...row })),
+});
+
+function stateOf(
   actor: Actor,
   tournament: TournamentRow,
   event: queries.EventRow,
-): Promise<EventState> {
-  const { id } = tournament;
-  const entrants = await queries.listEntrants(db, id);
-  const staff = await queries.listStaff(db, id);
-  const playerIds = entrants.map(({ userId }) => userId);
-  return {
-    tournament,
-    event,
-    entrants,
-    staff,
-    stages: await queries.listStages(db, id),
-    rounds: await queries.listRounds(db, id),
-    matches: await queries.listMatches(db, id),
-    role: roleOf(actor, { ownerId: tournament.userId, staff, playerIds }),
-  };
+  rows: Rows,
+): EventState {
+  const playerIds = rows.entrants.map(({ userId }) => userId);
+  const role = roleOf(actor, { ownerId: tournament.userId, staff: rows.staff, playerIds });
+  return { tournament, event, ...rows, role };
+}
+
+const caches = new WeakMap<Db, ReturnType<typeof cacheByVersion<Rows>>>();
+
+/** For reading: many people ask for the same, so do not change it. */
+export function readShared(db: Db, { tournamentId, version }: queries.EventRow): Promise<Rows> {
+  const cache = caches.get(db) ?? cacheByVersion<Rows>(20);
+  caches.set(db, cache);
+  return cache(String(tournamentId), version, () => readRows(db, tournamentId));
 }
 
 /** @throws AppError 404 */
@@ -66,10 +107,13 @@ export async function getState(deps: Deps, actor: Actor, id: number): Promise<Ev
   const tournament = await findEventTournament(deps, actor, id);
   const event = await queries.findEvent(deps.db, id);
   if (!event) throw eventNotFound();
-  return readState(deps.db, actor, tournament, event);
+  return stateOf(actor, tournament, event, await readShared(deps.db, event));
 }
 
-/** An event under its lock. Work changes the state in hand along with the rows. */
+/**
+ * An event under its lock. Work changes the state in hand: matches that differ afterwards are written,
+ * and it sends what else is to be written.
+ */
 export interface Change {
   tx: Tx;
   after: After;
@@ -78,24 +122,51 @@ export interface Change {
   state: EventState;
   /** Writes an entry of the event's log. */
   record(act: string, entry?: { before?: unknown; after?: unknown; reason?: string }): void;
-  /** Derives the matches from what was changed and writes those that differ. */
-  derive(): Promise<void>;
+  /** Derives the matches from what was changed. */
+  derive(): void;
+  /** Sends a statement without waiting for it: the commit does. */
+  send(statement: PromiseLike<unknown>): void;
   /** Nothing was changed: the version stays. */
   unchanged(): void;
 }
 
-async function writeMatches(tx: Tx, state: EventState): Promise<void> {
-  const { inserted, updated, deleted } = deriveMatches(state);
-  const gone = new Set(deleted);
-  await queries.deleteMatches(tx, deleted);
-  for (const { row, change } of updated) {
-    const next = { ...change, version: row.version + 1 };
-    await queries.updateMatch(tx, row.id, next);
-    Object.assign(row, next);
+/** Stores the final places, which a correction may change, and awards badges. */
+async function honour(deps: Deps, { tx, after, state, send }: Change): Promise<void> {
+  const standings = rankOf(state, state.stages.length);
+  const places = new Map(standings.map(({ entrantId, place }) => [entrantId, place]));
+  for (const entrant of state.entrants) {
+    const place = places.get(entrant.id) ?? null;
+    if (entrant.place === place) continue;
+    Object.assign(entrant, { place });
+    send(queries.updateEntrant(tx, entrant.id, { place }));
   }
-  const added = await queries.insertMatches(tx, inserted);
-  state.matches = [...state.matches.filter(({ id }) => !gone.has(id)), ...added].sort(
-    (x, y) => x.stage - y.stage || x.position - y.position,
+  const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
+  // In the same order everywhere, since each may wait.
+  const ids = [...new Set([...people, state.tournament.userId])].sort((a, b) => a - b);
+  for (const userId of ids) await awardSoon(deps, tx, after, userId, 'event');
+}
+
+/** Writes the matches that differ from those before. */
+async function writeMatches({ tx, state, send }: Change, before: Snapshot): Promise<void> {
+  const eventVersion = state.event.version;
+  const present = new Set(state.matches.map(({ id }) => id));
+  const gone = [...before.matches.values()].filter(({ id }) => !present.has(id));
+  // Before others are inserted with their keys.
+  await queries.deleteMatches(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  for (const row of state.matches) {
+    if (row.id !== NEW_MATCH && before.matches.get(row.key)?.version !== row.version) {
+      send(queries.saveMatch(tx, { ...row, eventVersion }));
+    }
+  }
+  const added = state.matches.filter(({ id }) => id === NEW_MATCH);
+  send(
+    queries.insertMatches(
+      tx,
+      added.map((row) => ({ ...row, eventVersion })),
+    ),
   );
 }
 
@@ -107,46 +178,86 @@ export async function changeEvent<T>(
   deps: Deps,
   actor: Actor,
   id: number,
-  { may, version }: { may: Requirement; version?: number | undefined },
+  {
+    may,
+    version,
+    read = (tx) => readRows(deps.db, id, tx),
+  }: {
+    may: Requirement;
+    version?: number | undefined;
+    /** Reads what the work needs. */
+    read?: (tx: Tx) => Promise<Rows>;
+  },
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const tournament = await findEventTournament(deps, actor, id);
   return transact(deps, async (tx, after) => {
-    const event = await queries.lockEvent(tx, id);
+    const [event, rows] = await together(queries.lockEvent(tx, id), read(tx));
     if (!event) throw eventNotFound();
-    const state = await readState(tx, actor, tournament, event);
+    const before = snapshotOf(event, rows);
+    const state = stateOf(actor, tournament, event, copyOf(rows));
     requireRole(state.role, may);
-    if (version !== undefined && version !== event.version) throw changedMeanwhile();
+    requireVersion(event, version);
+    const sent: Promise<unknown>[] = [];
     const entries: Parameters<typeof queries.insertLog>[1][number][] = [];
     let hasChanged = true;
     const now = currentTime(deps);
-    const result = await work({
+    const change: Change = {
       tx,
       after,
       actor,
       now,
       state,
-      record: (act, { before, after: next, reason } = {}) => {
+      record: (act, { before: earlier, after: next, reason } = {}) => {
         entries.push({
           tournamentId: id,
           by: actor.id,
           at: now,
           act,
-          before: before ?? null,
+          before: earlier ?? null,
           after: next ?? null,
           reason: reason || null,
         });
       },
-      derive: () => writeMatches(tx, state),
+      derive: () => deriveMatches(state),
+      send: (statement) => {
+        // A query of Drizzle runs again at each `then`.
+        const promise = Promise.resolve(statement);
+        promise.catch(() => {});
+        sent.push(promise);
+      },
       unchanged: () => {
         hasChanged = false;
       },
-    });
-    if (hasChanged) {
-      await queries.insertLog(tx, entries);
-      event.version += 1;
-      await queries.updateEvent(tx, id, { version: event.version });
+    };
+    try {
+      const result = await work(change);
+      if (hasChanged) await finish(deps, change, before, entries);
+      await together(...sent);
+      return result;
+    } catch (error) {
+      // None of them may follow the rollback.
+      await Promise.allSettled(sent);
+      throw error;
     }
-    return result;
   });
+}
+
+async function finish(
+  deps: Deps,
+  change: Change,
+  before: Snapshot,
+  entries: Parameters<typeof queries.insertLog>[1],
+): Promise<void> {
+  const { tx, after, state, send } = change;
+  const { event } = state;
+  const id = event.tournamentId;
+  event.version += 1;
+  await writeMatches(change, before);
+  send(queries.updateEvent(tx, id, { version: event.version }));
+  send(queries.insertLog(tx, entries));
+  const news = newsOf(state, before);
+  after(() => news.forEach(deps.realtime.publish));
+  await logEventSoon(deps, tx, after, id, loggedPlayers(state, before));
+  if (event.phase === 'finished' && !state.isPart) await honour(deps, change);
 }

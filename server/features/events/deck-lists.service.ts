@@ -1,25 +1,18 @@
 import type { DeckListValues, Entrant } from '../../../shared/event-schemas';
-import { deckParts, duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
-import type { Actor } from '../../actor';
+import { duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
+import { bannedMessage, findBannedPart } from '../../../shared/rules/events/banned';
+import { partNamesOf } from '../../../shared/rules/parts/kinds';
 import type { DeckCopy } from '../../db/schema';
+import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { findUsableCombo } from '../combos/combos.service';
-import { type Change, changedMeanwhile, changeEvent, type Deps, notNow } from './change-event';
+import { type Change, changeEvent, type Deps, notNow, requireVersion } from './change-event';
 import { canJudge, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant } from './events.presenter';
 import * as queries from './events.queries';
 import { readHidden } from './read-event';
 
-const copyOf = (combo: DeckCopy): DeckCopy => ({
-  name: combo.name,
-  blade: combo.blade ?? null,
-  disk: combo.disk ?? null,
-  driver: combo.driver ?? null,
-  lockChip: combo.lockChip ?? null,
-  mainBlade: combo.mainBlade ?? null,
-  assistBlade: combo.assistBlade ?? null,
-  overBlade: combo.overBlade ?? null,
-});
+const copyOf = (combo: DeckCopy): DeckCopy => ({ name: combo.name, ...partNamesOf(combo) });
 
 /** @throws AppError 404, 403 for combos of others */
 async function chosenCombos(
@@ -32,19 +25,6 @@ async function chosenCombos(
   return found;
 }
 
-/** Banned parts by name, in any spelling or alias that the parts of a deck have. */
-function bannedPart(list: readonly DeckCopy[], banned: readonly string[]): string | undefined {
-  const names = new Set(list.flatMap((combo) => [...deckParts(combo).keys()].map(nameIn)));
-  return banned.find((name) =>
-    [...deckParts(Object.fromEntries(KINDS.map((kind) => [kind, name]))).keys()].some((key) =>
-      names.has(nameIn(key)),
-    ),
-  );
-}
-
-const KINDS = ['blade', 'lockChip', 'mainBlade', 'assistBlade', 'overBlade', 'disk', 'driver'];
-const nameIn = (key: string) => key.slice(key.indexOf(':') + 1);
-
 /** @throws AppError 400 as decks are */
 function requireLegal({ state }: Change, list: readonly DeckCopy[]): void {
   const { matchType, banned } = state.event.settings;
@@ -55,8 +35,8 @@ function requireLegal({ state }: Change, list: readonly DeckCopy[]): void {
   }
   const duplicate = findDuplicatePart(list);
   if (duplicate) throw invalidField('combos', duplicatePartMessage(duplicate));
-  const part = bannedPart(list, banned);
-  if (part) throw invalidField('combos', `${part} is banned in this event.`);
+  const part = findBannedPart(list, banned);
+  if (part) throw invalidField('combos', bannedMessage(part));
 }
 
 /**
@@ -77,8 +57,8 @@ export function putDeck(
       throw new AppError('forbidden', NOT_AN_ORGANISER);
     }
     if (!row) throw notFound('This entrant was not found.');
-    const { phase, settings, version } = state.event;
-    if (values.version !== undefined && values.version !== version) throw changedMeanwhile();
+    const { phase, settings } = state.event;
+    requireVersion(state.event, values.version);
     if (settings.deckList === 'none') throw notNow();
     if (!['draft', 'registration', 'check_in'].includes(phase)) {
       throw new AppError('conflict', 'Decks are locked.');

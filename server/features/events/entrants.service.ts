@@ -1,19 +1,15 @@
+import type { z } from 'zod';
+import type { eventEntrantsApi } from '../../../shared/event-entrants';
 import type { Entrant } from '../../../shared/event-schemas';
+import { hasLeft, isOver, isPlaying } from '../../../shared/rules/events/progress';
 import { type EntrantState, orphanedResults } from '../../../shared/rules/events/stage-matches';
-import type { Actor } from '../../actor';
+import { hashCode, newCode } from '../../auth/tokens';
+import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { getMember } from '../people/people.service';
-import { dependsOn } from './apply-report';
-import { type Change, changeEvent, type Deps, notNow } from './change-event';
-import { hashCode, newCode } from './codes';
-import {
-  type EventState,
-  factsOf,
-  hasLeft,
-  isPlaying,
-  nameOf,
-  roundOfLeaving,
-} from './event-state';
+import { dependsOn, setMatch } from './apply-report';
+import { type Change, changeEvent, type Deps, notNow, requireVersion } from './change-event';
+import { type EventState, factsOf, nameOf, roundOfLeaving } from './event-state';
 import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant } from './events.presenter';
 import type { EntrantRow } from './events.queries';
@@ -40,7 +36,7 @@ function requireLateEntry({ event, stages, rounds }: EventState): void {
 /** How somebody enters who is here now: late ones play from the next round on. */
 function entryNow(state: EventState): { state: EntrantState; joinedRound: number } {
   const { phase } = state.event;
-  if (phase === 'finished' || phase === 'cancelled') throw notNow();
+  if (isOver(phase)) throw notNow();
   if (phase === 'running') {
     requireLateEntry(state);
     return { state: 'checked_in', joinedRound: state.rounds.length + 1 };
@@ -51,35 +47,27 @@ function entryNow(state: EventState): { state: EntrantState; joinedRound: number
 const nextNumber = ({ entrants }: EventState) =>
   1 + Math.max(0, ...entrants.map(({ number }) => number ?? 0));
 
-export interface NewEntrant {
-  userId?: number | undefined;
-  guestName?: string | undefined;
-  rating?: number | null | undefined;
-}
-
-/** Of an import: people who registered are only checked later. */
-interface EntryOptions {
-  state?: EntrantState;
-}
+type EntrantValues = z.output<typeof eventEntrantsApi.addEntrant.body>;
+export type NewEntrant = Omit<EntrantValues, 'version'>;
 
 /**
  * Enters somebody into the event in hand.
  * @throws AppError 409
  */
 export async function enter(
-  { tx, state }: Change,
-  { userId, guestName, rating }: NewEntrant,
-  options: EntryOptions = {},
+  { tx, state, send }: Change,
+  { userId, guestName, rating, id: ownId }: NewEntrant,
 ): Promise<{ row: EntrantRow; code?: string }> {
   const { event, entrants } = state;
   const isKnown = userId !== undefined && entrants.some((entrant) => entrant.userId === userId);
   if (isKnown) throw takesPartAlready();
-  const entry = { ...entryNow(state), ...options };
+  const entry = entryNow(state);
   if (entrants.filter((one) => !hasLeft(one)).length >= event.settings.maxEntrants) {
     throw conflict('This tournament is full.');
   }
   const code = guestName === undefined ? undefined : newCode();
   const id = await queries.insertEntrant(tx, {
+    ...(ownId !== undefined && { id: ownId }),
     tournamentId: event.tournamentId,
     userId: userId ?? null,
     guestName: guestName ?? null,
@@ -88,25 +76,37 @@ export async function enter(
     codeHash: code === undefined ? null : hashCode(code),
     ...entry,
   });
-  await queries.addToParticipants(tx, event.tournamentId, 1);
-  state.entrants = await queries.listEntrants(tx, event.tournamentId);
-  const row = state.entrants.find((entrant) => entrant.id === id);
+  send(queries.addToParticipants(tx, event.tournamentId, 1));
+  const [row] = await queries.listEntrantsById(tx, { id: event.tournamentId, entrantId: id });
   if (!row) throw entrantNotFound();
+  entrants.push(row);
   return { row, ...(code !== undefined && { code }) };
 }
 
-/** @throws AppError 404 also for a person who is unknown or behind a block, 403, 409 */
+/**
+ * A guest who comes again under an id of a device's own gets a new code: nobody has read the first.
+ * @throws AppError 404 also for a person who is unknown or behind a block, 403, 409
+ */
 export async function addEntrant(
   deps: Deps,
   actor: Actor,
   id: number,
-  { version, ...values }: NewEntrant & { version?: number | undefined },
-): Promise<Entrant> {
-  return changeEvent(deps, actor, id, { may: 'judge', version }, async (change) => {
+  { version, ...values }: EntrantValues,
+): Promise<{ created: boolean; entrant: Entrant }> {
+  return changeEvent(deps, actor, id, { may: 'judge' }, async (change) => {
+    const { tx, state } = change;
+    const known = values.id && state.entrants.find((one) => one.id === values.id);
+    if (known && known.userId === null) {
+      const code = newCode();
+      await queries.updateEntrant(tx, known.id, { codeHash: hashCode(code) });
+      return { created: false, entrant: { ...(await present(change, known)), code } };
+    }
+    requireVersion(state.event, version);
     if (values.userId !== undefined) await getMember(deps, actor, values.userId);
     const { row, code } = await enter(change, values);
     change.record('entrant.added', { after: { id: row.id } });
-    return { ...(await present(change, row)), ...(code !== undefined && { code }) };
+    const entrant = await present(change, row);
+    return { created: true, entrant: { ...entrant, ...(code !== undefined && { code }) } };
   });
 }
 
@@ -124,9 +124,9 @@ function returned(state: EventState, row: EntrantRow, to: EntrantState): Partial
 /** @throws AppError 409 */
 function changeState(state: EventState, row: EntrantRow, to: EntrantState): Partial<EntrantRow> {
   const { phase } = state.event;
-  if (phase === 'finished' || phase === 'cancelled') throw notNow();
+  if (isOver(phase)) throw notNow();
   if (to === 'dropped' || to === 'disqualified') {
-    const hasPlayed = phase === 'running' && (hasLeft(row) || isPlaying(state, row));
+    const hasPlayed = phase === 'running' && (hasLeft(row) || isPlaying(state.event.settings, row));
     return {
       state: to,
       stateBefore: hasLeft(row) ? row.stateBefore : row.state,
@@ -141,14 +141,7 @@ function changeState(state: EventState, row: EntrantRow, to: EntrantState): Part
   return { state: to, joinedRound: state.rounds.length + 1 };
 }
 
-interface EntrantCall {
-  state?: EntrantState | undefined;
-  name?: string | undefined;
-  rating?: number | null | undefined;
-  logging?: boolean | undefined;
-  reason?: string | undefined;
-  version?: number | undefined;
-}
+type EntrantCall = z.output<typeof eventEntrantsApi.updateEntrant.body>;
 
 /** @throws AppError 403: players may change their own name and logging, and leave */
 function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: EntrantCall): void {
@@ -157,6 +150,18 @@ function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: 
   const isAllowed =
     call.rating === undefined && (call.state === undefined || call.state === 'dropped');
   if (!isOwn || !isAllowed) throw new AppError('forbidden', NOT_AN_ORGANISER);
+}
+
+/** Wins against those who left before stay, instead of becoming double losses. */
+function keepForfeits({ matches }: EventState, { id }: EntrantRow): void {
+  for (const match of matches) {
+    const { a, b, outcome, winner, result } = match;
+    if (outcome !== 'forfeit' || result || !winner || a === null || b === null) continue;
+    if (match[winner] !== id) continue;
+    const ended = winner === 'a' ? 'forfeit_b' : 'forfeit_a';
+    const warnings = { a: [], b: [] };
+    setMatch(match, { result: { a, b, outcome, winner, games: [], warnings, ended, by: 'judge' } });
+  }
 }
 
 /** @throws AppError 404, 403, 409 */
@@ -175,7 +180,7 @@ export function updateEntrant(
       throw entrantNotFound();
     }
     requireEdit(state, actor, row, call);
-    requireVersion(state, version);
+    requireVersion(state.event, version);
     const next: Partial<EntrantRow> = {
       ...(call.state !== undefined && call.state !== row.state
         ? changeState(state, row, call.state)
@@ -191,11 +196,12 @@ export function updateEntrant(
     const before = Object.fromEntries(
       Object.keys(next).map((key) => [key, row[key as keyof EntrantRow]]),
     );
+    if (next.leftRound && row.leftRound === null) keepForfeits(state, row);
     Object.assign(row, next);
-    await queries.updateEntrant(tx, row.id, next);
+    change.send(queries.updateEntrant(tx, row.id, next));
     const orphans = orphanedResults(factsOf(state));
     if (orphans.length > 0) throw dependsOn(orphans);
-    await change.derive();
+    change.derive();
     record('entrant', {
       before: { id: row.id, ...before },
       after: { id: row.id, ...next },
@@ -203,12 +209,6 @@ export function updateEntrant(
     });
     return present(change, row);
   });
-}
-
-function requireVersion({ event }: EventState, version: number | undefined): void {
-  if (version !== undefined && version !== event.version) {
-    throw conflict('This has changed meanwhile. Please look at it again.');
-  }
 }
 
 /** With the code on the poster at the door. @throws AppError 404, 403, 409 */

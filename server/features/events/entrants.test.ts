@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
-import { tournamentParticipants } from '../../db/schema';
 import {
   buildEvent,
   changePhase,
@@ -10,7 +8,7 @@ import {
   reportOf,
   runEvent,
 } from '../../testing/event-steps';
-import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
+import { buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -286,39 +284,4 @@ describe('the staff', () => {
     const log = await owner.client.call(api.listLog, { params: { id } });
     expect(log.body.map(({ act }) => act)).toContain('staff.removed');
   });
-});
-
-it('shows pairings behind a block, without the profile', async () => {
-  const { id } = await buildEvent(app, owner);
-  const [ana, ben] = [await buildUser(app), await buildUser(app, { displayName: 'Ben' })];
-  for (const { client } of [ana, ben]) {
-    await client.call(api.registerForTournament, { params: { id } });
-  }
-  await changePhase(owner, id, 'running');
-  await buildBlock(app, ben, ana);
-  const { body } = await ana.client.call(api.listEntrants, { params: { id } });
-  expect(body.find(({ name }) => name === 'Ben')).toMatchObject({ userId: null });
-  await buildBlock(app, owner, ana);
-  const { body: event } = await ana.client.call(api.getEvent, { params: { id } });
-  expect([event.myMatch?.a?.name, event.myMatch?.b?.name]).toContain('Ben');
-});
-
-it('keeps the matches of a deleted account without its name', async () => {
-  const { id } = await buildEvent(app, owner, { guests: 1 });
-  const ana = await buildUser(app, { displayName: 'Ana Unique' });
-  await ana.client.call(api.registerForTournament, { params: { id } });
-  await changePhase(owner, id, 'running');
-  await playOpen(owner, id);
-  const [entrant] = (await entrantsOf(id)).filter(({ userId }) => userId === ana.id);
-  await patch(ana, id, entrant?.id, { name: 'Ana The Great' });
-  await ana.client.call(api.deleteAccount);
-  const [match] = await matchesOf(owner, id);
-  expect([match?.a?.name, match?.b?.name].sort()).toEqual(['Deleted player', 'Guest 1']);
-  const { body } = await owner.client.call(api.listLog, { params: { id } });
-  expect(JSON.stringify(body)).not.toContain('Great');
-  const rows = await app.db
-    .select()
-    .from(tournamentParticipants)
-    .where(eq(tournamentParticipants.tournamentId, id));
-  expect(rows).toHaveLength(2);
 });

@@ -1,19 +1,30 @@
 import type { EventRole } from '../../../shared/event-schemas';
+import { flipReport } from '../../../shared/rules/events/match';
+import { currentRound, isPlaying, type Progress } from '../../../shared/rules/events/progress';
 import { matchRules } from '../../../shared/rules/events/settings';
 import {
+  drawOf,
   type EntrantFacts,
   type EventFacts,
   type EventMatch,
-  type StageDraw,
+  pairMatch,
+  resultFor,
   stageMatches,
 } from '../../../shared/rules/events/stage-matches';
-import { assignTables, isStageDone, plannedRounds } from '../../../shared/rules/events/stages';
+import {
+  assignTables,
+  plannedRounds,
+  type RankedMatch,
+  rankStage,
+  type StageStanding,
+} from '../../../shared/rules/events/stages';
+import type { StoredResult } from '../../db/schema';
 import type { TournamentRow } from '../tournaments/tournaments.service';
 import type {
   EntrantRow,
   EventRow,
   MatchRow,
-  NewMatch,
+  NamedEntrant,
   RoundRow,
   StaffRow,
   StageRow,
@@ -29,32 +40,22 @@ export interface EventState {
   matches: MatchRow[];
   staff: StaffRow[];
   role: EventRole;
+  /** Only one match and its players were read. */
+  isPart?: boolean;
 }
 
-export const nameOf = (entrant: EntrantRow): string =>
+export const nameOf = (entrant: NamedEntrant): string =>
   entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
-
-export const hasLeft = ({ state }: Pick<EntrantRow, 'state'>): boolean =>
-  state === 'dropped' || state === 'disqualified';
-
-/** Whether somebody plays once the event runs: those checked in, or all without a check-in. */
-export const isPlaying = ({ event }: Pick<EventState, 'event'>, { state }: EntrantRow): boolean =>
-  state === 'checked_in' || (state === 'registered' && !event.settings.checkIn);
-
-function drawOf({ number, kind, groups, seeds }: StageRow, rounds: readonly RoundRow[]): StageDraw {
-  if (kind === 'swiss')
-    return { kind, rounds: number === 1 ? rounds.map(({ pairs }) => pairs) : [] };
-  return kind === 'round_robin' ? { kind, groups: groups ?? [] } : { kind, seeds: seeds ?? [] };
-}
 
 /** What the rules derive everything from. */
 export function factsOf(state: EventState): EventFacts {
   const { event, entrants, stages, rounds, matches } = state;
+  const pairs = rounds.map((round) => round.pairs);
   return {
     seed: event.seed,
     settings: event.settings,
     entrants: entrants
-      .filter((entrant) => isPlaying(state, entrant) || entrant.leftRound !== null)
+      .filter((entrant) => isPlaying(event.settings, entrant) || entrant.leftRound !== null)
       .map(
         ({ id, rating, state, joinedRound, leftRound }): EntrantFacts => ({
           id,
@@ -64,7 +65,7 @@ export function factsOf(state: EventState): EventFacts {
           leftRound,
         }),
       ),
-    draws: stages.map((stage) => drawOf(stage, rounds)),
+    draws: stages.map((stage) => drawOf(stage, stage.number === 1 ? pairs : [])),
     results: new Map(matches.flatMap(({ key, result }) => (result ? [[key, result]] : []))),
   };
 }
@@ -74,114 +75,116 @@ export const rulesOf = (
   { playersLeft }: Pick<MatchRow, 'playersLeft'>,
 ) => matchRules(event.settings, playersLeft);
 
-type Derived = Pick<
-  MatchRow,
-  | 'stage'
-  | 'round'
-  | 'position'
-  | 'group'
-  | 'playersLeft'
-  | 'a'
-  | 'b'
-  | 'state'
-  | 'outcome'
-  | 'winner'
->;
+/** The id of a match that is not stored yet. */
+export const NEW_MATCH = 0;
 
-function overlay(match: EventMatch, position: number, row: MatchRow | undefined): Derived {
-  const { stage, round, group, playersLeft, a, b, outcome, winner } = match;
-  const isPlayed = match.state === 'ready' && row?.isAwaiting;
-  const state = row?.isDisputed ? 'disputed' : isPlayed ? 'playing' : match.state;
-  return { stage, round, position, group, playersLeft, a, b, state, outcome, winner };
+const newMatch = (tournamentId: number, key: string) => ({
+  id: NEW_MATCH,
+  tournamentId,
+  key,
+  isDisputed: false,
+  isAwaiting: false,
+  takenBackAt: null,
+  orders: {},
+  version: 1,
+  eventVersion: 0,
+});
+
+/** As of a against b: after a correction the same two may meet the other way round. */
+function orientResult(result: StoredResult, { a, b }: Pick<MatchRow, 'a' | 'b'>): StoredResult {
+  const isTurned = a !== null && b !== null && result.a === b && result.b === a;
+  return isTurned ? { ...flipReport(result), ...resultFor(result, a, b) } : result;
 }
 
-export const isOpen = ({ state }: Pick<MatchRow, 'state'>): boolean =>
-  state === 'waiting' || state === 'ready' || state === 'playing';
+const DERIVED = [
+  ...['stage', 'round', 'position', 'group', 'playersLeft', 'a', 'b'],
+  ...['state', 'outcome', 'winner', 'table', 'result'],
+] as const satisfies (keyof MatchRow)[];
 
-const needsTable = ({ state }: Derived) =>
-  state === 'ready' || state === 'playing' || state === 'disputed';
-
-export interface MatchChanges {
-  inserted: NewMatch[];
-  updated: { row: MatchRow; change: Partial<MatchRow> }[];
-  deleted: number[];
-}
-
-/** Derives all matches again: what differs from the rows. Tables go to those that can be played. */
-export function deriveMatches(state: EventState): MatchChanges {
+/** Derives the matches in hand again. Tables go to those that can be played. */
+export function deriveMatches(state: EventState): void {
   const facts = factsOf(state);
   const rows = new Map(state.matches.map((row) => [row.key, row]));
-  const derived = facts.draws.flatMap((_, index) =>
-    stageMatches(facts, index + 1).map((match, position) => {
-      const row = rows.get(match.key);
-      return { key: match.key, row, ...overlay(match, position, row) };
-    }),
-  );
+  const derived = state.isPart
+    ? state.matches.map((row) => ({ match: pairMatch(facts, row), position: row.position }))
+    : facts.draws.flatMap((_, index) =>
+        stageMatches(facts, index + 1).map((match, position) => ({ match, position })),
+      );
+  const stateNow = ({ key, state: derived }: EventMatch): MatchRow['state'] => {
+    const row = rows.get(key);
+    if (row?.isDisputed) return 'disputed';
+    return derived === 'ready' && row?.isAwaiting ? 'playing' : derived;
+  };
   const tables = assignTables(
-    derived.filter(needsTable).map(({ key, row }) => ({ key, table: row?.table ?? null })),
+    derived
+      .filter(({ match }) => ['ready', 'playing', 'disputed'].includes(stateNow(match)))
+      .map(({ match: { key } }) => ({ key, table: rows.get(key)?.table ?? null })),
     state.event.settings.tables,
   );
-  const changes: MatchChanges = { inserted: [], updated: [], deleted: [] };
-  for (const { key, row, ...values } of derived) {
-    const table = tables.get(key) ?? (needsTable(values) ? null : (row?.table ?? null));
-    const next = { ...values, table };
-    rows.delete(key);
-    if (!row) changes.inserted.push({ tournamentId: state.event.tournamentId, key, ...next });
-    else if (Object.entries(next).some(([name, value]) => row[name as keyof MatchRow] !== value)) {
-      changes.updated.push({ row, change: next });
-    }
-  }
-  changes.deleted.push(...[...rows.values()].map(({ id }) => id));
-  return changes;
+  state.matches = derived.map(({ match, position }): MatchRow => {
+    const { key, stage, round, group, playersLeft, a, b, outcome, winner } = match;
+    const row = rows.get(key);
+    const assigned = tables.get(key);
+    const next = {
+      stage,
+      round,
+      position,
+      group,
+      playersLeft,
+      a,
+      b,
+      outcome,
+      winner,
+      state: stateNow(match),
+      table: assigned === undefined ? (row?.table ?? null) : assigned,
+      result: row?.result ? orientResult(row.result, match) : null,
+    };
+    if (!row) return { ...newMatch(state.event.tournamentId, key), ...next };
+    const hasChanged = DERIVED.some((name) => row[name] !== next[name]);
+    return hasChanged ? Object.assign(row, next, { version: row.version + 1 }) : row;
+  });
 }
 
-/** How many rounds a stage has; of Swiss as many as are planned. */
-export function roundsIn({ event, stages, rounds, matches }: EventState, number: number): number {
-  const stage = stages.find((one) => one.number === number);
-  const plan = event.settings.stages[number - 1];
-  if (!stage || !plan) return plan?.rounds ?? 0;
-  if (stage.kind === 'swiss') {
-    return Math.max(rounds.length, plannedRounds(plan, stage.players));
-  }
-  return Math.max(0, ...matches.filter((one) => one.stage === number).map(({ round }) => round));
-}
+type RankedState = Pick<EventState, 'event' | 'matches'> & {
+  stages: readonly Pick<StageRow, 'kind' | 'groups' | 'seeds'>[];
+  entrants: readonly Pick<EntrantRow, 'id' | 'state' | 'leftRound'>[];
+  rounds: { readonly length: number };
+};
 
-/** Whether all of a stage has been played, without a dispute. */
-export function isStageOver(state: EventState, number: number): boolean {
-  return (
-    isStageDone(factsOf(state), number, roundsIn(state, number)) &&
-    state.matches.every((match) => match.stage !== number || !match.isDisputed)
+const rankedMatch = (row: MatchRow): RankedMatch => {
+  const { key, round, group, a, b, state, outcome, winner, result } = row;
+  return { key, round, group, a, b, state, outcome, winner, games: result?.games ?? [] };
+};
+
+/** The standings of a stage (from 1) by its matches in hand; none before it is drawn. */
+export function rankOf(
+  { event, entrants, stages, rounds, matches }: RankedState,
+  number: number,
+): StageStanding[] {
+  const stage = stages[number - 1];
+  if (!stage) return [];
+  const own = matches.filter((match) => match.stage === number).map(rankedMatch);
+  const present = entrants.filter(
+    (one) => isPlaying(event.settings, one) || one.leftRound !== null,
   );
+  const { seed, settings } = event;
+  return rankStage({ seed, settings, entrants: present }, drawOf(stage, rounds), own);
 }
 
-export interface CurrentRound {
-  stage: number;
-  number: number;
-  state: 'paired' | 'playing' | 'done';
-  open: number;
-  disputed: number;
-}
+export const progressOf = ({ event, stages, rounds, matches }: EventState): Progress<MatchRow> => {
+  const { phase, settings } = event;
+  const [plan] = settings.stages;
+  const planned = plan ? plannedRounds(plan, stages[0]?.players ?? 0) : 0;
+  return { phase, settings, begun: stages.length, drawn: rounds.length, planned, matches };
+};
 
-/** The first round of the last stage that is not done, else its last one. */
-export function currentRound({ event, matches, stages }: EventState): CurrentRound | null {
-  const stage = stages.at(-1)?.number;
-  const own = matches.filter((match) => match.stage === stage);
-  if (stage === undefined || own.length === 0) return null;
-  const isUnfinished = (match: MatchRow) => isOpen(match) || match.isDisputed;
-  const numbers = own.filter(isUnfinished).map(({ round }) => round);
-  const number = numbers.length > 0 ? Math.min(...numbers) : Math.max(...own.map((m) => m.round));
-  const round = own.filter((match) => match.round === number);
-  const hasBegun =
-    event.clockEndsAt !== null ||
-    event.clockRemaining !== null ||
-    round.some((match) => match.result !== null || match.isAwaiting);
-  return {
-    stage,
-    number,
-    state: numbers.length === 0 ? 'done' : hasBegun ? 'playing' : 'paired',
-    open: round.filter(isOpen).length,
-    disputed: round.filter((match) => match.isDisputed).length,
-  };
+export function roundNow(state: EventState) {
+  const { clockEndsAt, clockRemaining } = state.event;
+  const hasClock = clockEndsAt !== null || clockRemaining !== null;
+  return currentRound(
+    progressOf(state),
+    ({ result, isAwaiting }) => hasClock || result !== null || isAwaiting,
+  );
 }
 
 /** The round in which somebody leaves now: later stages count on. */

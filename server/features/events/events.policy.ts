@@ -1,5 +1,5 @@
 import type { EventRole } from '../../../shared/event-schemas';
-import type { Actor } from '../../actor';
+import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
 
 export const NOT_AN_ORGANISER = "Only this event's organisers can do this.";

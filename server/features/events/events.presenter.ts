@@ -1,22 +1,24 @@
 import type { Match } from '../../../shared/event-matches';
 import type { Entrant, EventStanding, TournamentEvent } from '../../../shared/event-schemas';
-import type { StageStanding } from '../../../shared/rules/events/stages';
-import type { Actor } from '../../actor';
-import { presentTournament } from '../tournaments/tournaments.presenter';
-import { currentEdge } from '../tournaments/tournaments.service';
+import { orientReport, scoreReport } from '../../../shared/rules/events/match';
 import {
-  currentRound,
-  type EventState,
+  countEntrants,
   hasLeft,
   isOpen,
-  isPlaying,
-  isStageOver,
-  nameOf,
-  roundsIn,
-  rulesOf,
-} from './event-state';
+  isOver,
+  isUnfinished,
+  nextSteps,
+  stageProgress,
+} from '../../../shared/rules/events/progress';
+import type { StageStanding } from '../../../shared/rules/events/stages';
+import { partNamesOf } from '../../../shared/rules/parts/kinds';
+import type { Actor } from '../../deps';
+import { presentTournament } from '../tournaments/tournaments.presenter';
+import { currentEdge } from '../tournaments/tournaments.service';
+import { type EventState, nameOf, progressOf, roundNow, rulesOf } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
-import type { EntrantRow, MatchRow, ReportWithAuthor } from './events.queries';
+import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
+import type { ReportWithAuthor } from './reports.queries';
 
 /** What a presentation depends on, besides the rows. */
 export interface View {
@@ -33,7 +35,6 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
   const isOwn = row.userId !== null && row.userId === view.actor.id;
   const isStaff = canJudge(role);
   const isListShown = isStaff || isOwn || event.settings.deckList === 'open';
-  const isOver = event.phase === 'finished' || event.phase === 'cancelled';
   return {
     id: row.id,
     number: row.number ?? 0,
@@ -42,28 +43,21 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
     state: row.state,
     rating: row.rating,
     hasDeck: row.deck !== null,
-    deck: isListShown && row.deck ? row.deck.map(presentCombo) : null,
+    deck:
+      isListShown && row.deck
+        ? row.deck.map((combo) => ({ name: combo.name, ...partNamesOf(combo) }))
+        : null,
     joinedRound: row.joinedRound,
     leftRound: row.leftRound,
+    ...(isOwn && { logging: row.logging }),
     can: {
       edit: canOrganise(role) || isOwn,
-      drop: (canOrganise(role) || isOwn) && !hasLeft(row) && !isOver,
+      drop: (canOrganise(role) || isOwn) && !hasLeft(row) && !isOver(event.phase),
       deck:
         (isStaff || isOwn) && event.settings.deckList !== 'none' && BEFORE_START.has(event.phase),
     },
   };
 }
-
-const presentCombo = (combo: NonNullable<EntrantRow['deck']>[number]) => ({
-  name: combo.name,
-  blade: combo.blade ?? null,
-  disk: combo.disk ?? null,
-  driver: combo.driver ?? null,
-  lockChip: combo.lockChip ?? null,
-  mainBlade: combo.mainBlade ?? null,
-  assistBlade: combo.assistBlade ?? null,
-  overBlade: combo.overBlade ?? null,
-});
 
 /** By id, for the names in matches. */
 export const entrantsById = ({ entrants }: EventState): ReadonlyMap<number, EntrantRow> =>
@@ -74,6 +68,32 @@ function showsCombos({ event, role }: EventState, match: MatchRow, isOwn: boolea
   if (canJudge(role) || isOwn) return true;
   const { showCombos } = event.settings;
   return showCombos === 'live' || (showCombos === 'after' && match.state === 'done');
+}
+
+/** What a player reported and the other has not confirmed, as of a against b. */
+function presentAwaiting(
+  state: EventState,
+  row: MatchRow,
+  byId: ReadonlyMap<number, EntrantRow>,
+  reports: readonly ReportWithAuthor[],
+): Match['awaiting'] {
+  const report = row.isAwaiting ? reports.find(({ status }) => status === 'awaiting') : undefined;
+  const oriented = report && orientReport(report.body, row);
+  const scored = oriented && scoreReport(oriented, rulesOf(state, row));
+  if (!oriented || !scored || 'message' in scored) return null;
+  const isA = row.a !== null && byId.get(row.a)?.userId === report.by;
+  const games = scored.games.map((game) => ({ ...game, rounds: [...game.rounds] }));
+  return { by: isA ? 'a' : 'b', winner: scored.winner, games, ended: oriented.ended };
+}
+
+/** Both orders of a cycle are shown once both are in; before that each player sees their own. */
+function presentOrders({ orders }: MatchRow, ownSide: 'a' | 'b'): NonNullable<Match['orders']> {
+  return Object.entries(orders).map(([name, { a, b }]) => {
+    const [game = 1, cycle = 1] = name.split(':').map(Number);
+    const shown = (side: 'a' | 'b', order: typeof a) =>
+      order && (side === ownSide || (a && b)) ? [...order] : null;
+    return { game, cycle, a: shown('a', a), b: shown('b', b) };
+  });
 }
 
 export const isPlayerOf = (
@@ -89,10 +109,18 @@ export function presentMatch(
   {
     byId = entrantsById(state),
     reports,
-  }: { byId?: ReadonlyMap<number, EntrantRow>; reports?: readonly ReportWithAuthor[] } = {},
+    ownReports,
+  }: {
+    byId?: ReadonlyMap<number, EntrantRow>;
+    /** For staff. */
+    reports?: readonly ReportWithAuthor[];
+    /** For the two players. */
+    ownReports?: readonly ReportWithAuthor[];
+  } = {},
 ): Match {
   const { event, role } = state;
   const isOwn = isPlayerOf(byId, row, actor.id);
+  const isA = row.a !== null && byId.get(row.a)?.userId === actor.id;
   const isShown = showsCombos(state, row, isOwn);
   const side = (id: number | null) => {
     const entrant = id === null ? undefined : byId.get(id);
@@ -130,42 +158,31 @@ export function presentMatch(
       correct:
         canOrganise(role) && isKnown && (event.phase === 'running' || event.phase === 'finished'),
     },
+    ...(ownReports && isOwn && { awaiting: presentAwaiting(state, row, byId, ownReports) }),
+    ...(isOwn && { orders: presentOrders(row, isA ? 'a' : 'b') }),
     ...(reports &&
       canJudge(role) && {
-        reports: reports.map(({ user, status, body }) => ({
-          by: user?.displayName ?? user?.username ?? null,
-          status,
-          games: body.games.map(({ rounds }) => ({ rounds: [...rounds] })),
-          ended: body.ended,
-        })),
+        reports: reports.map(({ user, status, body }) => {
+          // As of a against b, whichever way round it was sent.
+          const { games, warnings, ended } = orientReport(body, row) ?? body;
+          return {
+            by: user?.displayName ?? user?.username ?? null,
+            status,
+            games: games.map(({ rounds }) => ({ rounds: [...rounds] })),
+            warnings: { a: [...warnings.a], b: [...warnings.b] },
+            ended,
+          };
+        }),
       }),
   };
 }
 
 /** The match that somebody plays next: the first open one of theirs, else the last. */
-function ownMatch(state: EventState, entrant: EntrantRow | undefined): MatchRow | undefined {
+export function ownMatch(state: EventState, actor: Actor): MatchRow | undefined {
+  const entrant = state.entrants.find(({ userId }) => userId === actor.id);
   if (!entrant) return undefined;
   const own = state.matches.filter(({ a, b }) => a === entrant.id || b === entrant.id);
-  return own.find((match) => isOpen(match) || match.isDisputed) ?? own.at(-1);
-}
-
-function presentStages(state: EventState): TournamentEvent['stages'] {
-  return state.event.settings.stages.map(({ kind }, index) => {
-    const number = index + 1;
-    const own = state.matches.filter((match) => match.stage === number);
-    const unfinished = new Set(
-      own.filter((match) => isOpen(match) || match.isDisputed).map(({ round }) => round),
-    );
-    const drawn = new Set(own.map(({ round }) => round));
-    const hasBegun = state.stages.some((stage) => stage.number === number);
-    return {
-      number,
-      kind,
-      state: !hasBegun ? 'pending' : isStageOver(state, number) ? 'done' : 'running',
-      rounds: roundsIn(state, number),
-      roundsDone: drawn.size - unfinished.size,
-    };
-  });
+  return own.find(isUnfinished) ?? own.at(-1);
 }
 
 export const presentClock = ({ clockEndsAt, clockRemaining }: EventState['event']) =>
@@ -175,30 +192,23 @@ export const presentClock = ({ clockEndsAt, clockRemaining }: EventState['event'
 
 /** The next steps, for the organiser's buttons. */
 function abilities(state: EventState): TournamentEvent['can'] {
-  const { event, role, rounds, stages, matches } = state;
-  const isOrganiser = canOrganise(role);
-  const isRunning = isOrganiser && event.phase === 'running';
-  const isIdle = !matches.some((match) => isOpen(match) || match.isDisputed);
-  const isSwiss = stages.length === 1 && stages[0]?.kind === 'swiss';
-  const isLast = stages.length === event.settings.stages.length;
-  const firstOver = stages.length === 1 && isStageOver(state, 1);
-  return {
-    setUp: isOrganiser && event.phase !== 'finished' && event.phase !== 'cancelled',
-    pair: isRunning && isSwiss && isIdle && rounds.length < roundsIn(state, 1),
-    advance: isRunning && !isLast && firstOver,
-    finish: isRunning && isIdle && matches.length > 0,
-    judge: canJudge(role),
-  };
+  const none = { setUp: false, pair: false, advance: false, finish: false };
+  const steps = canOrganise(state.role) ? nextSteps(progressOf(state)) : none;
+  return { ...steps, judge: canJudge(state.role) };
 }
 
-export function presentEvent(state: EventState, view: View): TournamentEvent {
+/** @param ownReports of the caller's match */
+export function presentEvent(
+  state: EventState,
+  view: View,
+  ownReports: readonly ReportWithAuthor[] = [],
+): TournamentEvent {
   const { event, tournament, entrants, role } = state;
   const { actor, now } = view;
   const edge = currentEdge({ clock: () => now });
   const shown = presentTournament({ ...tournament, participants: [], edge }, actor);
   const own = entrants.find(({ userId }) => userId === actor.id);
-  const match = ownMatch(state, own);
-  const present = entrants.filter((entrant) => !hasLeft(entrant));
+  const match = ownMatch(state, actor);
   return {
     id: shown.id,
     tournament: {
@@ -211,18 +221,14 @@ export function presentEvent(state: EventState, view: View): TournamentEvent {
     phase: event.phase,
     version: event.version,
     settings: event.settings,
-    stages: presentStages(state),
-    round: currentRound(state),
+    stages: stageProgress(progressOf(state)),
+    round: roundNow(state),
     clock: presentClock(event),
     now: now.toISOString(),
-    counts: {
-      registered: present.length,
-      checkedIn: present.filter((entrant) => entrant.state === 'checked_in').length,
-      playing: present.filter((entrant) => isPlaying(state, entrant)).length,
-    },
+    counts: countEntrants(event.settings, entrants),
     role,
     me: own ? presentEntrant(state, own, view) : null,
-    myMatch: match ? presentMatch(state, match, view) : null,
+    myMatch: match ? presentMatch(state, match, view, { ownReports }) : null,
     can: abilities(state),
     ...(canOrganise(role) && {
       codes: { checkIn: event.checkInCode, judge: event.judgeCode, live: event.liveCode },
@@ -232,7 +238,7 @@ export function presentEvent(state: EventState, view: View): TournamentEvent {
 
 export function presentStanding(
   row: StageStanding,
-  entrant: EntrantRow | undefined,
+  entrant: NamedEntrant | undefined,
 ): EventStanding {
   return {
     place: row.place,

@@ -1,22 +1,39 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import { personColumns } from '../../db/people';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { chunks } from '../../async';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { together } from '../../db/pool';
+import { first, type PageOf, personColumns, placeholders, prepared } from '../../db/query';
 import {
   eventLog,
   eventMatches,
-  eventReports,
+  type eventReports,
   eventRounds,
-  eventStaff,
+  type eventStaff,
   eventStages,
   events,
   tournamentParticipants as participants,
   tournaments,
   users,
 } from '../../db/schema';
+import { isTournamentVisibleTo } from '../tournaments/tournaments.policy';
 
 export type EventRow = typeof events.$inferSelect;
 export type StageRow = typeof eventStages.$inferSelect;
-export type RoundRow = typeof eventRounds.$inferSelect;
+/** Without its inputs, which are large and read only to recompute a draw. */
+export type RoundRow = Omit<typeof eventRounds.$inferSelect, 'inputs'>;
 export type MatchRow = typeof eventMatches.$inferSelect;
 export type ReportRow = typeof eventReports.$inferSelect;
 export type StaffRow = typeof eventStaff.$inferSelect;
@@ -25,30 +42,52 @@ export type EntrantRow = typeof participants.$inferSelect & {
   displayName: string | null;
 };
 
-/** Locks the event, by way of its tournament as registration and account deletion do. */
-export async function lockEvent(tx: Tx, id: number): Promise<EventRow | undefined> {
-  await tx
+export type NamedEntrant = Pick<
+  EntrantRow,
+  'id' | 'state' | 'shownName' | 'guestName' | 'displayName' | 'username'
+>;
+
+const { id, key, userId } = placeholders(['id', 'key', 'userId']);
+
+const lockTournament = prepared('lock_tournament', (tx: Tx) =>
+  tx
     .select({ id: tournaments.id })
     .from(tournaments)
     .where(eq(tournaments.id, id))
-    .for('no key update');
-  const [row] = await tx.select().from(events).where(eq(events.tournamentId, id)).for('update');
+    .for('no key update'),
+);
+const lockEventRow = prepared('lock_event', (tx: Tx) =>
+  tx.select().from(events).where(eq(events.tournamentId, id)).for('update'),
+);
+
+/**
+ * Locks the event, by way of its tournament as registration and account deletion do. Statements that are
+ * issued after the call read what the lock protects.
+ */
+export async function lockEvent(tx: Tx, id: number): Promise<EventRow | undefined> {
+  const [, [row]] = await together(lockTournament(tx, { id }), lockEventRow(tx, { id }));
   return row;
 }
 
-export async function findEvent(db: Reader, id: number): Promise<EventRow | undefined> {
-  const [row] = await db.select().from(events).where(eq(events.tournamentId, id));
-  return row;
-}
+const readEvent = prepared('one_event', (db) =>
+  db.select().from(events).where(eq(events.tournamentId, id)),
+);
 
-export async function findEventByCode(db: Reader, code: string): Promise<EventRow | undefined> {
-  const [row] = await db.select().from(events).where(eq(events.liveCode, code));
-  return row;
-}
+export const findEvent = (db: Reader, id: number): Promise<EventRow | undefined> =>
+  first(readEvent(db, { id }));
 
-/** In order of entry. */
-export function listEntrants(db: Reader, id: number): Promise<EntrantRow[]> {
-  return db
+const readByCode = prepared('event_by_code', (db) =>
+  db
+    .select()
+    .from(events)
+    .where(eq(events.liveCode, sql.placeholder('code'))),
+);
+
+export const findEventByCode = (db: Reader, code: string): Promise<EventRow | undefined> =>
+  first(readByCode(db, { code }));
+
+const selectEntrants = (db: Reader, where?: SQL) =>
+  db
     .select({
       ...getTableColumns(participants),
       username: users.username,
@@ -56,72 +95,121 @@ export function listEntrants(db: Reader, id: number): Promise<EntrantRow[]> {
     })
     .from(participants)
     .leftJoin(users, eq(users.id, participants.userId))
-    .where(eq(participants.tournamentId, id))
+    .where(and(eq(participants.tournamentId, id), where))
     .orderBy(asc(participants.id));
-}
 
-export const listStages = (db: Reader, id: number): Promise<StageRow[]> =>
+/** In order of entry. */
+export const listEntrants = prepared('event_entrants', (db) => selectEntrants(db));
+
+export const listEntrantsById = prepared('one_entrant', (db) =>
+  selectEntrants(db, eq(participants.id, sql.placeholder('entrantId'))),
+);
+
+/** The two of a match, and the entrant that a person is. */
+export const listMatchEntrants = prepared('match_entrants', (db) =>
+  selectEntrants(
+    db,
+    or(
+      eq(participants.userId, userId),
+      sql`${participants.id} in (select unnest(array[a, b]) from event_matches
+        where tournament_id = ${id} and key = ${key})`,
+    ),
+  ),
+);
+
+export const listStages = prepared('event_stages', (db) =>
   db
     .select()
     .from(eventStages)
     .where(eq(eventStages.tournamentId, id))
-    .orderBy(asc(eventStages.number));
+    .orderBy(asc(eventStages.number)),
+);
 
-export const listRounds = (db: Reader, id: number): Promise<RoundRow[]> =>
+const { inputs: _, ...roundColumns } = getTableColumns(eventRounds);
+
+export const listRounds = prepared('event_rounds', (db) =>
   db
-    .select()
+    .select(roundColumns)
     .from(eventRounds)
     .where(eq(eventRounds.tournamentId, id))
-    .orderBy(asc(eventRounds.number));
+    .orderBy(asc(eventRounds.number)),
+);
 
-/** In order of play. */
-export const listMatches = (db: Reader, id: number): Promise<MatchRow[]> =>
+export const findRound = (db: Reader, id: number, number: number) =>
+  first(
+    db
+      .select()
+      .from(eventRounds)
+      .where(and(eq(eventRounds.tournamentId, id), eq(eventRounds.number, number))),
+  );
+
+export const listMatchesByKey = prepared('one_match', (db) =>
   db
     .select()
     .from(eventMatches)
-    .where(eq(eventMatches.tournamentId, id))
-    .orderBy(asc(eventMatches.stage), asc(eventMatches.position));
+    .where(and(eq(eventMatches.tournamentId, id), eq(eventMatches.key, key))),
+);
 
-export const listStaff = (db: Reader, id: number) =>
-  db
-    .select({ ...getTableColumns(eventStaff), user: personColumns })
-    .from(eventStaff)
-    .innerJoin(users, eq(users.id, eventStaff.userId))
-    .where(eq(eventStaff.tournamentId, id))
-    .orderBy(asc(eventStaff.role), asc(users.username));
+/** Those that later versions of the event wrote, each with the number of all; one row without any. */
+export const listMatchesSince = prepared('matches_since', (db) => {
+  const all = db
+    .select({ count: sql<number>`count(*)::int`.as('count') })
+    .from(eventMatches)
+    .where(eq(eventMatches.tournamentId, id))
+    .as('all_matches');
+  const isNew = gt(eventMatches.eventVersion, sql.placeholder('version'));
+  return db
+    .select({ count: all.count, match: eventMatches })
+    .from(all)
+    .leftJoin(eventMatches, and(eq(eventMatches.tournamentId, id), isNew));
+});
+
+const isMemberOf = (id: number | Placeholder, userId: number | Placeholder) => sql<boolean>`(
+  exists (select from event_staff where tournament_id = ${id} and user_id = ${userId})
+  or exists (select from tournament_participants member
+    join events on events.tournament_id = member.tournament_id
+    where member.tournament_id = ${id} and member.user_id = ${userId}))`;
 
 export async function isMember(db: Reader, id: number, userId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`select
-    exists (select from event_staff where tournament_id = ${id} and user_id = ${userId})
-    or (exists (select from events where tournament_id = ${id}) and exists (
-      select from tournament_participants where tournament_id = ${id} and user_id = ${userId}
-    )) as found`);
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select ${isMemberOf(id, userId)} as found`,
+  );
   return rows[0]?.found ?? false;
 }
 
-export async function insertEvent(tx: Writer, values: typeof events.$inferInsert): Promise<void> {
-  await tx.insert(events).values(values);
-}
+const readVersion = prepared('event_version', (db) =>
+  db
+    .select({
+      version: events.version,
+      updatedAt: tournaments.updatedAt,
+      ownerId: tournaments.userId,
+    })
+    .from(tournaments)
+    .leftJoin(events, eq(events.tournamentId, tournaments.id))
+    .where(and(eq(tournaments.id, id), or(isTournamentVisibleTo(userId), isMemberOf(id, userId)))),
+);
 
-export async function updateEvent(
-  tx: Writer,
-  id: number,
-  change: Partial<typeof events.$inferInsert>,
-): Promise<void> {
-  await tx.update(events).set(change).where(eq(events.tournamentId, id));
-}
+/** What polls compare; undefined for whoever does not see the event. */
+export const findVersion = (db: Reader, id: number, userId: number) =>
+  first(readVersion(db, { id, userId }));
 
-export async function insertStage(tx: Writer, values: StageRow): Promise<void> {
-  await tx.insert(eventStages).values(values);
-}
+export const insertEvent = (tx: Writer, values: typeof events.$inferInsert) =>
+  tx.insert(events).values(values);
 
-export async function deleteStage(tx: Writer, id: number, number: number): Promise<void> {
-  await tx
+export const updateEvent = (tx: Writer, id: number, change: Partial<typeof events.$inferInsert>) =>
+  tx.update(events).set(change).where(eq(events.tournamentId, id));
+
+export const insertStage = (tx: Writer, values: StageRow) => tx.insert(eventStages).values(values);
+
+export const deleteStage = (tx: Writer, id: number, number: number) =>
+  tx
     .delete(eventStages)
     .where(and(eq(eventStages.tournamentId, id), eq(eventStages.number, number)));
-}
 
-export async function saveRound(tx: Writer, values: RoundRow): Promise<void> {
+export async function saveRound(
+  tx: Writer,
+  values: typeof eventRounds.$inferInsert,
+): Promise<void> {
   const { tournamentId, number, ...set } = values;
   await tx
     .insert(eventRounds)
@@ -129,133 +217,52 @@ export async function saveRound(tx: Writer, values: RoundRow): Promise<void> {
     .onConflictDoUpdate({ target: [eventRounds.tournamentId, eventRounds.number], set });
 }
 
-export async function deleteRounds(tx: Writer, id: number, from: number): Promise<void> {
-  await tx
+export const deleteRounds = (tx: Writer, id: number, from: number) =>
+  tx
     .delete(eventRounds)
     .where(and(eq(eventRounds.tournamentId, id), sql`${eventRounds.number} >= ${from}`));
-}
-
-export type NewMatch = typeof eventMatches.$inferInsert;
 
 /** Rows per statement, below the parameter limit of Postgres. */
 const CHUNK = 500;
 
-export async function insertMatches(tx: Writer, rows: readonly NewMatch[]): Promise<MatchRow[]> {
-  const inserted: MatchRow[] = [];
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    inserted.push(
-      ...(await tx
-        .insert(eventMatches)
-        .values(rows.slice(start, start + CHUNK))
-        .returning()),
-    );
+export async function insertMatches(tx: Writer, rows: readonly MatchRow[]): Promise<void> {
+  for (const some of chunks(rows, CHUNK)) {
+    await tx.insert(eventMatches).values(some.map(({ id: _, ...values }) => values));
   }
-  return inserted;
 }
 
-export async function updateMatch(
-  tx: Writer,
-  id: number,
-  change: Partial<MatchRow>,
-): Promise<void> {
-  await tx.update(eventMatches).set(change).where(eq(eventMatches.id, id));
+export async function saveMatch(tx: Writer, { id, ...values }: MatchRow): Promise<void> {
+  await tx.update(eventMatches).set(values).where(eq(eventMatches.id, id));
 }
 
 export async function deleteMatches(tx: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(eventMatches).where(inArray(eventMatches.id, [...ids]));
 }
 
-export async function findReport(
-  db: Reader,
-  id: number,
-  clientId: string,
-): Promise<ReportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(eventReports)
-    .where(and(eq(eventReports.tournamentId, id), eq(eventReports.clientId, clientId)));
-  return row;
-}
-
-export type NewReport = typeof eventReports.$inferInsert;
-
-export async function insertReport(tx: Writer, values: NewReport): Promise<ReportRow> {
-  const [row] = await tx.insert(eventReports).values(values).returning();
-  if (!row) throw new Error('An insert returned no row');
-  return row;
-}
-
-/** Of these matches, the oldest first, with who brought them. */
-export function listReports(db: Reader, id: number, keys: readonly string[]) {
-  return db
-    .select({ ...getTableColumns(eventReports), user: personColumns })
-    .from(eventReports)
-    .leftJoin(users, eq(users.id, eventReports.by))
-    .where(and(eq(eventReports.tournamentId, id), inArray(eventReports.key, [...keys])))
-    .orderBy(asc(eventReports.id));
-}
-export type ReportWithAuthor = Awaited<ReturnType<typeof listReports>>[number];
-
-/** Those that came before their round was known. */
-export const listWaitingReports = (db: Reader, id: number): Promise<ReportRow[]> =>
-  db
-    .select()
-    .from(eventReports)
-    .where(and(eq(eventReports.tournamentId, id), eq(eventReports.status, 'waiting')))
-    .orderBy(asc(eventReports.id));
-
-export async function setReportStatus(
-  tx: Writer,
-  ids: readonly number[],
-  status: ReportRow['status'],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(eventReports)
-    .set({ status })
-    .where(inArray(eventReports.id, [...ids]));
-}
-
 export async function insertEntrant(
   tx: Writer,
-  values: typeof participants.$inferInsert,
+  values: typeof participants.$inferInsert & { id?: number },
 ): Promise<number> {
-  const [row] = await tx.insert(participants).values(values).returning({ id: participants.id });
+  const [row] = await tx
+    .insert(participants)
+    .overridingSystemValue()
+    .values(values)
+    .returning({ id: participants.id });
   if (!row) throw new Error('An insert returned no row');
   return row.id;
 }
 
-export async function updateEntrant(
+export const updateEntrant = (
   tx: Writer,
   id: number,
   change: Partial<typeof participants.$inferInsert>,
-): Promise<void> {
-  await tx.update(participants).set(change).where(eq(participants.id, id));
-}
+) => tx.update(participants).set(change).where(eq(participants.id, id));
 
-export async function addToParticipants(tx: Writer, id: number, change: number): Promise<void> {
-  await tx
+export const addToParticipants = (tx: Writer, id: number, change: number) =>
+  tx
     .update(tournaments)
     .set({ participantCount: sql`${tournaments.participantCount} + ${change}` })
     .where(eq(tournaments.id, id));
-}
-
-export async function saveStaff(tx: Writer, values: StaffRow): Promise<void> {
-  const { role, tables } = values;
-  await tx
-    .insert(eventStaff)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [eventStaff.tournamentId, eventStaff.userId],
-      set: { role, tables },
-    });
-}
-
-export async function deleteStaff(tx: Writer, id: number, userId: number): Promise<void> {
-  await tx
-    .delete(eventStaff)
-    .where(and(eq(eventStaff.tournamentId, id), eq(eventStaff.userId, userId)));
-}
 
 export async function insertLog(
   tx: Writer,
@@ -265,11 +272,7 @@ export async function insertLog(
 }
 
 /** The latest first. */
-export function listLog(
-  db: Reader,
-  id: number,
-  { after, limit }: { after: readonly [number] | null; limit: number },
-) {
+export function listLog(db: Reader, id: number, { after, limit }: PageOf<readonly [number]>) {
   return db
     .select({ ...getTableColumns(eventLog), user: personColumns })
     .from(eventLog)

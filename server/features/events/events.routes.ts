@@ -1,127 +1,172 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, parseParams, Reply } from '../../http/handle';
-import { unchanged } from '../../http/poll';
+import { createRoutes, type Mount, parseParams, Reply } from '../../http/handle';
+import { unchanged } from '../../http/pagination';
+import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { knowsTag, tagOf } from '../../http/responses';
-import { entrantRoutes } from './entrants.routes';
+import { createUploads, limitUploads } from '../media/upload';
+import { putDeck } from './deck-lists.service';
+import * as entrants from './entrants.service';
 import * as service from './events.service';
+import { presentFor } from './events.service';
 import { exportEvent } from './export-event';
+import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
 import { drawRound } from './pairing';
+import { answerRounds, listWaitingRounds } from './personal-log';
+import { listMyEvents } from './personal-log.queries';
 import * as read from './read-event';
+import { listEntrants } from './read-event';
 import { putOrder, putResult, submitReport } from './reports.service';
 import * as rounds from './rounds.service';
+import * as staff from './staff.service';
+
+export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandler): void {
+  const uploads = createUploads(deps, 'table');
+  const limited = limitByPerson(createLimiter(deps, 'event-codes'));
+
+  handle(api.listEntrants, polled, ({ actor, params, query }) =>
+    listEntrants(deps, actor, params.id, query),
+  );
+  handle(api.addEntrant, async ({ actor, params, body }) => {
+    const { created, entrant } = await entrants.addEntrant(deps, actor, params.id, body);
+    return created ? entrant : new Reply(200, entrant);
+  });
+  handle(
+    api.importEntrants,
+    limitUploads(deps),
+    uploads.guard(api.importEntrants.files),
+    ({ actor, params, query, req }) =>
+      uploads.use(req, ({ file }) => importEntrants(deps, actor, params.id, file, query.dryRun)),
+  );
+  handle(api.updateEntrant, ({ actor, params, body }) =>
+    entrants.updateEntrant(deps, actor, params.id, params.eid, body),
+  );
+  handle(api.putDeck, ({ actor, params, body }) =>
+    putDeck(deps, actor, params.id, params.eid, body),
+  );
+  handle(api.checkIn, limited, ({ actor, params, body }) =>
+    entrants.checkIn(deps, actor, params.id, body.code),
+  );
+  handle(api.claimEntrant, limited, ({ actor, params, body }) =>
+    entrants.claimEntrant(deps, actor, params.id, body.code),
+  );
+  handle(api.listStaff, ({ actor, params }) => staff.listStaff(deps, actor, params.id));
+  handle(api.putStaff, ({ actor, params, body }) =>
+    staff.putStaff(deps, actor, params.id, params.userId, body),
+  );
+  handle(api.removeStaff, ({ actor, params }) =>
+    staff.removeStaff(deps, actor, params.id, params.userId),
+  );
+  handle(api.joinStaff, limited, async ({ actor, params, body }) => {
+    await staff.joinStaff(deps, actor, params.id, body.code);
+    return presentFor(deps, actor, params.id);
+  });
+}
 
 /** A poll of something in an event that has not changed is answered by its version alone. */
 const sinceVersion = (deps: AppDeps): RequestHandler =>
-  unchanged(deps, (actor, req) =>
-    service.eventVersion(deps, actor, parseParams(api.getEvent, req).id),
-  );
+  unchanged(deps, async (actor, req) => {
+    const state = await service.eventVersion(deps, actor, parseParams(api.getEvent, req).id);
+    Object.assign(req.res?.locals ?? {}, { version: state.version });
+    return state;
+  });
 
-function setUpRoutes(router: Router, deps: AppDeps): void {
+function setUpRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
 
-  handle(router, api.putEvent, async ({ actor, params, body }) => {
+  handle(api.putEvent, async ({ actor, params, body }) => {
     const { created, event } = await service.putEvent(deps, actor, params.id, body);
     return created ? event : new Reply(200, event);
   });
-  handle(router, api.getEvent, polled, ({ actor, params }) =>
-    service.presentFor(deps, actor, params.id),
-  );
-  handle(router, api.changePhase, ({ actor, params, body }) =>
+  handle(api.getEvent, polled, ({ actor, params }) => service.presentFor(deps, actor, params.id));
+  handle(api.changePhase, ({ actor, params, body }) =>
     service.changePhase(deps, actor, params.id, body, drawRound),
   );
-  handle(router, api.setClock, ({ actor, params, body }) =>
-    service.setClock(deps, actor, params.id, body),
-  );
-  handle(router, api.drawRound, ({ actor, params, body }) =>
+  handle(api.setClock, ({ actor, params, body }) => service.setClock(deps, actor, params.id, body));
+  handle(api.drawRound, ({ actor, params, body }) =>
     rounds.drawNextRound(deps, actor, params.id, body, drawRound),
   );
-  handle(router, api.getRound, ({ actor, params }) =>
-    rounds.getRound(deps, actor, params.id, params.n),
-  );
-  handle(router, api.repairRound, ({ actor, params, body }) =>
+  handle(api.getRound, ({ actor, params }) => rounds.getRound(deps, actor, params.id, params.n));
+  handle(api.repairRound, ({ actor, params, body }) =>
     rounds.repairRound(deps, actor, params.id, params.n, body, drawRound),
   );
-  handle(router, api.deleteRound, ({ actor, params, query }) =>
+  handle(api.deleteRound, ({ actor, params, query }) =>
     rounds.deleteRound(deps, actor, params.id, params.n, query.version),
   );
-  handle(router, api.advance, async ({ actor, params, body }) => {
+  handle(api.advance, async ({ actor, params, body }) => {
     await rounds.advance(deps, actor, params.id, body.version);
     return service.presentFor(deps, actor, params.id);
   });
-  handle(router, api.undoAdvance, ({ actor, params, query }) =>
+  handle(api.undoAdvance, ({ actor, params, query }) =>
     rounds.undoAdvance(deps, actor, params.id, query.version),
   );
 }
 
-function matchRoutes(router: Router, deps: AppDeps): void {
+function matchRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
 
-  handle(router, api.listMatches, polled, ({ actor, params, query }) =>
+  handle(api.listMatches, polled, ({ actor, params, query }) =>
     read.listMatches(deps, actor, params.id, query),
   );
-  handle(router, api.getMatch, ({ actor, params }) =>
-    read.getMatch(deps, actor, params.id, params.key),
-  );
-  handle(router, api.reportMatch, async ({ actor, params, body }) => {
+  handle(api.getMatch, ({ actor, params }) => read.getMatch(deps, actor, params.id, params.key));
+  handle(api.reportMatch, async ({ actor, params, body }) => {
     const { status, body: answer } = await submitReport(deps, actor, params.id, params.key, body);
     return new Reply(status, answer);
   });
-  handle(router, api.putOrder, ({ actor, params, body }) =>
+  handle(api.putOrder, ({ actor, params, body }) =>
     putOrder(deps, actor, params.id, params.key, body),
   );
-  handle(router, api.putResult, ({ actor, params, body }) =>
+  handle(api.putResult, ({ actor, params, body }) =>
     putResult(deps, actor, params.id, params.key, body),
   );
-  handle(router, api.getStandings, polled, ({ actor, params, query }) =>
-    read.getStandings(deps, actor, params.id, query.stage),
+  const getStandings = read.createStandings(deps);
+  handle(api.getStandings, polled, ({ params, query, res }) =>
+    getStandings(params.id, { version: res.locals.version, stage: query.stage }),
   );
 }
 
-/** Public: answered from the version of the event, without looking who asks. */
+/** Public: answered from the event's version, without a session. */
 const liveSince =
   (deps: AppDeps): RequestHandler =>
   async (req, res, next) => {
     const { code } = parseParams(api.getLivePage, req);
-    const { tournamentId, version } = await findLiveEvent(deps, code);
-    const tag = tagOf('live', tournamentId, version, req.path);
+    const event = await findLiveEvent(deps, code);
+    Object.assign(res.locals, { event });
+    const tag = tagOf('live', event.tournamentId, event.version, req.path);
     res.setHeader('ETag', `W/${tag}`);
     res.setHeader('X-Robots-Tag', 'noindex');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
     else next();
   };
 
-function fileRoutes(router: Router, deps: AppDeps): void {
+function fileRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
   const live = liveSince(deps);
   const getLivePage = createLivePages(deps);
 
-  handle(router, api.getPacket, polled, ({ actor, params }) =>
-    read.getPacket(deps, actor, params.id),
-  );
-  handle(router, api.listLog, ({ actor, params, query }) =>
-    read.listLog(deps, actor, params.id, query),
-  );
-  handle(router, api.exportEvent, async ({ actor, params, query }) => {
+  handle(api.getPacket, polled, ({ actor, params }) => read.getPacket(deps, actor, params.id));
+  handle(api.listLog, ({ actor, params, query }) => read.listLog(deps, actor, params.id, query));
+  handle(api.exportEvent, async ({ actor, params, query }) => {
     const { name, type, text } = await exportEvent(deps, actor, params.id, query.format);
     return async (_req, res) => {
       res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
       res.status(200).type(type).send(text);
     };
   });
-  handle(router, api.getLivePage, live, ({ params }) => getLivePage(params.code));
-  handle(router, api.getLiveCard, live, ({ params }) =>
-    getLiveCard(deps, params.code, params.card),
+  handle(api.getLivePage, live, ({ res }) => getLivePage(res.locals.event));
+  handle(api.getLiveCard, live, ({ params, res }) =>
+    getLiveCard(deps, res.locals.event, params.card),
   );
 }
 
-export function eventsRoutes(deps: AppDeps): Router {
-  const router = Router();
-  setUpRoutes(router, deps);
-  entrantRoutes(router, deps, sinceVersion(deps));
-  matchRoutes(router, deps);
-  fileRoutes(router, deps);
-  return router;
-}
+export const eventsRoutes = createRoutes((handle, deps: AppDeps) => {
+  setUpRoutes(handle, deps);
+  entrantRoutes(handle, deps, sinceVersion(deps));
+  matchRoutes(handle, deps);
+  fileRoutes(handle, deps);
+  handle(api.listMyEvents, ({ actor }) => listMyEvents(deps.db, actor.id));
+  handle(api.listWaitingRounds, ({ actor }) => listWaitingRounds(deps, actor));
+  handle(api.answerRounds, ({ actor, body }) => answerRounds(deps, actor, body));
+});

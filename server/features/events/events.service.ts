@@ -1,26 +1,31 @@
 import { randomInt } from 'node:crypto';
-import type { EventPhase, TournamentEvent } from '../../../shared/event-schemas';
+import type { z } from 'zod';
+import type { TournamentEvent } from '../../../shared/event-schemas';
+import type { eventsApi } from '../../../shared/events';
+import type { EventPhase } from '../../../shared/rules/events/phases';
+import { isOpen, isOver, isPlaying } from '../../../shared/rules/events/progress';
 import { differsOnlyInPlay, type EventSettings } from '../../../shared/rules/events/settings';
-import type { Actor } from '../../actor';
-import { transact } from '../../db/transact';
+import type { Pair } from '../../../shared/rules/events/swiss';
+import { newCode } from '../../auth/tokens';
+import { transact } from '../../db/pool';
+import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
+import type { TournamentRow } from '../tournaments/tournaments.service';
 import {
   type Change,
-  changedMeanwhile,
   changeEvent,
   currentTime,
   type Deps,
+  eventNotFound,
   findEventTournament,
   getState,
   notNow,
-  readState,
 } from './change-event';
-import { newCode } from './codes';
-import { isOpen, isPlaying } from './event-state';
 import { canOrganise, requireRole, roleOf } from './events.policy';
-import { presentEvent } from './events.presenter';
+import { ownMatch, presentEvent } from './events.presenter';
 import * as queries from './events.queries';
 import { readHidden } from './read-event';
+import * as reportQueries from './reports.queries';
 import { type DrawRound, requireNoDispute, startFirstStage } from './rounds.service';
 
 const SEEDS = 2 ** 31;
@@ -30,12 +35,9 @@ const REOPEN_MS = 7 * 24 * 3_600 * 1_000;
 export async function presentFor(deps: Deps, actor: Actor, id: number): Promise<TournamentEvent> {
   const state = await getState(deps, actor, id);
   const hidden = await readHidden(deps.db, actor, state);
-  return presentEvent(state, { actor, now: currentTime(deps), hidden });
-}
-
-interface Written {
-  created: boolean;
-  event: TournamentEvent;
+  const own = ownMatch(state, actor);
+  const reports = own?.isAwaiting ? await reportQueries.listReports(deps.db, id, [own.key]) : [];
+  return presentEvent(state, { actor, now: currentTime(deps), hidden }, reports);
 }
 
 /**
@@ -46,49 +48,58 @@ export async function putEvent(
   deps: Deps,
   actor: Actor,
   id: number,
-  { version, ...settings }: EventSettings & { version?: number | undefined },
-): Promise<Written> {
+  { version, ...settings }: z.output<typeof eventsApi.putEvent.body>,
+): Promise<{ created: boolean; event: TournamentEvent }> {
   const tournament = await findEventTournament(deps, actor, id);
-  const created = await transact(deps, async (tx) => {
-    const event = await queries.lockEvent(tx, id);
-    if (!event) {
-      const none = { ownerId: tournament.userId, staff: [], playerIds: [] };
-      requireRole(roleOf(actor, none), 'organiser');
-      await queries.insertEvent(tx, {
-        tournamentId: id,
-        settings,
-        seed: randomInt(1, SEEDS),
-        checkInCode: newCode(),
-        judgeCode: newCode(),
-        liveCode: newCode(),
-      });
-      await numberEntrants(tx, id);
-      await queries.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]);
-      return true;
-    }
-    const state = await readState(tx, actor, tournament, event);
-    requireRole(state.role, 'organiser');
-    if (version !== undefined && version !== event.version) throw changedMeanwhile();
-    if (event.phase === 'finished' || event.phase === 'cancelled') throw notNow();
-    if (event.phase === 'running' && !differsOnlyInPlay(event.settings, settings)) throw notNow();
-    await queries.updateEvent(tx, id, { settings, version: event.version + 1 });
-    await queries.insertLog(tx, [
-      { tournamentId: id, by: actor.id, act: 'settings', before: event.settings, after: settings },
-    ]);
-    return false;
-  });
+  const created = await createEvent(deps, actor, tournament, settings);
+  if (!created) {
+    await changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
+      const { event } = change.state;
+      const before = event.settings;
+      if (isOver(event.phase)) throw notNow();
+      if (event.phase === 'running' && !differsOnlyInPlay(before, settings)) throw notNow();
+      Object.assign(event, { settings });
+      await queries.updateEvent(change.tx, id, { settings });
+      change.derive();
+      change.record('settings', { before, after: settings });
+    });
+  }
   return { created, event: await presentFor(deps, actor, id) };
+}
+
+/** @returns false for a tournament that is an event already */
+function createEvent(
+  deps: Deps,
+  actor: Actor,
+  { id, userId: ownerId }: TournamentRow,
+  settings: EventSettings,
+): Promise<boolean> {
+  return transact(deps, async (tx) => {
+    if (await queries.lockEvent(tx, id)) return false;
+    requireRole(roleOf(actor, { ownerId, staff: [], playerIds: [] }), 'organiser');
+    await queries.insertEvent(tx, {
+      tournamentId: id,
+      settings,
+      seed: randomInt(1, SEEDS),
+      checkInCode: newCode(),
+      judgeCode: newCode(),
+      liveCode: newCode(),
+    });
+    await numberEntrants(tx, id);
+    await queries.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]);
+    return true;
+  });
 }
 
 /** People who registered before the event was set up get their numbers in order. */
 async function numberEntrants(tx: Change['tx'], id: number): Promise<void> {
-  const entrants = await queries.listEntrants(tx, id);
+  const entrants = await queries.listEntrants(tx, { id });
   for (const [index, entrant] of entrants.entries()) {
     await queries.updateEntrant(tx, entrant.id, { number: index + 1 });
   }
 }
 
-/** Where an event may go from a phase, with and without a check-in. */
+/** The phases that may follow, with and without a check-in. */
 function nextPhases({ phase, settings }: queries.EventRow): readonly EventPhase[] {
   const { checkIn } = settings;
   const next: Record<EventPhase, readonly EventPhase[]> = {
@@ -105,11 +116,16 @@ function nextPhases({ phase, settings }: queries.EventRow): readonly EventPhase[
 const hasResults = ({ matches }: Change['state']) =>
   matches.some((match) => match.result !== null || match.isAwaiting);
 
-async function start(change: Change, draw: DrawRound): Promise<void> {
+async function start(
+  change: Change,
+  draw: DrawRound,
+  pairs: readonly Pair[] | undefined,
+): Promise<void> {
   const { state } = change;
-  const playing = state.entrants.filter((entrant) => isPlaying(state, entrant));
-  if (playing.length < 2) throw new AppError('conflict', 'An event needs at least 2 players.');
-  await startFirstStage(change, draw);
+  const { event, entrants } = state;
+  if (entrants.filter((one) => isPlaying(event.settings, one)).length < 2)
+    throw new AppError('conflict', 'An event needs at least 2 players.');
+  await startFirstStage(change, draw, pairs);
 }
 
 /** @throws AppError 409 while something is open */
@@ -120,7 +136,7 @@ function requireFinished({ state }: Change): void {
   }
 }
 
-/** Back before the start: as if nothing had been drawn. */
+/** Undoes the start, as if nothing had been drawn. */
 async function takeStartBack(change: Change): Promise<void> {
   const { tx, state } = change;
   if (hasResults(state)) throw notNow();
@@ -133,7 +149,7 @@ async function takeStartBack(change: Change): Promise<void> {
     await queries.updateEntrant(tx, entrant.id, { leftRound: null, joinedRound: 1 });
   }
   Object.assign(state, { rounds: [], stages: [] });
-  await change.derive();
+  change.derive();
 }
 
 /** @throws AppError 404, 403, 409 */
@@ -141,7 +157,7 @@ export async function changePhase(
   deps: Deps,
   actor: Actor,
   id: number,
-  { to, version }: { to: EventPhase; version?: number | undefined },
+  { to, pairs, version }: z.output<typeof eventsApi.changePhase.body>,
   draw: DrawRound,
 ): Promise<TournamentEvent> {
   await changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
@@ -153,7 +169,7 @@ export async function changePhase(
     if (from === 'finished') {
       if (!finishedAt || now.getTime() - finishedAt.getTime() > REOPEN_MS) throw notNow();
       finishedAt = null;
-    } else if (to === 'running') await start(change, draw);
+    } else if (to === 'running') await start(change, draw, pairs);
     else if (to === 'finished') {
       requireFinished(change);
       finishedAt = now;
@@ -166,11 +182,7 @@ export async function changePhase(
   return presentFor(deps, actor, id);
 }
 
-interface ClockCall {
-  action: 'start' | 'pause' | 'resume' | 'add';
-  seconds?: number | undefined;
-  version?: number | undefined;
-}
+type ClockCall = z.output<typeof eventsApi.setClock.body>;
 
 type Clock = Pick<queries.EventRow, 'clockEndsAt' | 'clockRemaining'>;
 
@@ -219,12 +231,10 @@ export async function setClock(
  * The version that polls compare. Also changes with the tournament's own fields and the caller's role.
  * @throws AppError 404
  */
-export async function eventVersion(deps: Deps, actor: Actor, id: number): Promise<unknown> {
-  const tournament = await findEventTournament(deps, actor, id);
-  const event = await queries.findEvent(deps.db, id);
-  return [
-    event?.version ?? 0,
-    tournament.updatedAt,
-    canOrganise(roleOf(actor, { ownerId: tournament.userId, staff: [], playerIds: [] })),
-  ];
+export async function eventVersion({ db }: Deps, actor: Actor, id: number) {
+  const found = await queries.findVersion(db, id, actor.id);
+  if (!found) throw eventNotFound();
+  const { version, updatedAt, ownerId } = found;
+  const isOrganiser = canOrganise(roleOf(actor, { ownerId, staff: [], playerIds: [] }));
+  return { version: version ?? 0, updatedAt, isOrganiser };
 }

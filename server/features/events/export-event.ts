@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Match } from '../../../shared/event-matches';
-import type { Actor } from '../../actor';
+import type { Actor } from '../../deps';
 import { guardCell } from '../imports/battle-text';
 import { currentTime, type Deps, getState } from './change-event';
-import type { EventState } from './event-state';
+import { type EventState, nameOf } from './event-state';
 import { requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';
-import * as queries from './events.queries';
-import { getPacket, standingsOf } from './read-event';
+import { allStandingsOf, getPacket, standingsOf } from './read-event';
+import * as reportQueries from './reports.queries';
 
 export type ExportFormat = 'json' | 'csv' | 'challonge';
 
@@ -36,7 +36,7 @@ function toCsv(state: EventState, actor: Actor): string {
       match.table,
       match.a?.name ?? '',
       match.b?.name ?? '',
-      // Or a spreadsheet would read 4-2 as a date.
+      // A spreadsheet would read 4-2 as a date.
       match.games.length > 0 ? ` ${scoresOf(match)}` : '',
       match.outcome ?? '',
       match.winner ? (match[match.winner]?.name ?? '') : '',
@@ -63,10 +63,11 @@ function toCsv(state: EventState, actor: Actor): string {
 
 /** Participants and matches under the names that Challonge's API has for them. */
 function toChallonge(state: EventState, actor: Actor): string {
-  const places = new Map(standingsOf(state).map((row) => [row.entrantId, row.place]));
+  const ranked = allStandingsOf(state).filter(({ group }) => group === null);
+  const places = new Map(ranked.map((row) => [row.entrantId, row.place]));
   const participants = state.entrants.map((entrant, index) => ({
     id: entrant.id,
-    name: presentName(state, entrant.id),
+    name: nameOf(entrant),
     seed: index + 1,
     final_rank: places.get(entrant.id) ?? null,
   }));
@@ -83,16 +84,9 @@ function toChallonge(state: EventState, actor: Actor): string {
   return JSON.stringify({ tournament: { name, participants, matches } }, null, 1);
 }
 
-const presentName = (state: EventState, id: number): string => {
-  const entrant = entrantsById(state).get(id);
-  return (
-    entrant?.shownName ?? entrant?.guestName ?? entrant?.displayName ?? entrant?.username ?? ''
-  );
-};
-
 async function toJson(deps: Deps, actor: Actor, id: number, state: EventState): Promise<string> {
   const keys = state.matches.map(({ key }) => key);
-  const reports = keys.length > 0 ? await queries.listReports(deps.db, id, keys) : [];
+  const reports = keys.length > 0 ? await reportQueries.listReports(deps.db, id, keys) : [];
   return JSON.stringify({
     exportedAt: currentTime(deps),
     ...(await getPacket(deps, actor, id)),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ENTRANT_NAME_MAX } from '../../../shared/event-entrants';
 import { text } from '../../../shared/fields';
-import type { Actor } from '../../actor';
+import type { Actor } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { readTable } from '../imports/read-table';
 import type { ReceivedFile } from '../media/upload';

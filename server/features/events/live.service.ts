@@ -1,44 +1,36 @@
-import type { z } from 'zod';
-import type { LivePage, liveCardSchema } from '../../../shared/event-schemas';
+import type { LiveCard, LivePage } from '../../../shared/event-schemas';
+import { hashCode, readCode } from '../../auth/tokens';
+import { shareRun } from '../../db/pool';
 import { notFound } from '../../http/app-error';
+import { SharedJson } from '../../http/responses';
 import { findAnyTournament } from '../tournaments/tournaments.service';
-import { currentTime, type Deps, eventNotFound } from './change-event';
-import { hashCode, readCode } from './codes';
-import { currentRound, type EventState, nameOf } from './event-state';
+import { currentTime, type Deps, eventNotFound, readShared } from './change-event';
+import { cacheByVersion } from './event-cache';
+import { type EventState, nameOf, roundNow } from './event-state';
 import { entrantsById, presentClock } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
-import { standingsOf } from './read-event';
+import { allStandingsOf } from './read-event';
 
 type LiveMatch = LivePage['matches'][number];
-type LiveCard = z.output<typeof liveCardSchema>;
 
 /** @throws AppError 404 also while it is not shown to the public */
 export async function findLiveEvent({ db }: Deps, code: string): Promise<queries.EventRow> {
-  const event = await queries.findEventByCode(db, readCode(code));
+  const known = readCode(code);
+  // Once for all who ask while it is read.
+  const event = await shareRun({ db }, `live ${known}`, () => queries.findEventByCode(db, known));
   if (!event?.settings.live || event.phase === 'draft') throw eventNotFound();
   return event;
 }
 
-async function readPublic(deps: Deps, code: string): Promise<EventState> {
-  const { db } = deps;
-  const event = await findLiveEvent(deps, code);
+async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventState> {
   const id = event.tournamentId;
   const tournament = await findAnyTournament(db, id);
   if (!tournament) throw eventNotFound();
-  return {
-    tournament,
-    event,
-    entrants: await queries.listEntrants(db, id),
-    stages: await queries.listStages(db, id),
-    rounds: await queries.listRounds(db, id),
-    matches: await queries.listMatches(db, id),
-    staff: [],
-    role: 'viewer',
-  };
+  return { tournament, event, ...(await readShared(db, event)), role: 'viewer' };
 }
 
-/** By names alone. */
+/** With names only, no ids. */
 function presentLive(row: MatchRow, byId: ReadonlyMap<number, EntrantRow>): LiveMatch {
   const name = (id: number | null) => {
     const entrant = id === null ? undefined : byId.get(id);
@@ -61,9 +53,9 @@ function presentLive(row: MatchRow, byId: ReadonlyMap<number, EntrantRow>): Live
 
 const isBracketKey = (key: string) => !/r\d+m\d+$/.test(key);
 
-function buildPage(state: EventState): Omit<LivePage, 'now'> {
+function buildPage(state: EventState, now: Date): LivePage {
   const { event, tournament, matches } = state;
-  const round = currentRound(state);
+  const round = roundNow(state);
   const byId = entrantsById(state);
   const isCurrent = (match: MatchRow) =>
     match.stage === round?.stage && match.round === round.number;
@@ -72,48 +64,42 @@ function buildPage(state: EventState): Omit<LivePage, 'now'> {
     phase: event.phase,
     round,
     clock: presentClock(event),
+    now: now.toISOString(),
     matches: matches.filter(isCurrent).map((match) => presentLive(match, byId)),
-    standings: standingsOf(state).map(({ entrantId: _, ...row }) => row),
+    standings: allStandingsOf(state).map(({ entrantId: _, ...row }) => row),
     bracket: matches
       .filter(({ key }) => isBracketKey(key))
       .map((match) => presentLive(match, byId)),
   };
 }
 
-/** Events shown at the same time; the oldest page is forgotten. */
-const PAGES = 50;
-
-/**
- * The live pages of all events. A change is built once, however many people watch.
- * @throws AppError 404
- */
-export function createLivePages(deps: Deps): (code: string) => Promise<LivePage> {
-  const pages = new Map<number, { version: number; page: Promise<Omit<LivePage, 'now'>> }>();
-  return async (code) => {
-    const { tournamentId, version } = await findLiveEvent(deps, code);
-    const known = pages.get(tournamentId);
-    const page = known?.version === version ? known.page : readPublic(deps, code).then(buildPage);
-    if (page !== known?.page) {
-      pages.delete(tournamentId);
-      pages.set(tournamentId, { version, page });
-      page.catch(() => pages.delete(tournamentId));
-      const [oldest] = pages.keys();
-      if (pages.size > PAGES && oldest !== undefined) pages.delete(oldest);
-    }
-    return { ...(await page), now: currentTime(deps).toISOString() };
-  };
+/** The live pages of all events. Their `now` is when they were built, as that of an unchanged answer. */
+export function createLivePages(deps: Deps) {
+  const pages = cacheByVersion<SharedJson<LivePage>>();
+  return (event: queries.EventRow) =>
+    pages(String(event.tournamentId), event.version, async () => {
+      const state = await readPublic(deps, event);
+      return new SharedJson(buildPage(state, currentTime(deps)));
+    });
 }
 
 /** A guest's own card, with the code of their slip. @throws AppError 404 */
-export async function getLiveCard(deps: Deps, code: string, card: string): Promise<LiveCard> {
-  const state = await readPublic(deps, code);
+export async function getLiveCard(
+  deps: Deps,
+  event: queries.EventRow,
+  card: string,
+): Promise<LiveCard> {
+  const state = await readPublic(deps, event);
   const codeHash = hashCode(card);
   const entrant = state.entrants.find((one) => one.codeHash === codeHash);
   if (!entrant) throw notFound('This code was not found.');
   const byId = entrantsById(state);
-  const standing = standingsOf(state).find((row) => row.entrantId === entrant.id);
+  const isOwn = ({ entrantId }: { entrantId: number }) => entrantId === entrant.id;
+  const standing = allStandingsOf(state).find(isOwn);
   return {
+    eventId: state.tournament.id,
     event: state.tournament.name,
+    phase: event.phase,
     name: nameOf(entrant),
     number: entrant.number ?? 0,
     state: entrant.state,

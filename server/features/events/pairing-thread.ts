@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { pairSwiss, type SwissRound } from '../../../shared/rules/events/swiss';
 
-parentPort?.postMessage(pairSwiss(workerData as SwissRound));
+parentPort?.on('message', (round: SwissRound) => parentPort?.postMessage(pairSwiss(round)));

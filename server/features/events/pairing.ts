@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { pairSwiss, type SwissDraw, type SwissRound } from '../../../shared/rules/events/swiss';
 
-/** Up to here pairing takes less time than starting a thread. */
+/** Up to this size pairing is faster than starting a thread. */
 const AT_ONCE = 64;
 
 /** In the sources it is TypeScript, in the build a bundle of its own beside this one. */
@@ -10,19 +12,29 @@ const THREAD = new URL(`./pairing-thread.${isSource ? 'ts' : 'js'}`, import.meta
 /** A thread does not inherit the loader that runs the sources. */
 const LOADER = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${THREAD}', '${THREAD}'))`;
 
-/** Pairs large rounds in a thread, so that nobody else's request waits for it. */
+const oneAtATime = pLimit(1);
+let thread: Worker | undefined;
+
+function startThread(): Worker {
+  const worker = isSource ? new Worker(LOADER, { eval: true }) : new Worker(THREAD);
+  const forget = () => {
+    if (thread === worker) thread = undefined;
+  };
+  worker.once('error', forget).once('exit', forget).unref();
+  return worker;
+}
+
+/** Pairs large rounds in a thread, so that it blocks no request. */
 export async function drawRound(round: SwissRound): Promise<SwissDraw> {
   return round.players.length <= AT_ONCE ? pairSwiss(round) : pairInThread(round);
 }
 
-export function pairInThread(round: SwissRound): Promise<SwissDraw> {
-  return new Promise((resolve, reject) => {
-    const worker = isSource
-      ? new Worker(LOADER, { eval: true, workerData: round })
-      : new Worker(THREAD, { workerData: round });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    // Settled already, unless it ended without an answer.
-    worker.once('exit', (code) => reject(new Error(`Pairing ended with ${code}`)));
+/** The thread stays for later rounds, which take a fraction of the first once its code is compiled. */
+export const pairInThread = (round: SwissRound): Promise<SwissDraw> =>
+  oneAtATime(async () => {
+    thread ??= startThread();
+    thread.postMessage(round);
+    // Rejects when the thread fails.
+    const [draw] = await once(thread, 'message');
+    return draw;
   });
-}

@@ -1,40 +1,74 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { eventEntrantsApi } from '../../../shared/event-entrants';
 import type { Match } from '../../../shared/event-matches';
 import type {
   Entrant,
   EventLogEntry,
+  EventPacket,
   EventStanding,
-  TournamentEvent,
 } from '../../../shared/event-schemas';
+import type { eventsApi } from '../../../shared/events';
 import type { PageQuery } from '../../../shared/fields';
-import type { EntrantState } from '../../../shared/rules/events/stage-matches';
-import { stageStandings } from '../../../shared/rules/events/stages';
-import type { Actor } from '../../actor';
-import type { Reader } from '../../db/pool';
-import { idCursor, mapPage, type Page, readPage } from '../../http/pagination';
-import { blockedAmong } from '../blocks/blocks.service';
+import { isOpen } from '../../../shared/rules/events/progress';
+import { type Reader, together } from '../../db/pool';
+import { first } from '../../db/query';
+import { events } from '../../db/schema';
+import type { Actor } from '../../deps';
+import { idCursor, mapPage, type Page, readPage, readPageById } from '../../http/pagination';
+import { SharedJson } from '../../http/responses';
 import { presentPerson } from '../people/people.presenter';
-import { currentTime, type Deps, getState } from './change-event';
-import { type EventState, factsOf, nameOf } from './event-state';
+import { hiddenAmong } from '../people/people.service';
+import { currentTime, type Deps, eventNotFound, getState } from './change-event';
+import { cacheByVersion, readMatches } from './event-cache';
+import { type EventState, nameOf, rankOf } from './event-state';
 import { canJudge, requireRole } from './events.policy';
 import {
   entrantsById,
+  isPlayerOf,
   presentEntrant,
   presentEvent,
   presentMatch,
   presentStanding,
   type View,
 } from './events.presenter';
+import type { EntrantRow, NamedEntrant, StageRow } from './events.queries';
 import * as queries from './events.queries';
+import * as reportQueries from './reports.queries';
 import { matchNotFound } from './reports.service';
 
-/** People in the event whose profile is behind a block. */
+/** The inputs of standings besides matches, in one row. */
+export const findStandingsInput = (db: Reader, id: number) =>
+  first(
+    db
+      .select({
+        event: getTableColumns(events),
+        rounds: sql<{ length: number }>`(
+        select json_build_object('length', count(*)) from event_rounds where tournament_id = ${id})`,
+        stages: sql<Pick<StageRow, 'kind' | 'groups' | 'seeds'>[]>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'groups', groups, 'seeds', seeds)
+          order by number), '[]') from event_stages where tournament_id = ${id})`,
+        entrants: sql<RankedEntrant[]>`(
+        select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state,
+          'leftRound', p.left_round, 'shownName', p.shown_name, 'guestName', p.guest_name,
+          'displayName', u.display_name, 'username', u.username)), '[]')
+        from tournament_participants p left join users u on u.id = p.user_id
+        where p.tournament_id = ${id})`,
+      })
+      .from(events)
+      .where(eq(events.tournamentId, id)),
+  );
+
+type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound'>;
+
+/** Entrants blocked by or blocking the viewer. */
 export async function readHidden(
   db: Reader,
   actor: Actor,
   { entrants }: EventState,
 ): Promise<ReadonlySet<number>> {
   const ids = entrants.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-  return new Set(await blockedAmong(db, actor.id, ids));
+  return new Set(await hiddenAmong(db, actor.id, ids));
 }
 
 async function readView(deps: Deps, actor: Actor, id: number) {
@@ -44,7 +78,7 @@ async function readView(deps: Deps, actor: Actor, id: number) {
   return { state, view };
 }
 
-/** Rows in hand are paged like rows of a query. */
+/** Pages loaded rows like rows of a query. */
 function pageOf<T>(
   rows: readonly T[],
   query: PageQuery,
@@ -59,17 +93,12 @@ function pageOf<T>(
   );
 }
 
-interface EntrantSearch extends PageQuery {
-  q?: string | undefined;
-  state?: EntrantState | undefined;
-}
-
 /** @throws AppError 404 */
 export async function listEntrants(
   deps: Deps,
   actor: Actor,
   id: number,
-  { q = '', state: wanted, ...page }: EntrantSearch,
+  { q = '', state: wanted, ...page }: z.output<typeof eventEntrantsApi.listEntrants.query>,
 ): Promise<Page<Entrant>> {
   const { state, view } = await readView(deps, actor, id);
   const text = q.toLowerCase();
@@ -82,14 +111,6 @@ export async function listEntrants(
   return mapPage(shown, (entrant) => presentEntrant(state, entrant, view));
 }
 
-interface MatchSearch extends PageQuery {
-  stage?: number | undefined;
-  round?: number | undefined;
-  state?: queries.MatchRow['state'] | undefined;
-  table?: number | undefined;
-  entrant?: number | undefined;
-}
-
 /** More than any stage has matches. */
 const STAGE_STEP = 1_000_000;
 
@@ -98,8 +119,9 @@ export async function listMatches(
   deps: Deps,
   actor: Actor,
   id: number,
-  { stage, round, state: wanted, table, entrant, ...page }: MatchSearch,
+  query: z.output<typeof eventsApi.listMatches.query>,
 ): Promise<Page<Match>> {
+  const { stage, round, state: wanted, table, entrant, ...page } = query;
   const state = await getState(deps, actor, id);
   const found = state.matches.filter(
     (match) =>
@@ -111,13 +133,13 @@ export async function listMatches(
   );
   const shown = await pageOf(found, page, (match) => match.stage * STAGE_STEP + match.position + 1);
   const reports = canJudge(state.role)
-    ? await queries.listReports(
+    ? await reportQueries.listReports(
         deps.db,
         id,
         shown.items.map(({ key }) => key),
       )
     : [];
-  const byKey = new Map<string, queries.ReportWithAuthor[]>();
+  const byKey = new Map<string, reportQueries.ReportWithAuthor[]>();
   for (const report of reports) {
     byKey.set(report.key, [...(byKey.get(report.key) ?? []), report]);
   }
@@ -132,38 +154,64 @@ export async function getMatch(deps: Deps, actor: Actor, id: number, key: string
   const state = await getState(deps, actor, id);
   const row = state.matches.find((match) => match.key === key);
   if (!row) throw matchNotFound();
-  const reports = canJudge(state.role) ? await queries.listReports(deps.db, id, [key]) : [];
-  return presentMatch(state, row, { actor }, { reports });
+  const isPlayer = isPlayerOf(entrantsById(state), row, actor.id);
+  const reports =
+    isPlayer || canJudge(state.role) ? await reportQueries.listReports(deps.db, id, [key]) : [];
+  return presentMatch(state, row, { actor }, { reports, ownReports: reports });
 }
 
 /** Empty for a stage that is not drawn. */
 export function standingsOf(state: EventState, stage = state.stages.length): EventStanding[] {
   const byId = entrantsById(state);
-  return stageStandings(factsOf(state), stage).map((row) =>
-    presentStanding(row, byId.get(row.entrantId)),
-  );
+  return rankOf(state, stage).map((row) => presentStanding(row, byId.get(row.entrantId)));
 }
 
-/** @throws AppError 404 */
-export async function getStandings(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  stage?: number,
-): Promise<EventStanding[]> {
-  return standingsOf(await getState(deps, actor, id), stage);
+/** Ranks everybody: entrants who missed the cut follow, by their place in the first stage. */
+export function allStandingsOf(state: EventState): EventStanding[] {
+  const last = standingsOf(state);
+  if (state.stages.length < 2) return last;
+  const placed = new Set(last.map(({ entrantId }) => entrantId));
+  const first = standingsOf(state, 1);
+  // Tables of groups are shown whole.
+  const below = first.filter(({ entrantId, group }) => group !== null || !placed.has(entrantId));
+  return [
+    ...last,
+    ...below.map((row) =>
+      row.group === null ? { ...row, place: Math.max(row.place, last.length + 1) } : row,
+    ),
+  ];
 }
 
-interface Packet {
-  event: TournamentEvent;
-  seed: number;
-  entrants: Entrant[];
-  matches: Match[];
-  rounds: { number: number; pairs: [number, number | null][] }[];
+/**
+ * Standings in two queries, built once for each version. Who may see the event has been checked by the
+ * poll before.
+ * @throws AppError 404
+ */
+export function createStandings({ db }: Deps) {
+  const built = cacheByVersion<SharedJson<EventStanding[]>>();
+
+  async function build(id: number, wanted?: number): Promise<EventStanding[]> {
+    const [found, matches] = await together(findStandingsInput(db, id), readMatches(db, id));
+    if (!found) throw eventNotFound();
+    const byId = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
+    return rankOf({ ...found, matches }, wanted ?? found.stages.length).map((row) =>
+      presentStanding(row, byId.get(row.entrantId)),
+    );
+  }
+
+  return (id: number, { version, stage }: { version: number; stage?: number | undefined }) =>
+    built(`${id}:${stage}`, version, async () => new SharedJson(await build(id, stage)));
+}
+
+function shownOrders({ key, orders }: queries.MatchRow): EventPacket['orders'] {
+  return Object.entries(orders).flatMap(([name, { a, b }]) => {
+    const [game = 0, cycle = 0] = name.split(':').map(Number);
+    return a && b ? [{ key, game, cycle, a: [...a], b: [...b] }] : [];
+  });
 }
 
 /** @throws AppError 404, 403 */
-export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<Packet> {
+export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<EventPacket> {
   const { state, view } = await readView(deps, actor, id);
   requireRole(state.role, 'judge');
   const byId = entrantsById(state);
@@ -176,6 +224,14 @@ export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<P
       number,
       pairs: pairs.map(([a, b]): [number, number | null] => [a, b]),
     })),
+    draws: state.stages.map(({ kind, groups, seeds }) => ({
+      kind,
+      groups: groups ?? [],
+      seeds: seeds ?? [],
+    })),
+    reported: state.matches.flatMap(({ key, result }) => (result ? [key] : [])),
+    tables: state.staff.find(({ userId }) => userId === actor.id)?.tables ?? [],
+    orders: state.matches.filter(isOpen).flatMap(shownOrders),
   };
 }
 
@@ -188,12 +244,7 @@ export async function listLog(
 ): Promise<Page<EventLogEntry>> {
   const state = await getState(deps, actor, id);
   requireRole(state.role, 'organiser');
-  const page = await readPage(
-    query,
-    idCursor,
-    (row: queries.LogRow) => [row.id],
-    (part) => queries.listLog(deps.db, id, part),
-  );
+  const page = await readPageById(query, (part) => queries.listLog(deps.db, id, part));
   return mapPage(page, ({ at, user, act, before, after, reason }) => ({
     at: at.toISOString(),
     by: user && presentPerson(user),

@@ -4,7 +4,10 @@ import type { Match, ReportResult, SubmittedReportValues } from '../../../shared
 import type { eventsApi } from '../../../shared/events';
 import type { DeckOrder } from '../../../shared/rules/events/deck-order';
 import { orientReport } from '../../../shared/rules/events/match';
-import type { Actor } from '../../actor';
+import { roundsIn } from '../../../shared/rules/events/progress';
+import type { Tx } from '../../db/pool';
+import { together } from '../../db/pool';
+import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import {
   type Author,
@@ -16,12 +19,21 @@ import {
   setMatch,
   takeBack,
 } from './apply-report';
-import { type Change, changedMeanwhile, changeEvent, type Deps, notNow } from './change-event';
-import { type EventState, roundsIn } from './event-state';
+import {
+  type Change,
+  changeEvent,
+  type Deps,
+  getState,
+  notNow,
+  readMatch,
+  readRows,
+  requireVersion,
+} from './change-event';
+import { type EventState, progressOf } from './event-state';
 import { canOrganise, NOT_A_JUDGE, NOT_AN_ORGANISER, NOT_YOUR_MATCH } from './events.policy';
 import { entrantsById, isPlayerOf, presentMatch } from './events.presenter';
 import type { MatchRow, ReportRow } from './events.queries';
-import * as queries from './events.queries';
+import * as reportQueries from './reports.queries';
 
 export const matchNotFound = () => notFound('This match was not found.');
 const forbidden = (message: string) => new AppError('forbidden', message);
@@ -48,7 +60,7 @@ function authorOf(
   return 'player';
 }
 
-/** Phones' clocks are wrong: nothing was played later than now. */
+/** Phones' clocks may be ahead: nothing was played in the future. */
 const notAfter = (date: Date, now: Date): Date => new Date(Math.min(date.getTime(), now.getTime()));
 
 const KEY = /^s(\d)(?:r(\d+)m)?/;
@@ -61,7 +73,8 @@ function isStillToCome(state: EventState, key: string): boolean {
   const begun = state.stages.find((one) => one.number === number);
   if (!begun) return true;
   const isSwiss = begun.kind === 'swiss' && round !== undefined;
-  return isSwiss && Number(round) > state.rounds.length && Number(round) <= roundsIn(state, number);
+  const drawn = state.rounds.length;
+  return isSwiss && Number(round) > drawn && Number(round) <= roundsIn(progressOf(state), number);
 }
 
 const isKnown = (row: MatchRow) => row.a !== null && row.b !== null && row.state !== 'void';
@@ -86,11 +99,17 @@ async function receive(
   return { report, role };
 }
 
+const PAIRED = /^s\dr\d+m\d+$/;
+
+/** Whether the first result of this match changes no other match: not in brackets. */
+const standsAlone = ({ matches: [row] }: Pick<EventState, 'matches'>) =>
+  row !== undefined && PAIRED.test(row.key) && row.result === null && !row.isDisputed;
+
 /**
- * Takes a report of a match; the same clientId again answers what became of it.
+ * Accepts a report of a match; a repeated clientId gets the first outcome.
  * @throws AppError 404, 403, 400, 409
  */
-export function submitReport(
+export async function submitReport(
   deps: Deps,
   actor: Actor,
   id: number,
@@ -98,33 +117,51 @@ export function submitReport(
   values: SubmittedReportValues,
 ): Promise<Reported> {
   const { clientId, playedAt, ...body } = values;
-  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+  const present = (state: EventState, of: string) => {
+    const row = state.matches.find((match) => match.key === of);
+    return row ? presentMatch(state, row, { actor }) : null;
+  };
+  const repeated = (state: EventState, { status, key: of }: ReportRow): Reported => ({
+    status: 200,
+    body: { report: status, match: present(state, of) },
+  });
+  const known = await reportQueries.findReport(deps.db, id, clientId);
+  if (known) return repeated(await getState(deps, actor, id), known);
+  let earlier: ReportRow | undefined;
+  const read = async (tx: Tx) => {
+    const [sent, [queue], part] = await together(
+      reportQueries.findReport(tx, id, clientId),
+      reportQueries.hasQueue(tx, { id }),
+      readMatch(tx, actor, { id, key }),
+    );
+    earlier = sent;
+    if (sent?.key === key) return part;
+    const isSmall = standsAlone(part) && !queue?.found && body.ended !== 'none';
+    return isSmall && !sent ? part : readRows(deps.db, id, tx);
+  };
+  return changeEvent(deps, actor, id, { may: 'anyone', read }, async (change) => {
     const { tx, state, now } = change;
-    const shown = (of: string) => {
-      const row = state.matches.find((match) => match.key === of);
-      return row ? presentMatch(state, row, { actor }) : null;
-    };
-    const earlier = await queries.findReport(tx, id, clientId);
     if (earlier) {
       change.unchanged();
-      return { status: 200, body: { report: earlier.status, match: shown(earlier.key) } };
+      return repeated(state, earlier);
     }
     const row = state.matches.find((match) => match.key === key);
     const { report, role } = await receive(change, key, values, row);
     const played = notAfter(playedAt, now);
     const kept = { tournamentId: id, clientId, key, body, by: actor.id, role, status: report };
-    await queries.insertReport(tx, { ...kept, playedAt: played });
-    await change.derive();
-    await applyWaitingReports(change);
+    change.send(reportQueries.insertReport(tx, { ...kept, playedAt: played }));
+    change.derive();
+    if (!state.isPart) await applyWaitingReports(change);
     change.record('report', { after: { key, report } });
-    return { status: report === 'waiting' ? 202 : 201, body: { report, match: shown(key) } };
+    const status = report === 'waiting' ? 202 : 201;
+    return { status, body: { report, match: present(state, key) } };
   });
 }
 
-/** Applies what was reported before its match was known; what the rules refuse is set aside. */
+/** Applies reports that came before their match was drawn; sets aside what the rules refuse. */
 export async function applyWaitingReports(change: Change): Promise<void> {
   const { tx, state } = change;
-  const waiting = await queries.listWaitingReports(tx, state.event.tournamentId);
+  const waiting = await reportQueries.listWaitingReports(tx, state.event.tournamentId);
   for (const report of waiting) {
     // Looked up each time: the one before may have decided who meets here.
     const row = state.matches.find((match) => match.key === report.key);
@@ -133,8 +170,8 @@ export async function applyWaitingReports(change: Change): Promise<void> {
       if (error instanceof AppError) return 'set_aside' as const;
       throw error;
     });
-    await queries.setReportStatus(tx, [report.id], status);
-    await change.derive();
+    change.send(reportQueries.setReportStatus(tx, [report.id], status));
+    change.derive();
   }
 }
 
@@ -159,13 +196,13 @@ export function putResult(
       ...presentMatch(state, row, { actor }),
       setAside,
     });
-    if (clientId && (await queries.findReport(tx, id, clientId))) {
+    if (clientId && (await reportQueries.findReport(tx, id, clientId))) {
       change.unchanged();
       return present([]);
     }
     const { phase } = state.event;
     if (phase !== 'running' && phase !== 'finished') throw notNow();
-    if (version !== undefined && version !== row.version) throw changedMeanwhile();
+    requireVersion(row, version);
     const oriented = isKnown(row) && row.outcome !== 'bye' ? orientReport(body, row) : undefined;
     if (!oriented) throw invalidField('a', 'These two do not meet in this match.');
     const before = row.result;
@@ -174,39 +211,30 @@ export function putResult(
     const setAside = dependents(change, row, result);
     if (setAside.length > 0 && !cascade) throw dependsOn(setAside);
     if (result) await decide(change, row, result);
-    else await takeBack(change, row);
+    else takeBack(change, row);
     for (const later of state.matches.filter((match) => setAside.includes(match.key))) {
-      await takeBack(change, later);
-      // Reports of what is played anew count whenever they were played.
-      await setMatch(change, later, { takenBackAt: null });
+      takeBack(change, later);
+      // The match is replayed, so reports count whatever time they were played at.
+      setMatch(later, { takenBackAt: null });
     }
-    await queries.insertReport(tx, {
-      tournamentId: id,
-      clientId: clientId ?? randomUUID(),
-      key,
-      body: oriented,
-      by: actor.id,
-      role: 'organiser',
-      status: 'accepted',
-      playedAt: now,
-    });
-    await change.derive();
+    const kept = { clientId: clientId ?? randomUUID(), key, body: oriented, by: actor.id };
+    change.send(
+      reportQueries.insertReport(tx, {
+        ...kept,
+        tournamentId: id,
+        role: 'organiser',
+        status: 'accepted',
+        playedAt: now,
+      }),
+    );
+    change.derive();
     await applyWaitingReports(change);
     change.record('result', { before, after: { key, result, setAside }, reason });
     return present(setAside);
   });
 }
 
-interface OrderCall {
-  game: number;
-  cycle: number;
-  order: readonly number[];
-}
-
-interface Orders {
-  revealed: boolean;
-  orders: { a: number[]; b: number[] } | null;
-}
+type Orders = z.output<typeof eventsApi.putOrder.response>;
 
 /**
  * A player's secret order of a deck; both are shown once both are in.
@@ -217,7 +245,7 @@ export function putOrder(
   actor: Actor,
   id: number,
   key: string,
-  { game, cycle, order }: OrderCall,
+  { game, cycle, order }: z.output<typeof eventsApi.putOrder.body>,
 ): Promise<Orders> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { state } = change;
@@ -235,8 +263,8 @@ export function putOrder(
     const name = `${game}:${cycle}`;
     const sent = row.orders[name] ?? {};
     if (sent.a && sent.b) throw new AppError('conflict', 'The order is shown already.');
-    const both = { ...sent, [side]: order as DeckOrder };
-    await setMatch(change, row, { orders: { ...row.orders, [name]: both } });
+    const both = { ...sent, [side]: order as readonly number[] as DeckOrder };
+    setMatch(row, { orders: { ...row.orders, [name]: both } });
     if (!both.a || !both.b) return { revealed: false, orders: null };
     return { revealed: true, orders: { a: [...both.a], b: [...both.b] } };
   });

@@ -66,7 +66,9 @@ describe('a report', () => {
     const { id, match } = await play();
     const { a, b } = match;
     await send(judge, id, match.key, reportOf({ a: b, b: a }, 'aba'));
-    expect((await matchNow(id, match.key)).winner).toBe('b');
+    const { winner, reports } = await matchNow(id, match.key);
+    expect(winner).toBe('b');
+    expect(reports?.[0]?.games[0]?.rounds.map((round) => round.winner)).toEqual(['b', 'a', 'b']);
   });
 
   it.each([
@@ -177,6 +179,10 @@ describe('players who report themselves', () => {
     const { id, match, ana, ben } = await playThemselves();
     expect(reportStatus(await send(ana, id, match.key, reportOf(match)))).toBe('201 awaiting');
     expect(await matchNow(id, match.key)).toMatchObject({ state: 'playing', winner: null });
+    const { body: event } = await ben.client.call(api.getEvent, { params: { id } });
+    const by = match.a?.entrantId === event.me?.id ? 'b' : 'a';
+    expect(event.myMatch?.awaiting).toMatchObject({ by, winner: 'a', ended: 'points' });
+    expect(event.myMatch?.awaiting?.games[0]).toMatchObject({ aPoints: 6, bPoints: 3 });
     expect(reportStatus(await send(ben, id, match.key, reportOf(match)))).toBe('201 accepted');
     expect(await matchNow(id, match.key)).toMatchObject({ state: 'done', winner: 'a' });
   });
@@ -275,28 +281,6 @@ it('sets a report aside once the event is over', async () => {
   const answer = await send(judge, id, match.key, reportOf(match, 'bab'));
   expect(reportStatus(answer)).toBe('201 set_aside');
   expect((await matchNow(id, match.key)).winner).toBe('a');
-});
-
-it('shows the orders of a deck match when both are in', async () => {
-  const { id } = await buildEvent(app, owner, { matchType: 'deck' });
-  const people = [await buildUser(app), await buildUser(app)];
-  for (const { client } of people) {
-    await client.call(api.registerForTournament, { params: { id } });
-  }
-  await changePhase(owner, id, 'running');
-  const order = (person: TestUser | undefined, all: [number, number, number]) =>
-    person?.client.send(api.putOrder, {
-      params: { id, key: 's1r1m1' },
-      body: { game: 1, cycle: 1, order: all },
-    });
-  const [ana, ben] = people;
-  expect((await order(ana, [2, 1, 3]))?.body).toEqual({ revealed: false, orders: null });
-  expect((await order(ana, [3, 1, 2]))?.status).toBe(200);
-  expect((await order(ben, [1, 3, 2]))?.body).toMatchObject({ revealed: true });
-  expect(await order(ben, [1, 2, 3])).toMatchObject({
-    status: 409,
-    body: { message: 'The order is shown already.' },
-  });
 });
 
 it('takes 30 reports at once, each sent twice, one row each', async () => {

@@ -1,17 +1,26 @@
 import type { Match } from '../../../shared/event-matches';
+import { isOpen, isPlaying, isStageOver, roundsIn } from '../../../shared/rules/events/progress';
 import { cut, firstDraw, nextSwissRound } from '../../../shared/rules/events/stages';
 import {
   findRematches,
+  hasSamePairs,
   inPlayOrder,
   isEveryoneOnce,
   type Pair,
   type SwissDraw,
   type SwissRound,
 } from '../../../shared/rules/events/swiss';
-import type { Actor } from '../../actor';
+import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { type Change, changeEvent, type Deps, getState, notNow } from './change-event';
-import { type EventState, factsOf, isOpen, isStageOver, roundsIn } from './event-state';
+import {
+  type Change,
+  changeEvent,
+  type Deps,
+  eventNotFound,
+  findEventTournament,
+  notNow,
+} from './change-event';
+import { type EventState, factsOf, progressOf } from './event-state';
 import { entrantsById, presentMatch } from './events.presenter';
 import * as queries from './events.queries';
 import { applyWaitingReports } from './reports.service';
@@ -51,31 +60,34 @@ async function draw(
   drawRound: DrawRound,
   byHand?: { pairs: readonly Pair[]; reason: string | null },
 ): Promise<DrawnRound> {
-  const { tx, state, record } = change;
+  const { tx, state, send, record } = change;
   const { tournamentId, seed } = state.event;
   const next = nextSwissRound(factsOf(state));
   if (next.players.length < 2) throw conflict('An event needs at least 2 players.');
   if (byHand && !isEveryoneOnce(next.players, byHand.pairs)) {
     throw invalidField('pairs', 'Every player must be in one pair.');
   }
-  const { pairs, rematches } = byHand
-    ? {
-        pairs: inPlayOrder(seed, next.players, byHand.pairs),
-        rematches: findRematches(next.players, byHand.pairs),
-      }
-    : await drawRound(next);
+  // Pairs that a device made by the same rules are not made by hand.
+  const drawn = byHand?.reason ? undefined : await drawRound(next);
+  const isDrawn = drawn && (!byHand || hasSamePairs(drawn.pairs, byHand.pairs));
+  const { pairs, rematches } =
+    byHand && !isDrawn
+      ? {
+          pairs: inPlayOrder(seed, next.players, byHand.pairs),
+          rematches: findRematches(next.players, byHand.pairs),
+        }
+      : (drawn as SwissDraw);
   const round: queries.RoundRow = {
     tournamentId,
     number: next.round,
-    inputs: [...next.players],
     pairs,
-    byHand: byHand !== undefined,
+    byHand: !isDrawn,
     reason: byHand?.reason ?? null,
   };
-  await queries.saveRound(tx, round);
+  send(queries.saveRound(tx, { ...round, inputs: [...next.players] }));
   state.rounds.push(round);
-  await queries.updateEvent(tx, tournamentId, NO_CLOCK);
-  await change.derive();
+  send(queries.updateEvent(tx, tournamentId, NO_CLOCK));
+  change.derive();
   await applyWaitingReports(change);
   record('round.drawn', {
     after: { number: round.number, byHand: round.byHand },
@@ -101,9 +113,26 @@ function presentRound(
   };
 }
 
-/** The first stage with all its matches, or the first round of Swiss. */
-export async function startFirstStage(change: Change, drawRound: DrawRound): Promise<void> {
-  const { tx, state } = change;
+/** Whoever checked in while a device without a network drew round 1 comes late. */
+function joinLater({ tx, state, send }: Change, pairs: readonly Pair[]): void {
+  const paired = new Set(pairs.flat());
+  for (const row of state.entrants) {
+    if (!isPlaying(state.event.settings, row) || paired.has(row.id)) continue;
+    Object.assign(row, { joinedRound: 2 });
+    send(queries.updateEntrant(tx, row.id, { joinedRound: 2 }));
+  }
+}
+
+/**
+ * The first stage with all its matches, or the first round of Swiss.
+ * @param pairs of round 1 that were played already
+ */
+export async function startFirstStage(
+  change: Change,
+  drawRound: DrawRound,
+  pairs?: readonly Pair[],
+): Promise<void> {
+  const { tx, state, send } = change;
   const { event } = state;
   const plan = event.settings.stages[0];
   if (!plan) throw notNow();
@@ -117,10 +146,11 @@ export async function startFirstStage(change: Change, drawRound: DrawRound): Pro
     groups: drawn.kind === 'round_robin' ? drawn.groups.map((ids) => [...ids]) : null,
     seeds: 'seeds' in drawn ? [...drawn.seeds] : null,
   };
-  await queries.insertStage(tx, stage);
+  send(queries.insertStage(tx, stage));
   state.stages.push(stage);
-  if (plan.kind === 'swiss') await draw(change, drawRound);
-  else await change.derive();
+  if (plan.kind !== 'swiss') return change.derive();
+  if (pairs) joinLater(change, pairs);
+  await draw(change, drawRound, pairs && { pairs, reason: null });
 }
 
 /** @throws AppError 409 unless a Swiss stage is being played and nothing is open */
@@ -129,7 +159,8 @@ function requireNextRound(state: EventState): void {
   const isSwiss = state.stages.length === 1 && state.stages[0]?.kind === 'swiss';
   if (!isSwiss) throw conflict('All rounds are paired.');
   requireNothingOpen(state);
-  if (state.rounds.length >= roundsIn(state, 1)) throw conflict('All rounds are paired.');
+  if (state.rounds.length >= roundsIn(progressOf(state), 1))
+    throw conflict('All rounds are paired.');
 }
 
 /** @throws AppError 404, 403, 409, 400 for pairs that leave somebody out */
@@ -158,19 +189,14 @@ function requireLastRound(state: EventState, number: number): void {
   if (own.some(hasResult)) throw conflict('This round has results already.');
 }
 
-/** Takes the last round out of the state; whoever came for it plays in the next one. */
-async function removeRound({ tx, state }: Change, number: number): Promise<void> {
+/** Removes the last round from the state; late entries join the next one. */
+function removeRound({ tx, state, send }: Change, number: number): void {
   const id = state.event.tournamentId;
-  await queries.deleteRounds(tx, id, number);
+  send(queries.deleteRounds(tx, id, number));
   state.rounds = state.rounds.filter((round) => round.number < number);
-  // Their orders and versions belong to other players.
-  const own = state.matches.filter((match) => match.stage === 1 && match.round === number);
-  await queries.deleteMatches(
-    tx,
-    own.map((match) => match.id),
-  );
-  state.matches = state.matches.filter((match) => !own.includes(match));
-  await queries.updateEvent(tx, id, NO_CLOCK);
+  // New ones are not these: orders and versions belong to other players.
+  state.matches = state.matches.filter((match) => match.stage !== 1 || match.round !== number);
+  send(queries.updateEvent(tx, id, NO_CLOCK));
 }
 
 /** @throws AppError 404, 403, 409, 400 */
@@ -188,7 +214,7 @@ export function repairRound(
 ): Promise<DrawnRound> {
   return changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
     requireLastRound(change.state, number);
-    await removeRound(change, number);
+    removeRound(change, number);
     return draw(change, drawRound, { pairs, reason });
   });
 }
@@ -203,21 +229,23 @@ export function deleteRound(
 ): Promise<void> {
   return changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
     requireLastRound(change.state, number);
-    await removeRound(change, number);
-    await change.derive();
+    removeRound(change, number);
+    change.derive();
     change.record('round.taken-back', { before: { number } });
   });
 }
 
 /** @throws AppError 404 */
 export async function getRound(deps: Deps, actor: Actor, id: number, number: number) {
-  const state = await getState(deps, actor, id);
-  const round = state.rounds.find((one) => one.number === number);
+  await findEventTournament(deps, actor, id);
+  const event = await queries.findEvent(deps.db, id);
+  if (!event) throw eventNotFound();
+  const round = await queries.findRound(deps.db, id, number);
   if (!round) throw roundNotFound();
   const { inputs, byHand, reason } = round;
   const pairs = round.pairs.map(([a, b]): [number, number | null] => [a, b]);
   const players = inputs.map((player) => ({ ...player, met: [...player.met] }));
-  return { seed: state.event.seed, inputs: players, pairs, byHand, reason };
+  return { seed: event.seed, inputs: players, pairs, byHand, reason };
 }
 
 /**
@@ -226,12 +254,12 @@ export async function getRound(deps: Deps, actor: Actor, id: number, number: num
  */
 export function advance(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {
   return changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
-    const { tx, state, record } = change;
+    const { tx, state, send, record } = change;
     if (state.event.phase !== 'running') throw notNow();
     const plan = state.event.settings.stages[1];
     if (!plan || state.stages.length > 1) throw conflict('There is no further stage.');
     requireNothingOpen(state);
-    if (!isStageOver(state, 1)) throw conflict('Some matches have no result yet.');
+    if (!isStageOver(progressOf(state), 1)) throw conflict('Some matches have no result yet.');
     const seeds = cut(factsOf(state));
     if (seeds.length < 2) throw conflict('An event needs at least 2 players.');
     const stage: queries.StageRow = {
@@ -242,10 +270,10 @@ export function advance(deps: Deps, actor: Actor, id: number, version?: number):
       groups: null,
       seeds,
     };
-    await queries.insertStage(tx, stage);
+    send(queries.insertStage(tx, stage));
     state.stages.push(stage);
-    await queries.updateEvent(tx, id, NO_CLOCK);
-    await change.derive();
+    send(queries.updateEvent(tx, id, NO_CLOCK));
+    change.derive();
     await applyWaitingReports(change);
     record('cut', { after: seeds });
   });
@@ -254,14 +282,14 @@ export function advance(deps: Deps, actor: Actor, id: number, version?: number):
 /** @throws AppError 404, 403, 409 */
 export function undoAdvance(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {
   return changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
-    const { tx, state, record } = change;
+    const { tx, state, send, record } = change;
     if (state.event.phase !== 'running' || state.stages.length < 2) throw notNow();
     if (state.matches.some((match) => match.stage === 2 && hasResult(match))) {
       throw conflict('This round has results already.');
     }
-    await queries.deleteStage(tx, id, 2);
+    send(queries.deleteStage(tx, id, 2));
     state.stages = state.stages.filter(({ number }) => number === 1);
-    await change.derive();
+    change.derive();
     record('cut.taken-back');
   });
 }

@@ -1,15 +1,17 @@
+import type { z } from 'zod';
+import type { eventEntrantsApi } from '../../../shared/event-entrants';
 import type { StaffMember } from '../../../shared/event-schemas';
-import type { Actor } from '../../actor';
+import { hashCode } from '../../auth/tokens';
+import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { presentPerson } from '../people/people.presenter';
 import { getMember } from '../people/people.service';
 import { changeEvent, type Deps, getState } from './change-event';
-import { hashCode } from './codes';
 import { requireRole } from './events.policy';
-import * as queries from './events.queries';
+import * as staffQueries from './staff.queries';
 
 async function readStaff(db: Deps['db'], id: number): Promise<StaffMember[]> {
-  const rows = await queries.listStaff(db, id);
+  const rows = await staffQueries.listStaff(db, { id });
   return rows.map(({ user, role, tables }) => ({ user: presentPerson(user), role, tables }));
 }
 
@@ -20,22 +22,17 @@ export async function listStaff(deps: Deps, actor: Actor, id: number): Promise<S
   return readStaff(deps.db, id);
 }
 
-interface Appointment {
-  role: 'organiser' | 'judge';
-  tables: number[];
-}
-
 /** @throws AppError 404, 403 */
 export async function putStaff(
   deps: Deps,
   actor: Actor,
   id: number,
   userId: number,
-  { role, tables }: Appointment,
+  { role, tables }: z.output<typeof eventEntrantsApi.putStaff.body>,
 ): Promise<StaffMember[]> {
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, record }) => {
     await getMember(deps, actor, userId);
-    await queries.saveStaff(tx, { tournamentId: id, userId, role, tables });
+    await staffQueries.saveStaff(tx, { tournamentId: id, userId, role, tables });
     record('staff', { after: { userId, role, tables } });
   });
   return readStaff(deps.db, id);
@@ -50,7 +47,7 @@ export async function removeStaff(
 ): Promise<void> {
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record }) => {
     const before = state.staff.find((one) => one.userId === userId);
-    await queries.deleteStaff(tx, id, userId);
+    await staffQueries.deleteStaff(tx, id, userId);
     record('staff.removed', { before: before && { userId, role: before.role } });
   });
 }
@@ -63,7 +60,12 @@ export async function joinStaff(deps: Deps, actor: Actor, id: number, code: stri
       throw new AppError('conflict', 'This code is not of this event.');
     }
     if (state.role === 'organiser' || state.role === 'judge') return change.unchanged();
-    await queries.saveStaff(tx, { tournamentId: id, userId: actor.id, role: 'judge', tables: [] });
+    await staffQueries.saveStaff(tx, {
+      tournamentId: id,
+      userId: actor.id,
+      role: 'judge',
+      tables: [],
+    });
     record('staff.joined', { after: { userId: actor.id, role: 'judge' } });
   });
 }

@@ -1,9 +1,26 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Match } from '../../../shared/event-matches';
 import { api } from '../../../shared/routes';
-import { changePhase, matchesOf, playOpen, runEvent } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { tournamentParticipants } from '../../db/schema';
+import {
+  buildEvent,
+  changePhase,
+  correct,
+  enterPlayer,
+  entrantOf,
+  eventOf,
+  matchesOf,
+  playOpen,
+  playToEnd,
+  reportOf,
+  runEvent,
+  standingsOf,
+} from '../../testing/event-steps';
+import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
+import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { readMatches } from './event-cache';
 
 let app: TestApp;
 let owner: TestUser;
@@ -19,38 +36,21 @@ const decide = ({ key, a }: Match): 'a' | 'b' =>
     ? 'a'
     : 'b';
 
-const eventOf = async (id: number) =>
-  (await owner.client.call(api.getEvent, { params: { id } })).body;
-
-const standingsOf = async (id: number, stage?: number) =>
-  (await owner.client.call(api.getStandings, { params: { id }, query: { stage } })).body;
-
-/** Plays whatever the event says can be done next, to its end. */
-async function playToEnd(id: number): Promise<void> {
-  while (true) {
-    await playOpen(owner, id, decide);
-    const { can } = await eventOf(id);
-    if (can.pair) await owner.client.call(api.drawRound, { params: { id }, body: {} });
-    else if (can.advance) await owner.client.call(api.advance, { params: { id }, body: {} });
-    else break;
-  }
-  await changePhase(owner, id, 'finished');
-}
-
 const wins = (rows: { wins: number }[]) => rows.reduce((sum, row) => sum + row.wins, 0);
 
-describe.each([4, 5, 9, 16])('an event of %i', (guests) => {
+// All sizes: `npm run test:events`.
+describe.each([4, 7])('an event of %i', (guests) => {
   it.each(['swiss', 'round_robin', 'single', 'double'] as const)(
     'by %s ends with a winner',
     async (kind) => {
       const { id } = await runEvent(app, owner, { guests, stages: [{ kind }], tables: 3 });
-      await playToEnd(id);
-      const event = await eventOf(id);
+      await playToEnd(owner, id, decide);
+      const event = await eventOf(owner, id);
       expect(event).toMatchObject({ phase: 'finished', stages: [{ kind, state: 'done' }] });
       const matches = await matchesOf(owner, id);
       expect(matches.every(({ state }) => state === 'done' || state === 'void')).toBe(true);
       expect(matches.every(({ table }) => (table ?? 0) <= 3)).toBe(true);
-      const rows = await standingsOf(id);
+      const rows = await standingsOf(owner, id);
       expect(rows).toHaveLength(guests);
       expect(wins(rows)).toBe(matches.filter(({ winner }) => winner !== null).length);
       expect(rows.filter(({ place }) => place === 1)).toHaveLength(1);
@@ -64,10 +64,87 @@ it.each([
 ] as const)('%s and then %s goes on with the best', async (first, second) => {
   const stages = [{ kind: first, advance: 4, groups: 1 }, { kind: second }];
   const { id } = await runEvent(app, owner, { guests: 8, stages });
-  await playToEnd(id);
-  const best = (await standingsOf(id, 1)).slice(0, 4).map(({ entrantId }) => entrantId);
-  const final = await standingsOf(id);
+  await playToEnd(owner, id, decide);
+  const best = (await standingsOf(owner, id, 1)).slice(0, 4).map(({ entrantId }) => entrantId);
+  const final = await standingsOf(owner, id);
   expect(new Set(final.map(({ entrantId }) => entrantId))).toEqual(new Set(best));
+});
+
+it('gives everybody a place on the live page, also those who missed the cut', async () => {
+  const stages = [{ kind: 'swiss' as const, rounds: 2, advance: 2 }, { kind: 'single' as const }];
+  const { id } = await runEvent(app, owner, { guests: 5, stages, live: true });
+  await playToEnd(owner, id, decide);
+  const code = (await eventOf(owner, id)).codes?.live ?? '';
+  const { standings } = (await app.visitor.call(api.getLivePage, { params: { code } })).body;
+  expect(standings).toHaveLength(5);
+  expect(standings.slice(0, 2)).toMatchObject(
+    (await standingsOf(owner, id)).map(({ name }) => ({ name })),
+  );
+  expect(standings.slice(2).every(({ place }) => place > 2)).toBe(true);
+});
+
+const matchNow = async (id: number, key: string) =>
+  (await owner.client.call(api.getMatch, { params: { id, key } })).body;
+
+const report = (id: number, match: Match, winners = 'aba') =>
+  owner.client.call(api.reportMatch, {
+    params: { id, key: match.key },
+    body: reportOf(match, winners),
+  });
+
+it('turns results round where the same two meet the other way after a correction', async () => {
+  const { id, matches } = await runEvent(app, owner, { guests: 2, stages: [{ kind: 'double' }] });
+  const [match] = matches;
+  if (!match) throw new Error('Nothing was drawn');
+  await report(id, match);
+  const final = await matchNow(id, 's1F1');
+  await report(id, final, 'bab');
+  await correct(owner, id, match, reportOf(match, 'bab'));
+  expect(await matchNow(id, final.key)).toMatchObject({
+    a: match.b,
+    winner: 'a',
+    games: [{ aPoints: 6, bPoints: 3, winner: 'a' }],
+  });
+  expect((await matchNow(id, 's1F2')).state).toBe('void');
+});
+
+it('lets somebody leave who won against somebody who had left', async () => {
+  const { id, matches } = await runEvent(app, owner, { stages: [{ kind: 'single' }] });
+  const [first, second] = matches;
+  if (!first?.a || !first.b || !second) throw new Error('Nothing was drawn');
+  const leave = (eid: number) =>
+    owner.client.call(api.updateEntrant, { params: { id, eid }, body: { state: 'dropped' } });
+  await leave(first.a.entrantId);
+  await report(id, second);
+  await report(id, await matchNow(id, 's1W2-1'));
+  await leave(first.b.entrantId);
+  expect(await matchNow(id, first.key)).toMatchObject({ outcome: 'forfeit', winner: 'b' });
+});
+
+it('reads no more than its match for a result that changes no other', async () => {
+  const { id, matches } = await runEvent(app, owner);
+  const [match] = matches;
+  if (!match) throw new Error('Nothing was drawn');
+  const body = reportOf(match);
+  const send = () => owner.client.send(api.reportMatch, { params: { id, key: match.key }, body });
+  expect((await queriesDuring(app.pool, send)).join()).not.toContain('event_rounds');
+  expect((await queriesDuring(app.pool, send)).join()).not.toContain('for update');
+});
+
+it('reads again only the matches that were written since', async () => {
+  const { id, matches } = await runEvent(app, owner);
+  const [match] = matches;
+  if (!match) throw new Error('Nothing was drawn');
+  const before = await readMatches(app.db, id);
+  await report(id, match);
+  const after = await readMatches(app.db, id);
+  expect(after.map((row, index) => row === before[index])).toEqual([false, true]);
+  await playOpen(owner, id);
+  const second = await owner.client.call(api.drawRound, { params: { id }, body: {} });
+  expect(await readMatches(app.db, id)).toHaveLength(4);
+  await owner.client.call(api.deleteRound, { params: { id, n: second.body.number } });
+  const left = await readMatches(app.db, id);
+  expect(left.map(({ key }) => key)).toEqual(matches.map(({ key }) => key));
 });
 
 it('takes the cut back while it has no result', async () => {
@@ -78,18 +155,90 @@ it('takes the cut back while it has no result', async () => {
   await playOpen(owner, id);
   expect((await cut()).status).toBe(201);
   await owner.client.call(api.undoAdvance, { params: { id } });
-  expect((await eventOf(id)).stages[1]?.state).toBe('pending');
+  expect((await eventOf(owner, id)).stages[1]?.state).toBe('pending');
   await cut();
   await playOpen(owner, id);
   const refused = await owner.client.fail(api.undoAdvance, { params: { id } });
   expect(refused.body.message).toBe('This round has results already.');
 });
 
+it('reads standings in two queries, built once for each version', async () => {
+  const { id } = await runEvent(app, owner, { guests: 5 });
+  await playOpen(owner, id);
+  const read = async () => {
+    const made = await queriesDuring(app.pool, () => standingsOf(owner, id));
+    return made.filter((text) => /event_(stages|matches)/.test(text)).length;
+  };
+  expect([await read(), await read()]).toEqual([2, 0]);
+});
+
+it('shows the orders of a deck match when both are in', async () => {
+  const { id } = await buildEvent(app, owner, { matchType: 'deck' });
+  const [ana, ben] = [await enterPlayer(app, id), await enterPlayer(app, id)];
+  await changePhase(owner, id, 'running');
+  const order = (person: TestUser, all: [number, number, number]) =>
+    person.client.send(api.putOrder, {
+      params: { id, key: 's1r1m1' },
+      body: { game: 1, cycle: 1, order: all },
+    });
+  expect((await order(ana, [2, 1, 3])).body).toEqual({ revealed: false, orders: null });
+  expect((await order(ana, [3, 1, 2])).status).toBe(200);
+  const orders = async (person: TestUser) => {
+    const event = await person.client.call(api.getEvent, { params: { id } });
+    return event.body.myMatch?.orders?.map(({ a, b }) => [a, b].map(String).toSorted());
+  };
+  expect(await orders(ana)).toEqual([['3,1,2', 'null']]);
+  expect(await orders(ben)).toEqual([['null', 'null']]);
+  expect((await order(ben, [1, 3, 2])).body).toMatchObject({ revealed: true });
+  expect(await orders(ana)).toEqual([['1,3,2', '3,1,2']]);
+  const { body: packet } = await owner.client.call(api.getPacket, { params: { id } });
+  expect(packet.orders).toMatchObject([{ key: 's1r1m1', game: 1, cycle: 1 }]);
+  expect(await order(ben, [1, 2, 3])).toMatchObject({
+    status: 409,
+    body: { message: 'The order is shown already.' },
+  });
+});
+
+it('shows pairings behind a block, without the profile', async () => {
+  const { id } = await buildEvent(app, owner);
+  const ana = await enterPlayer(app, id);
+  const ben = await buildUser(app, { displayName: 'Ben' });
+  await ben.client.call(api.registerForTournament, { params: { id } });
+  await changePhase(owner, id, 'running');
+  await buildBlock(app, ben, ana);
+  const { body } = await ana.client.call(api.listEntrants, { params: { id } });
+  expect(body.find(({ name }) => name === 'Ben')).toMatchObject({ userId: null });
+  await buildBlock(app, owner, ana);
+  const { body: event } = await ana.client.call(api.getEvent, { params: { id } });
+  expect([event.myMatch?.a?.name, event.myMatch?.b?.name]).toContain('Ben');
+});
+
+it('keeps the matches of a deleted account without its name', async () => {
+  const { id } = await buildEvent(app, owner, { guests: 1 });
+  const ana = await buildUser(app, { displayName: 'Ana Unique' });
+  await ana.client.call(api.registerForTournament, { params: { id } });
+  await changePhase(owner, id, 'running');
+  await playOpen(owner, id);
+  const { id: eid } = await entrantOf(ana, id);
+  const body = { name: 'Ana The Great' };
+  await ana.client.call(api.updateEntrant, { params: { id, eid }, body });
+  await ana.client.call(api.deleteAccount);
+  const [match] = await matchesOf(owner, id);
+  expect([match?.a?.name, match?.b?.name].sort()).toEqual(['Deleted player', 'Guest 1']);
+  const log = await owner.client.call(api.listLog, { params: { id } });
+  expect(JSON.stringify(log.body)).not.toContain('Great');
+  const rows = await app.db
+    .select()
+    .from(tournamentParticipants)
+    .where(eq(tournamentParticipants.tournamentId, id));
+  expect(rows).toHaveLength(2);
+});
+
 describe('what others get of it', () => {
   it('is a live page by names alone, while it is shown', async () => {
     const { id, entrants } = await runEvent(app, owner, { live: true });
     await playOpen(owner, id);
-    const { codes, settings } = await eventOf(id);
+    const { codes, settings } = await eventOf(owner, id);
     const code = codes?.live ?? '';
     const { body, headers } = await app.visitor.call(api.getLivePage, { params: { code } });
     expect(headers['x-robots-tag']).toBe('noindex');
@@ -103,7 +252,10 @@ describe('what others get of it', () => {
     expect(again.status).toBe(304);
     const card = { code, card: entrants[0]?.code ?? '' };
     const own = await app.visitor.call(api.getLiveCard, { params: card });
-    expect(own.body).toMatchObject({ name: 'Guest 1', matches: [{ round: 1 }] });
+    expect(own.body).toMatchObject({
+      ...{ eventId: id, phase: 'running', name: 'Guest 1' },
+      matches: [{ round: 1 }],
+    });
     await owner.client.call(api.putEvent, {
       params: { id },
       body: { ...settings, live: false },
@@ -126,21 +278,21 @@ describe('what others get of it', () => {
     expect(csv).toMatch(/key,stage,round.*\r\n\r\nstage,place,name/s);
     const challonge = JSON.parse(await load('challonge'));
     expect(challonge.tournament.matches[0]).toMatchObject({ scores_csv: '6-3', state: 'complete' });
-    expect(JSON.parse(await load('json'))).toMatchObject({
-      seed: expect.any(Number),
-      entrants: {},
-    });
-    const refused = await owner.client.fail(api.exportEvent, {
-      params: { id },
-      query: { format: 'xml' },
-    });
-    expect(refused.status).toBe(400);
+    const json = JSON.parse(await load('json'));
+    expect(json).toMatchObject({ seed: expect.any(Number), entrants: {} });
+    const query = { format: 'xml' };
+    expect((await owner.client.fail(api.exportEvent, { params: { id }, query })).status).toBe(400);
   });
 
   it('is a packet with everything for a judge’s device', async () => {
     const { id } = await runEvent(app, owner);
-    const { body } = await owner.client.call(api.getPacket, { params: { id } });
-    expect(body).toMatchObject({ event: { id }, rounds: [{ number: 1 }] });
+    const judge = await buildUser(app);
+    await owner.client.call(api.putStaff, {
+      params: { id, userId: judge.id },
+      body: { role: 'judge', tables: [2] },
+    });
+    const { body } = await judge.client.call(api.getPacket, { params: { id } });
+    expect(body).toMatchObject({ event: { id }, rounds: [{ number: 1 }], tables: [2], orders: [] });
     expect([body.entrants.length, body.matches.length]).toEqual([4, 2]);
   });
 });

@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { battleTextsOf } from '../../../shared/battles';
+import { PART_KINDS } from '../../../shared/rules/parts/kinds';
 import type { Reader } from '../../db/pool';
+import { columnsOf } from '../../db/query';
 import { battles, combos } from '../../db/schema';
 import { EXPORT_COLUMNS, type ExportColumn, guardCell, writeRounds } from '../imports/battle-text';
-import { inBatches } from './batches';
+import { inBatches } from './exports.queries';
 
 const columns = {
   id: battles.id,
@@ -19,32 +21,19 @@ const columns = {
   combo: {
     id: combos.id,
     name: combos.name,
-    blade: combos.blade,
-    disk: combos.disk,
-    driver: combos.driver,
-    lockChip: combos.lockChip,
-    mainBlade: combos.mainBlade,
-    assistBlade: combos.assistBlade,
-    overBlade: combos.overBlade,
+    ...columnsOf(combos, PART_KINDS),
   },
 };
 
 /** Oldest first. */
-export function listBattles(db: Reader, userId: number) {
-  const read = (after: readonly [Date, number] | null, limit: number) => {
-    const later: SQL | undefined = after
-      ? sql`(${battles.playedAt}, ${battles.id}) > (${after[0].toISOString()}::timestamptz, ${after[1]})`
-      : undefined;
-    return db
+export const listBattles = (db: Reader, userId: number) =>
+  inBatches({ playedAt: battles.playedAt, id: battles.id }, (later) =>
+    db
       .select(columns)
       .from(battles)
       .innerJoin(combos, eq(combos.id, battles.myComboId))
-      .where(and(eq(battles.userId, userId), later))
-      .orderBy(asc(battles.playedAt), asc(battles.id))
-      .limit(limit);
-  };
-  return inBatches(read, ({ playedAt, id }) => [playedAt, id] as const);
-}
+      .where(and(eq(battles.userId, userId), later)),
+  );
 
 export type ExportedBattle =
   ReturnType<typeof listBattles> extends AsyncGenerator<(infer Row)[]> ? Row : never;

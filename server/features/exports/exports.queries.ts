@@ -1,15 +1,20 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { buildPath } from '../../../shared/contract';
 import { api } from '../../../shared/routes';
+import { deviceOf } from '../../auth/known-device';
 import type { Reader } from '../../db/pool';
 import {
+  collectionParts,
+  collectionSettings,
   combos,
   comments,
   deckBattles,
   decks,
+  eventMatches,
   eventReports,
   eventStaff,
+  guardianships,
   importMatches,
   media,
   mediaLikes,
@@ -20,34 +25,80 @@ import {
   tournaments,
   userBadges,
   users,
+  wishlistParts,
 } from '../../db/schema';
 import { avatarUrl } from '../people/people.presenter';
-import { deviceOf } from '../sessions/device';
-import { byId, inBatches } from './batches';
 
-interface OwnTable extends PgTable {
+/** Rows in memory at once: some megabytes when every text is at its longest. */
+export const BATCH = 1_000;
+
+/** A query that is sorted and cut here. */
+interface Sortable<Row> extends PromiseLike<Row[]> {
+  orderBy(...columns: never[]): unknown;
+}
+
+/** The rows of a query by their key, whose columns are named as in the rows, batch by batch. */
+export async function* inBatches<Row extends object>(
+  key: { [Name in keyof Row]?: PgColumn },
+  read: (later: SQL | undefined) => Sortable<Row>,
+): AsyncGenerator<Row[]> {
+  const names = Object.keys(key) as (keyof Row)[];
+  const columns = Object.values<PgColumn>(key as Record<string, PgColumn>);
+  let later: SQL | undefined;
+  while (true) {
+    const sorted = read(later).orderBy(...(columns.map((column) => asc(column)) as never[]));
+    const rows = await (sorted as { limit(rows: number): PromiseLike<Row[]> }).limit(BATCH);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    const values = names.map((name, i) => sql.param(last[name], columns[i]));
+    later = sql`(${sql.join(columns, sql`, `)}) > (${sql.join(values, sql`, `)})`;
+  }
+}
+
+export async function* presented<Row, T>(
+  batches: AsyncIterable<Row[]>,
+  present: (row: Row) => T,
+): AsyncGenerator<T[]> {
+  for await (const batch of batches) yield batch.map(present);
+}
+
+interface OwnTable {
   id: PgColumn;
+  /** Whose the rows are. */
   userId: PgColumn;
 }
 
 /** A person's rows of one table by id; what an export says of them is only serialized. */
-const listOwn = (db: Reader, userId: number, table: OwnTable, columns: Record<string, PgColumn>) =>
-  byId(
-    (after, limit) =>
-      db
-        .select({ id: table.id, ...columns })
-        .from(table as PgTable)
-        .where(and(eq(table.userId, userId), gt(table.id, after)))
-        .orderBy(asc(table.id))
-        .limit(limit) as unknown as Promise<({ id: number } & Record<string, unknown>)[]>,
-  );
+const listOwn = (
+  db: Reader,
+  userId: number,
+  { id, userId: owner }: OwnTable,
+  columns: Record<string, PgColumn>,
+) =>
+  inBatches({ id }, (later) => {
+    const query = db.select({ id, ...columns }).from(id.table as PgTable);
+    const own = query.where(and(eq(owner, userId), later));
+    return own as unknown as Sortable<{ id: number } & Record<string, unknown>>;
+  });
 
 export async function readProfile(db: Reader, userId: number) {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  const [found] = await db
+    .select()
+    .from(users)
+    .leftJoin(guardianships, eq(guardianships.userId, users.id))
+    .where(eq(users.id, userId));
+  const row = found?.users;
   if (!row) throw new Error('Whoever asks is not there');
   const { id, username, displayName, email, bio, city, timeZone, avatarFolder, createdAt } = row;
+  const { birthYear, friendCode } = row;
+  const guardian = found.guardianships && {
+    address: found.guardianships.email,
+    confirmedAt: found.guardianships.confirmedAt,
+  };
   const avatar = avatarUrl({ username, avatarFolder });
-  return { id, username, displayName, email, bio, city, timeZone, avatar, createdAt };
+  const own = { id, username, displayName, email, bio, city, timeZone, avatar, createdAt };
+  return { ...own, birthYear, friendCode, guardian };
 }
 
 export function listCombos(db: Reader, userId: number) {
@@ -60,23 +111,40 @@ export function listDecks(db: Reader, userId: number) {
   return listOwn(db, userId, decks, columns);
 }
 
+export function listOwnedParts(db: Reader, userId: number) {
+  const { userId: _, nameKey, ...columns } = getTableColumns(collectionParts);
+  return listOwn(db, userId, collectionParts, columns);
+}
+
+export function listWishes(db: Reader, userId: number) {
+  const { userId: _, nameKey, ...columns } = getTableColumns(wishlistParts);
+  return listOwn(db, userId, wishlistParts, columns);
+}
+
+export async function* readCollectionSettings(db: Reader, userId: number) {
+  const { visible, tradeVisible } = collectionSettings;
+  yield await db
+    .select({ visible, tradeVisible })
+    .from(collectionSettings)
+    .where(eq(collectionSettings.userId, userId));
+}
+
 export function listDeckBattles(db: Reader, userId: number) {
   const { userId: _, clientId, ...columns } = getTableColumns(deckBattles);
   return listOwn(db, userId, deckBattles, columns);
 }
 
-export async function* listPosts(db: Reader, userId: number) {
+export function listPosts(db: Reader, userId: number) {
   const { folder, title, description, mediaType, visibility, status, duration } = media;
   const { viewCount, likeCount, commentCount, createdAt, updatedAt } = media;
   const columns = { folder, title, description, mediaType, visibility, status, duration };
   const counts = { viewCount, likeCount, commentCount, createdAt, updatedAt };
-  for await (const batch of listOwn(db, userId, media, { ...columns, ...counts })) {
-    yield batch.map(({ folder: stored, ...post }) => ({
-      ...post,
-      file: stored ? buildPath(api.getMediaFile.path, { id: post.id }) : null,
-      thumbnail: stored ? buildPath(api.getMediaThumbnail.path, { id: post.id }) : null,
-    }));
-  }
+  const batches = listOwn(db, userId, media, { ...columns, ...counts });
+  return presented(batches, ({ folder: stored, ...post }) => ({
+    ...post,
+    file: stored ? buildPath(api.getMediaFile.path, { id: post.id }) : null,
+    thumbnail: stored ? buildPath(api.getMediaThumbnail.path, { id: post.id }) : null,
+  }));
 }
 
 export function listComments(db: Reader, userId: number) {
@@ -86,75 +154,72 @@ export function listComments(db: Reader, userId: number) {
 
 export function listLikes(db: Reader, userId: number) {
   const { mediaId, createdAt } = mediaLikes;
-  const read = (after: number | null, limit: number) =>
+  return inBatches({ mediaId }, (later) =>
     db
       .select({ mediaId, createdAt })
       .from(mediaLikes)
-      .where(and(eq(mediaLikes.userId, userId), gt(mediaId, after ?? 0)))
-      .orderBy(asc(mediaId))
-      .limit(limit);
-  return inBatches(read, (row) => row.mediaId);
+      .where(and(eq(mediaLikes.userId, userId), later)),
+  );
 }
 
 export function listViews(db: Reader, userId: number) {
   const { mediaId, day } = mediaViews;
-  const read = (after: readonly [number, string] | null, limit: number) =>
+  return inBatches({ mediaId, day }, (later) =>
     db
       .select({ mediaId, day })
       .from(mediaViews)
-      .where(
-        and(
-          eq(mediaViews.userId, userId),
-          after ? sql`(${mediaId}, ${day}) > (${after[0]}, ${after[1]}::date)` : undefined,
-        ),
-      )
-      .orderBy(asc(mediaId), asc(day))
-      .limit(limit);
-  return inBatches(read, (row) => [row.mediaId, row.day] as const);
+      .where(and(eq(mediaViews.userId, userId), later)),
+  );
 }
 
-export async function* listTournaments(db: Reader, userId: number) {
+export function listTournaments(db: Reader, userId: number) {
   const { name, description, locations, date, isOfficial, folder } = tournaments;
   const { participantCount, createdAt, updatedAt } = tournaments;
   const columns = { name, description, locations, date, isOfficial, folder };
   const counts = { participantCount, createdAt, updatedAt };
-  for await (const batch of listOwn(db, userId, tournaments, { ...columns, ...counts })) {
-    yield batch.map(({ folder: stored, ...tournament }) => ({
-      ...tournament,
-      flyer: stored ? buildPath(api.getTournamentFlyer.path, { id: tournament.id }) : null,
-    }));
-  }
+  const batches = listOwn(db, userId, tournaments, { ...columns, ...counts });
+  return presented(batches, ({ folder: stored, ...tournament }) => ({
+    ...tournament,
+    flyer: stored ? buildPath(api.getTournamentFlyer.path, { id: tournament.id }) : null,
+  }));
 }
 
 export function listRegistrations(db: Reader, userId: number) {
   const { tournamentId, createdAt, number, shownName, state, rating, deck } =
     tournamentParticipants;
-  const read = (after: number | null, limit: number) =>
+  const facts = { registeredAt: createdAt, number, shownName, state, rating, deck };
+  return inBatches({ tournamentId }, (later) =>
     db
-      .select({
-        tournamentId,
-        tournament: tournaments.name,
-        registeredAt: createdAt,
-        ...{ number, shownName, state, rating, deck },
-      })
+      .select({ tournamentId, tournament: tournaments.name, ...facts })
       .from(tournamentParticipants)
       .innerJoin(tournaments, eq(tournaments.id, tournamentId))
-      .where(and(eq(tournamentParticipants.userId, userId), gt(tournamentId, after ?? 0)))
-      .orderBy(asc(tournamentId))
-      .limit(limit);
-  return inBatches(read, (row) => row.tournamentId);
+      .where(and(eq(tournamentParticipants.userId, userId), later)),
+  );
 }
 
 /** What they reported of matches in events. */
 export function listEventReports(db: Reader, userId: number) {
-  const { id, tournamentId, key, body, status, playedAt } = eventReports;
-  return byId((after, limit) =>
+  const { id, by, tournamentId, key, body, status, playedAt } = eventReports;
+  const columns = { tournamentId, key, body, status, playedAt };
+  return listOwn(db, userId, { id, userId: by }, columns);
+}
+
+/** Matches that they played in events. */
+export function listEventMatches(db: Reader, userId: number) {
+  const { id, tournamentId, key, a, b, state, outcome, winner, result } = eventMatches;
+  const { id: entrantId } = tournamentParticipants;
+  return inBatches({ id }, (later) =>
     db
-      .select({ id, tournamentId, key, body, status, playedAt })
-      .from(eventReports)
-      .where(and(eq(eventReports.by, userId), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(limit),
+      .select({ id, tournamentId, key, entrantId, a, b, state, outcome, winner, result })
+      .from(tournamentParticipants)
+      .innerJoin(
+        eventMatches,
+        and(
+          eq(tournamentId, tournamentParticipants.tournamentId),
+          or(eq(a, entrantId), eq(b, entrantId)),
+        ),
+      )
+      .where(and(eq(tournamentParticipants.userId, userId), later)),
   );
 }
 
@@ -175,33 +240,23 @@ export function listBadges(db: Reader, userId: number) {
 
 /** Without the person who was reported. */
 export function listReports(db: Reader, userId: number) {
-  const { id, kind, targetId, reason, status, createdAt } = reports;
-  return byId((after, limit) =>
-    db
-      .select({ id, kind, targetId, reason, status, createdAt })
-      .from(reports)
-      .where(and(eq(reports.reporterId, userId), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(limit),
-  );
+  const { id, reporterId, kind, targetId, reason, status, createdAt } = reports;
+  const columns = { kind, targetId, reason, status, createdAt };
+  return listOwn(db, userId, { id, userId: reporterId }, columns);
 }
 
 /** Without the secret id. */
-export async function* listSessions(db: Reader, userId: number) {
+export function listSessions(db: Reader, userId: number) {
+  const { id, createdAt } = sessions;
   const userAgent = sql<string | null>`${sessions.sess} ->> 'userAgent'`;
-  const batches = byId((after, limit) =>
-    db
-      .select({ id: sessions.id, userAgent, createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(
-        and(eq(sessions.userId, userId), gt(sessions.id, after), gt(sessions.expire, sql`now()`)),
-      )
-      .orderBy(asc(sessions.id))
-      .limit(limit),
+  const isOwn = and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`));
+  const batches = inBatches({ id }, (later) =>
+    db.select({ id, userAgent, createdAt }).from(sessions).where(and(isOwn, later)),
   );
-  for await (const batch of batches) {
-    yield batch.map((row) => ({ device: deviceOf(row.userAgent), signedInAt: row.createdAt }));
-  }
+  return presented(batches, (row) => ({
+    device: deviceOf(row.userAgent),
+    signedInAt: row.createdAt,
+  }));
 }
 
 export async function* listImportMatches(db: Reader, userId: number) {

@@ -1,11 +1,81 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
+import pLimit from 'p-limit';
+import type { ExportFormat } from '../../../shared/exports';
 import { api } from '../../../shared/routes';
-import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
+import { dayIn } from '../../../shared/rules/time-zones';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
 import type { ResponseWriter } from '../../http/responses';
-import { type ExportedFile, withExport } from './exports.service';
+import { unavailable } from '../../media/storage/storage';
+import { withTemporaryFolder } from '../../media/temporary';
+import { battleCsv, listBattles } from './battle-csv';
+import { personalJson } from './personal-json';
+
+type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
+
+/** Each holds a database connection while it is written. */
+const AT_ONCE = 2;
+const limit = pLimit(AT_ONCE);
+
+export interface ExportedFile {
+  /** Letters, digits, dots, hyphens and underscores. */
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  open(): Readable;
+}
+
+const TYPES: Record<ExportFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** In a snapshot, however long it takes. */
+function write(
+  { db }: Deps,
+  { id }: Actor,
+  { format, file, now }: { format: ExportFormat; file: string; now: Date },
+): Promise<void> {
+  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return db.transaction(async (tx) => {
+    const text = format === 'csv' ? battleCsv(listBattles(tx, id)) : personalJson(tx, id, now);
+    await pipeline(Readable.from(text), createWriteStream(file, { mode: 0o600 }));
+  }, snapshot);
+}
+
+/**
+ * Writes a file of somebody's own data, works with it and removes it. It is complete before the
+ * first byte is sent: a slow reader holds no database connection, and errors still get their
+ * status.
+ * @throws AppError 503 when the disk is full
+ */
+export async function withExport<T>(
+  deps: Deps,
+  actor: Actor,
+  format: ExportFormat,
+  work: (file: ExportedFile) => Promise<T>,
+): Promise<T> {
+  const { log, clock } = deps;
+  const now = clock?.() ?? new Date();
+  return withTemporaryFolder(deps, 'export', async (folder) => {
+    const file = path.join(folder, format);
+    await limit(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
+      throw error instanceof Error && 'syscall' in error && 'path' in error
+        ? unavailable(error)
+        : error;
+    });
+    const { size } = await stat(file);
+    log.info({ event: 'data-exported', userId: actor.id, format, size }, 'data exported');
+    const name = `ripcord-${actor.username}-${dayIn(now, actor.timeZone)}.${format}`;
+    return work({ name, type: TYPES[format], size, open: () => createReadStream(file) });
+  });
+}
 
 /** As a download. */
 const attach = (file: ExportedFile): ResponseWriter =>
@@ -22,20 +92,22 @@ const attach = (file: ExportedFile): ResponseWriter =>
 const hasGone = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-export function exportsRoutes(deps: AppDeps): Router {
-  const router = Router();
+/** Answers with a file of a person's data, to them or to their guardian. */
+export function createExport(deps: AppDeps) {
   const limiter = createLimiter(deps, 'exports');
-
-  handle(router, api.exportData, async ({ actor, query }): Promise<ResponseWriter> => {
-    await limiter.consume(String(actor.id));
+  return async (person: Actor, format: ExportFormat): Promise<ResponseWriter> => {
+    await limiter.consume(String(person.id));
     return async (req, res) => {
       const send = (file: ExportedFile) => attach(file)(req, res);
-      await withExport(deps, actor, query.format, send).catch((error: unknown) => {
+      await withExport(deps, person, format, send).catch((error: unknown) => {
         // The client has gone away.
         if (!hasGone(error)) throw error;
       });
     };
-  });
-
-  return router;
+  };
 }
+
+export const exportsRoutes = createRoutes((handle, deps: AppDeps) => {
+  const exportAs = createExport(deps);
+  handle(api.exportData, ({ actor, query }) => exportAs(actor, query.format));
+});

@@ -22,8 +22,8 @@ import {
 } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { BATCH } from './batches';
-import { withExport } from './exports.service';
+import { BATCH } from './exports.queries';
+import { withExport } from './exports.routes';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,6 +86,13 @@ it('has everything of a person, and of others no more than names', async () => {
   const combo = await buildCombo(user, { name: 'Mine' });
   await buildBattle(user, { myComboId: combo.id, opponentName: 'Robin' });
   await buildBattle(friend, { opponentName: 'Secret of a friend' });
+  await user.client.call(api.addParts, {
+    body: { parts: [{ kind: 'blade', name: 'WR', count: 2 }] },
+  });
+  await user.client.call(api.addWish, { body: { kind: 'driver', name: 'Ball' } });
+  await user.client.call(api.putCollectionSettings, {
+    body: { visible: true, tradeVisible: false },
+  });
   const deck = await plantDeck(app, user, { name: 'Trio' });
   await buildDeckBattle(user, deck, { notes: 'Close one' });
   const post = await plantImage(app, user, { title: 'My shelf' });
@@ -118,6 +125,9 @@ it('has everything of a person, and of others no more than names', async () => {
     },
     battles: [{ opponentName: 'Robin', combo: { id: combo.id, name: 'Mine' } }],
     decks: [{ id: deck.id, name: 'Trio' }],
+    ownedParts: [{ kind: 'blade', name: 'Wizard Rod', count: 2, note: null }],
+    wishlist: [{ kind: 'driver', name: 'Ball', priority: 'normal' }],
+    collectionSettings: [{ visible: true, tradeVisible: false }],
     deckBattles: [{ deckId: deck.id, notes: 'Close one' }],
     posts: [{ id: post.id, title: 'My shelf', file: `/api/media/${post.id}/file` }],
     comments: [{ mediaId: theirs.id, content: 'Nice' }],

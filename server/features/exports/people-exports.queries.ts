@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../db/pool';
 import {
   blocks,
@@ -6,117 +7,107 @@ import {
   friendRequests,
   friendships,
   messages,
+  trades,
   users,
 } from '../../db/schema';
+import type { StoredTradePart } from '../../db/schema/people';
 import { presentPerson } from '../people/people.presenter';
-import { byId } from './batches';
+import { inBatches, presented } from './exports.queries';
 
 /** Exports contain no more than the username of other people. */
 const nameOf = (username: string) =>
   presentPerson({ id: 1, username, displayName: null, avatarFolder: null }).username;
 
-const since = ({ username, createdAt }: { username: string; createdAt: Date }) => ({
-  username,
-  since: createdAt,
-});
-
-export function listFriends(db: Reader, userId: number) {
-  const { friendId: id, createdAt } = friendships;
-  const read = (after: number, limit: number) =>
+/** Other people in a table of pairs, by their id. */
+function listPeople(
+  db: Reader,
+  pairs: typeof friendships | typeof blocks,
+  other: PgColumn,
+  userId: number,
+) {
+  const { username } = users;
+  const batches = inBatches({ id: other }, (later) =>
     db
-      .select({ id, username: users.username, createdAt })
-      .from(friendships)
-      .innerJoin(users, eq(users.id, id))
-      .where(and(eq(friendships.userId, userId), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(limit);
-  return presented(byId(read), since);
+      .select({ id: users.id, username, createdAt: pairs.createdAt })
+      .from(pairs as PgTable)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(eq(pairs.userId, userId), later)),
+  );
+  return presented(batches, (row) => ({ username: row.username, since: row.createdAt }));
 }
 
+export const listFriends = (db: Reader, userId: number) =>
+  listPeople(db, friendships, friendships.friendId, userId);
+
+export const listBlocks = (db: Reader, userId: number) =>
+  listPeople(db, blocks, blocks.blockedId, userId);
+
 export function listFriendRequests(db: Reader, userId: number) {
-  const other = sql`${friendRequests.senderId} + ${friendRequests.receiverId} - ${userId}::bigint`;
-  const read = (after: number, limit: number) =>
+  const { id, senderId, receiverId, createdAt: sentAt } = friendRequests;
+  const batches = inBatches({ id }, (later) =>
     db
-      .select({
-        id: friendRequests.id,
-        senderId: friendRequests.senderId,
-        username: users.username,
-        sentAt: friendRequests.createdAt,
-      })
+      .select({ id, senderId, username: users.username, sentAt })
       .from(friendRequests)
-      .innerJoin(users, eq(users.id, other))
-      .where(
-        and(
-          or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId)),
-          gt(friendRequests.id, after),
-        ),
-      )
-      .orderBy(asc(friendRequests.id))
-      .limit(limit);
-  return presented(byId(read), ({ senderId, username, sentAt }) => ({
-    ...(senderId === userId ? { to: username } : { from: username }),
+      .innerJoin(users, eq(users.id, sql`${senderId} + ${receiverId} - ${userId}::bigint`))
+      .where(and(or(eq(senderId, userId), eq(receiverId, userId)), later)),
+  );
+  return presented(batches, ({ senderId: sender, username, sentAt }) => ({
+    ...(sender === userId ? { to: username } : { from: username }),
     sentAt,
   }));
 }
 
-export function listBlocks(db: Reader, userId: number) {
-  const { blockedId: id, createdAt } = blocks;
-  const read = (after: number, limit: number) =>
-    db
-      .select({ id, username: users.username, createdAt })
-      .from(blocks)
-      .innerJoin(users, eq(users.id, id))
-      .where(and(eq(blocks.userId, userId), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(limit);
-  return presented(byId(read), since);
-}
-
 /** Oldest accounts first. */
 export function listConversations(db: Reader, userId: number) {
-  const read = (after: number, limit: number) =>
+  const { otherUserId: id } = conversations;
+  const batches = inBatches({ id }, (later) =>
     db
-      .select({ id: conversations.otherUserId, username: users.username })
+      .select({ id, username: users.username })
       .from(conversations)
-      .innerJoin(users, eq(users.id, conversations.otherUserId))
-      .where(and(eq(conversations.userId, userId), gt(conversations.otherUserId, after)))
-      .orderBy(asc(conversations.otherUserId))
-      .limit(limit);
-  return presented(byId(read), ({ id, username }) => ({ otherId: id, with: nameOf(username) }));
+      .innerJoin(users, eq(users.id, id))
+      .where(and(eq(conversations.userId, userId), later)),
+  );
+  return presented(batches, (row) => ({ otherId: row.id, with: nameOf(row.username) }));
 }
 
 /** Oldest first. */
 export function listMessages(db: Reader, userId: number, other: { otherId: number; with: string }) {
   const { otherId } = other;
-  const read = (after: number, limit: number) =>
+  const { id, senderId, receiverId, content, createdAt: sentAt, readAt } = messages;
+  const batches = inBatches({ id }, (later) =>
     db
-      .select({
-        id: messages.id,
-        senderId: messages.senderId,
-        content: messages.content,
-        sentAt: messages.createdAt,
-        readAt: messages.readAt,
-      })
+      .select({ id, senderId, content, sentAt, readAt })
       .from(messages)
       .where(
         and(
           // Matches the index of conversations.
-          sql`least(${messages.senderId}, ${messages.receiverId}) = ${Math.min(userId, otherId)}`,
-          sql`greatest(${messages.senderId}, ${messages.receiverId}) = ${Math.max(userId, otherId)}`,
-          gt(messages.id, after),
+          sql`least(${senderId}, ${receiverId}) = ${Math.min(userId, otherId)}`,
+          sql`greatest(${senderId}, ${receiverId}) = ${Math.max(userId, otherId)}`,
+          later,
         ),
-      )
-      .orderBy(asc(messages.id))
-      .limit(limit);
-  return presented(byId(read), ({ senderId, content, sentAt, readAt }) => ({
-    from: senderId === userId ? 'me' : other.with,
-    ...{ content, sentAt, readAt },
+      ),
+  );
+  return presented(batches, ({ id: _, senderId: sender, ...message }) => ({
+    from: sender === userId ? 'me' : other.with,
+    ...message,
   }));
 }
 
-async function* presented<Row, T>(
-  batches: AsyncIterable<Row[]>,
-  present: (row: Row) => T,
-): AsyncGenerator<T[]> {
-  for await (const batch of batches) yield batch.map(present);
+/** Oldest first. */
+export function listTrades(db: Reader, userId: number) {
+  const { id, fromId, toId, give, get, status, createdAt, answeredAt } = trades;
+  const batches = inBatches({ id }, (later) =>
+    db
+      .select({ id, fromId, username: users.username, give, get, status, createdAt, answeredAt })
+      .from(trades)
+      .innerJoin(users, eq(users.id, sql`${fromId} + ${toId} - ${userId}::bigint`))
+      .where(and(or(eq(fromId, userId), eq(toId, userId)), later)),
+  );
+  return presented(batches, ({ id: _, fromId: sender, username, give, get, ...rest }) => ({
+    ...(sender === userId ? { to: nameOf(username) } : { from: nameOf(username) }),
+    ...{ give: give.map(withoutKey), get: get.map(withoutKey) },
+    ...rest,
+  }));
 }
+
+const withoutKey = ({ nameKey: _, ...part }: StoredTradePart) => part;

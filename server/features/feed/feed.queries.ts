@@ -1,11 +1,10 @@
 import { and, type Column, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '../../../shared/feed';
-import { notBlocked } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import { arg, isRarer, notHidden, prepared } from '../../db/query';
 import { combos, decks, media } from '../../db/schema';
-import { isFoundBy, type Searchable } from '../../db/search';
+import { isFoundBy, type Searchable, searchable } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isMediaListedFor } from '../media/media.policy';
@@ -31,27 +30,18 @@ interface Source extends Searchable {
 
 const sources: Record<Kind, Source> = {
   combo: {
-    table: combos,
-    id: combos.id,
+    ...searchable(combos),
     at: combos.updatedAt,
-    userId: combos.userId,
-    searchText: combos.searchText,
-    isVisible: (viewer) => and(isPublicCombo, notBlocked(combos.userId, viewer)),
+    isVisible: (viewer) => and(isPublicCombo, notHidden(combos.userId, viewer)),
   },
   deck: {
-    table: decks,
-    id: decks.id,
+    ...searchable(decks),
     at: decks.updatedAt,
-    userId: decks.userId,
-    searchText: decks.searchText,
-    isVisible: (viewer) => and(isPublicDeck, notBlocked(decks.userId, viewer)),
+    isVisible: (viewer) => and(isPublicDeck, notHidden(decks.userId, viewer)),
   },
   media: {
-    table: media,
-    id: media.id,
+    ...searchable(media),
     at: media.createdAt,
-    userId: media.userId,
-    searchText: media.searchText,
     isVisible: isMediaListedFor,
   },
 };
@@ -92,11 +82,11 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
  */
 const SIZES = [25, 51, 101];
 
-const place = (kind: Kind): Cut => ({ at: sql.placeholder('at'), id: sql.placeholder(kind) });
+const place = (kind: Kind): Cut => ({ at: arg('at'), id: arg(kind) });
 
 const prepare = (filter: NewestFilter, rows: number) =>
   prepared(`feed_${filter}_${rows}`, (db) =>
-    readNewest(db, { filter, userId: sql.placeholder('userId'), q: '', cutOf: place, rows }),
+    readNewest(db, { filter, userId: arg('userId'), q: '', cutOf: place, rows }),
   );
 
 const statements = new Map(
@@ -132,11 +122,8 @@ interface TopPage {
 }
 
 export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage) {
-  const isLater = after
-    ? sql`(${combos.battles}, ${combos.id}) < (${after[0]}, ${after[1]})`
-    : undefined;
   const order = [desc(combos.battles), desc(combos.id)];
-  const where = and(sources.combo.isVisible(userId), isLater);
+  const where = and(sources.combo.isVisible(userId), isRarer(combos.battles, combos.id, after));
   return db
     .select({ id: combos.id, at: combos.updatedAt, battles: combos.battles })
     .from(combos)

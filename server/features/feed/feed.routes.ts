@@ -1,16 +1,14 @@
-import { Router } from 'express';
 import { z } from 'zod';
 import type { FeedFilter, FeedItem } from '../../../shared/feed';
 import type { PageQuery } from '../../../shared/fields';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes } from '../../http/handle';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
-import { withDetails } from '../timeline/details';
 import type { Entry } from '../timeline/timeline';
+import { withDetails } from '../timeline/timeline';
 import * as queries from './feed.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
@@ -53,19 +51,13 @@ async function listNewest(
   return queries.feed.toPage(rows, limit);
 }
 
-async function listTop(
-  db: Reader,
-  actor: Actor,
-  { q, limit, cursor }: Wanted,
-): Promise<Page<FeedEntry>> {
+async function listTop(db: Reader, actor: Actor, { q, limit, cursor }: Wanted) {
   const after = decodeCursor(cursor, topCursor);
   const rows = await queries.listTop(db, actor.id, { q, after, limit });
   const entries = rows.map((row) => ({ ...row, kind: 'combo' as const }));
   return toPage(entries, limit, ({ battles, id }) => [battles, id]);
 }
 
-export function feedRoutes(deps: AppDeps): Router {
-  const router = Router();
-  handle(router, api.getFeed, ({ actor, query }) => getFeed(deps, actor, query));
-  return router;
-}
+export const feedRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.getFeed, ({ actor, query }) => getFeed(deps, actor, query));
+});

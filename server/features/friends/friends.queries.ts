@@ -11,53 +11,60 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type PersonRow, personColumns } from '../../db/people';
+import { newCode, readCode } from '../../auth/tokens';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
-import { friendRequests, friendships, users } from '../../db/schema';
+import type { PageOf } from '../../db/query';
+import {
+  arg,
+  first,
+  isAccount,
+  isAny,
+  isChanged,
+  type PersonRow,
+  personColumns,
+  prepared,
+} from '../../db/query';
+import { friendRequests, friendships, trades, users } from '../../db/schema';
+import type { Actor } from '../../deps';
 
 const byName = sql`lower(${users.username})`;
 
-const readFirstFriends = prepared('first_friends', (db) =>
+const readFriends = (
+  db: Reader,
+  userId: number | Placeholder,
+  after: SQL | undefined,
+  limit: number | Placeholder,
+) =>
   db
     .select(personColumns)
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
-    .where(eq(friendships.userId, sql.placeholder('userId')))
+    .where(and(eq(friendships.userId, userId), after))
     .orderBy(asc(byName))
-    .limit(sql.placeholder('limit')),
+    .limit(limit);
+
+const readFirstFriends = prepared('first_friends', (db) =>
+  readFriends(db, arg('userId'), undefined, arg('limit')),
 );
 
 export function listFriends(
   db: Reader,
   userId: number,
-  { after, limit }: { after: [username: string] | null; limit: number },
+  { after, limit }: PageOf<[username: string]>,
 ): Promise<PersonRow[]> {
   if (!after) return readFirstFriends(db, { userId, limit: limit + 1 });
-  return db
-    .select(personColumns)
-    .from(friendships)
-    .innerJoin(users, eq(users.id, friendships.friendId))
-    .where(and(eq(friendships.userId, userId), sql`${byName} > lower(${after[0]}::text)`))
-    .orderBy(asc(byName))
-    .limit(limit + 1);
+  return readFriends(db, userId, sql`${byName} > lower(${after[0]}::text)`, limit + 1);
 }
 
 const readFriendship = prepared('friendship', (db) =>
   db
     .select({ friendId: friendships.friendId })
     .from(friendships)
-    .where(
-      and(
-        eq(friendships.userId, sql.placeholder('a')),
-        eq(friendships.friendId, sql.placeholder('b')),
-      ),
-    ),
+    .where(and(eq(friendships.userId, arg('a')), eq(friendships.friendId, arg('b')))),
 );
 
-export async function areFriends(db: Reader, a: number, b: number): Promise<boolean> {
-  return (await readFriendship(db, { a, b })).length > 0;
-}
+export const areFriends = async (db: Reader, a: number, b: number): Promise<boolean> =>
+  (await readFriendship(db, { a, b })).length > 0;
 
 const readFriendsAmong = prepared('friends_among', (db) =>
   db
@@ -65,9 +72,9 @@ const readFriendsAmong = prepared('friends_among', (db) =>
     .from(friendships)
     .where(
       and(
-        eq(friendships.userId, sql.placeholder('userId')),
+        eq(friendships.userId, arg('userId')),
         // The same text for any number of ids; see `anyOf`.
-        sql`${friendships.friendId} = any(${sql.placeholder('ids')}::bigint[])`,
+        sql`${friendships.friendId} = any(${arg('ids')}::bigint[])`,
       ),
     ),
 );
@@ -101,16 +108,24 @@ export async function deleteFriendship(tx: Writer, a: number, b: number): Promis
   return rows.map(({ userId }) => userId);
 }
 
+/** Withdraws what the two have offered each other to trade. */
+export async function withdrawTrades(tx: Writer, a: number, b: number): Promise<void> {
+  await tx
+    .update(trades)
+    .set({ status: 'withdrawn', answeredAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        sql`(${trades.fromId}, ${trades.toId}) in ((${a}::bigint, ${b}::bigint), (${b}::bigint, ${a}::bigint))`,
+        eq(trades.status, 'open'),
+      ),
+    );
+}
+
 export type RequestRow = typeof friendRequests.$inferSelect;
 /** A request with the person on its other side. */
 export type RequestWithPerson = Omit<RequestRow, 'receiverId'> & {
   user: PersonRow;
 };
-
-interface PageOf {
-  after: [id: number] | null;
-  limit: number;
-}
 
 /** The other side is the sum of both ids minus one's own. */
 function readRequests(
@@ -132,35 +147,23 @@ function readRequests(
     .limit(limit)
     .as('page');
   return db
-    .select({
-      id: page.id,
-      senderId: page.senderId,
-      seenAt: page.seenAt,
-      createdAt: page.createdAt,
-      user: personColumns,
-    })
+    .select({ ...page._.selectedFields, user: personColumns })
     .from(page)
     .innerJoin(users, eq(users.id, sql`${page.senderId} + ${page.receiverId} - ${userId}::bigint`))
     .orderBy(desc(page.id));
 }
 
 const readFirstRequests = prepared('first_requests', (db) =>
-  readRequests(db, sql.placeholder('userId'), undefined, sql.placeholder('limit')),
+  readRequests(db, arg('userId'), undefined, arg('limit')),
 );
 
-export function listRequests(
-  db: Reader,
-  userId: number,
-  { after, limit }: PageOf,
-): Promise<RequestWithPerson[]> {
+export function listRequests(db: Reader, userId: number, { after, limit }: PageOf<[id: number]>) {
   if (!after) return readFirstRequests(db, { userId, limit: limit + 1 });
   return readRequests(db, userId, lt(friendRequests.id, after[0]), limit + 1);
 }
 
-export async function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
-  const [row] = await db.select().from(friendRequests).where(eq(friendRequests.id, id));
-  return row;
-}
+export const findRequest = (db: Reader, id: number) =>
+  first(db.select().from(friendRequests).where(eq(friendRequests.id, id)));
 
 /** Matches the index over both sides. */
 const isBetween = (a: number, b: number) =>
@@ -169,14 +172,8 @@ const isBetween = (a: number, b: number) =>
     sql`greatest(${friendRequests.senderId}, ${friendRequests.receiverId}) = ${Math.max(a, b)}`,
   );
 
-export async function findRequestBetween(
-  db: Reader,
-  a: number,
-  b: number,
-): Promise<RequestRow | undefined> {
-  const [row] = await db.select().from(friendRequests).where(isBetween(a, b));
-  return row;
-}
+export const findRequestBetween = (db: Reader, a: number, b: number) =>
+  first(db.select().from(friendRequests).where(isBetween(a, b)));
 
 export async function insertRequest(
   tx: Writer,
@@ -186,13 +183,8 @@ export async function insertRequest(
 }
 
 /** @returns whether it was there */
-export async function deleteRequest(tx: Writer, id: number): Promise<boolean> {
-  const rows = await tx
-    .delete(friendRequests)
-    .where(eq(friendRequests.id, id))
-    .returning({ id: friendRequests.id });
-  return rows.length > 0;
-}
+export const deleteRequest = (tx: Writer, id: number) =>
+  isChanged(tx.delete(friendRequests).where(eq(friendRequests.id, id)));
 
 export async function deleteRequestBetween(tx: Writer, a: number, b: number): Promise<void> {
   await tx.delete(friendRequests).where(isBetween(a, b));
@@ -201,15 +193,35 @@ export async function deleteRequestBetween(tx: Writer, a: number, b: number): Pr
 const isUnseenBy = (userId: number) =>
   and(eq(friendRequests.receiverId, userId), isNull(friendRequests.seenAt));
 
-export async function hasUnseen(db: Reader, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: friendRequests.id })
-    .from(friendRequests)
-    .where(isUnseenBy(userId))
-    .limit(1);
-  return rows.length > 0;
-}
+export const hasUnseen = (db: Reader, userId: number) =>
+  isAny(
+    db.select({ id: friendRequests.id }).from(friendRequests).where(isUnseenBy(userId)).limit(1),
+  );
 
 export async function markSeen(tx: Writer, userId: number): Promise<void> {
   await tx.update(friendRequests).set({ seenAt: sql`now()` }).where(isUnseenBy(userId));
+}
+
+interface FriendCode {
+  code: string | null;
+}
+
+export async function getFriendCode(db: Reader, { id }: Actor): Promise<FriendCode> {
+  const [row] = await db.select({ code: users.friendCode }).from(users).where(eq(users.id, id));
+  return { code: row?.code ?? null };
+}
+
+/** The one before stops working. */
+export async function renewFriendCode(db: Writer, { id }: Actor): Promise<FriendCode> {
+  const code = newCode();
+  await db.update(users).set({ friendCode: code }).where(eq(users.id, id));
+  return { code };
+}
+
+export async function findByFriendCode(db: Reader, typed: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.friendCode, readCode(typed)), isAccount));
+  return row?.id;
 }

@@ -1,20 +1,18 @@
-import { Router } from 'express';
 import type { Friend, FriendRequest } from '../../../shared/friends';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
-import type { PersonRow } from '../../db/people';
-import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
-import { mapPage } from '../../http/pagination';
-import { unchanged } from '../../http/poll';
+import type { PersonRow } from '../../db/query';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes, Reply } from '../../http/handle';
+import { pagesOf, unchanged } from '../../http/pagination';
 import { presentPerson } from '../people/people.presenter';
 import type { RequestWithPerson } from './friends.queries';
-import * as friends from './friends.service';
-import * as requests from './friends.service';
+import { getFriendCode, renewFriendCode } from './friends.queries';
+import * as service from './friends.service';
 
-export function presentFriend(row: PersonRow): Friend {
-  return { ...presentPerson(row), friendId: row.id };
-}
+export const presentFriend = (row: PersonRow): Friend => ({
+  ...presentPerson(row),
+  friendId: row.id,
+});
 
 /** Senders don't see whether a request was seen, so that nobody feels obliged to answer. */
 export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequest {
@@ -28,37 +26,42 @@ export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequ
   };
 }
 
-export function friendsRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const friendsRoutes = createRoutes((handle, deps: AppDeps) => {
   const unchangedFriends = unchanged(deps, 'friends');
-  const sendRequest = requests.createRequestSender(deps);
+  const sendRequest = service.createRequestSender(deps);
+  const sendByCode = service.createCodeRequestSender(deps);
 
-  handle(router, api.listFriends, unchangedFriends, async ({ actor, query }) =>
-    mapPage(await friends.listFriends(deps, actor, query), presentFriend),
+  handle(api.listFriends, unchangedFriends, pagesOf(deps, service.listFriends, presentFriend));
+
+  handle(api.removeFriend, ({ actor, params }) => service.removeFriend(deps, actor, params.userId));
+
+  handle(
+    api.listFriendRequests,
+    unchangedFriends,
+    pagesOf(deps, service.listRequests, presentRequest),
   );
 
-  handle(router, api.removeFriend, ({ actor, params }) =>
-    friends.removeFriend(deps, actor, params.userId),
-  );
-
-  handle(router, api.listFriendRequests, unchangedFriends, async ({ actor, query }) =>
-    mapPage(await requests.listRequests(deps, actor, query), (row) => presentRequest(row, actor)),
-  );
-
-  handle(router, api.sendFriendRequest, async ({ actor, body }) => {
+  handle(api.sendFriendRequest, async ({ actor, body }) => {
     const { repeated, ...sent } = await sendRequest(actor, body.receiverId);
     return new Reply(repeated ? 200 : 201, sent);
   });
 
-  handle(router, api.markFriendRequestsSeen, ({ actor }) => requests.markRequestsSeen(deps, actor));
+  handle(api.sendFriendRequestByCode, async ({ actor, body }) => {
+    const { repeated, ...sent } = await sendByCode(actor, body.code);
+    return new Reply(repeated ? 200 : 201, sent);
+  });
 
-  handle(router, api.answerFriendRequest, ({ actor, params, body }) =>
-    requests.answerRequest(deps, actor, params.id, body.accept),
+  handle(api.getFriendCode, ({ actor }) => getFriendCode(deps.db, actor));
+
+  handle(api.renewFriendCode, ({ actor }) => renewFriendCode(deps.db, actor));
+
+  handle(api.markFriendRequestsSeen, ({ actor }) => service.markRequestsSeen(deps, actor));
+
+  handle(api.answerFriendRequest, ({ actor, params, body }) =>
+    service.answerRequest(deps, actor, params.id, body.accept),
   );
 
-  handle(router, api.withdrawFriendRequest, ({ actor, params }) =>
-    requests.withdrawRequest(deps, actor, params.id),
+  handle(api.withdrawFriendRequest, ({ actor, params }) =>
+    service.withdrawRequest(deps, actor, params.id),
   );
-
-  return router;
-}
+});

@@ -1,22 +1,21 @@
-import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import {
   ALREADY_FRIENDS,
+  FRIENDS_BY_CODE,
   REQUEST_ACCEPTED,
   REQUEST_CROSSED,
   REQUEST_DECLINED,
   REQUEST_REPEATED,
   REQUEST_SENT,
 } from '../../../shared/friends';
-import type { Actor } from '../../actor';
-import { isBlocked } from '../../db/conditions';
-import type { PersonRow } from '../../db/people';
 import type { Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
+import { type After, transact } from '../../db/pool';
+import type { PersonRow } from '../../db/query';
+import { isBlocked } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { idCursor, type Page, readPage, storableText } from '../../http/pagination';
+import { nameCursor, readPage, readPageById } from '../../http/pagination';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
 import { awardBothSoon } from '../badges/award';
 import { getMember, personNotFound } from '../people/people.service';
@@ -25,24 +24,18 @@ import * as queries from './friends.queries';
 import {
   areFriends,
   deleteRequestBetween,
+  findByFriendCode,
   type RequestRow,
-  type RequestWithPerson,
 } from './friends.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 type BefriendDeps = Deps & Pick<AppDeps, 'jobs'>;
 
-const nameCursor = z.tuple([storableText]);
-
-export const listFriends = (
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  query: PageQuery,
-): Promise<Page<PersonRow>> =>
+export const listFriends = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPage(
     query,
     nameCursor,
-    ({ username }) => [username],
+    ({ username }: PersonRow) => [username],
     (page) => queries.listFriends(db, actor.id, page),
   );
 
@@ -75,6 +68,7 @@ export async function befriend(
 }
 
 async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
+  await queries.withdrawTrades(tx, a, b);
   await addToCount(tx, 'friendCount', await queries.deleteFriendship(tx, a, b), -1);
 }
 
@@ -102,17 +96,8 @@ export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<vo
 const ONESELF = 'You cannot send yourself a friend request.';
 const requestNotFound = () => notFound('This friend request no longer exists.');
 
-export const listRequests = (
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  query: PageQuery,
-): Promise<Page<RequestWithPerson>> =>
-  readPage(
-    query,
-    idCursor,
-    ({ id }) => [id],
-    (page) => queries.listRequests(db, actor.id, page),
-  );
+export const listRequests = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
+  readPageById(query, (page) => queries.listRequests(db, actor.id, page));
 
 export interface SentRequest {
   message: string;
@@ -121,7 +106,7 @@ export interface SentRequest {
   repeated: boolean;
 }
 
-/** @throws AppError 400 oneself, 404 nobody or blocked, 409 friends already, 429 */
+/** @throws AppError 400 oneself, 403 as a child, 404 nobody or hidden, 409 friends already, 429 */
 export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;
 
 /**
@@ -137,12 +122,34 @@ export function createRequestSender(
 
   return async (actor, receiverId) => {
     if (receiverId === actor.id) throw invalidField('receiverId', ONESELF);
+    if (actor.guardian) throw new AppError('forbidden', FRIENDS_BY_CODE);
     await hourly.consume(String(actor.id));
     const { isFriend, request } = await getMember(deps, actor, receiverId);
     if (isFriend) throw alreadyFriends();
     if (request?.senderId === actor.id) return REPEATED;
     const send = () => askOrBefriend(deps, actor, receiverId);
     return request ? send() : counted(toSamePerson, `${actor.id}:${receiverId}`, send);
+  };
+}
+
+const UNKNOWN_CODE = 'Nobody has this friend code. Please check it, or ask for a new one.';
+
+/**
+ * As `createRequestSender`, to whoever has given `actor` their code: the only way to somebody who is
+ * hidden as a child.
+ * @throws AppError 400 one's own, 404 nobody or blocked, 409 friends already, 429
+ */
+export function createCodeRequestSender(deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>) {
+  const codes = createLimiter(deps, 'friend-codes');
+  const toSamePerson = createLimiter(deps, 'friend-requests-to');
+
+  return async (actor: Actor, code: string): Promise<SentRequest> => {
+    await codes.consume(String(actor.id));
+    const receiverId = await findByFriendCode(deps.db, code);
+    if (receiverId === undefined) throw notFound(UNKNOWN_CODE);
+    if (receiverId === actor.id) throw invalidField('code', ONESELF);
+    const send = () => askOrBefriend(deps, actor, receiverId);
+    return counted(toSamePerson, `${actor.id}:${receiverId}`, send);
   };
 }
 
@@ -163,11 +170,7 @@ async function counted(limiter: Limiter, key: string, send: () => Promise<SentRe
   }
 }
 
-const askOrBefriend = (
-  deps: BefriendDeps,
-  actor: Actor,
-  receiverId: number,
-): Promise<SentRequest> =>
+const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
   transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, receiverId], 'friends');
     // Read again under the lock.
@@ -189,12 +192,7 @@ const askOrBefriend = (
  * Of several concurrent answers one counts.
  * @throws AppError 404 unless there is such a pending request to `actor`
  */
-export async function answerRequest(
-  deps: BefriendDeps,
-  actor: Actor,
-  id: number,
-  accept: boolean,
-): Promise<{ message: string }> {
+export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number, accept: boolean) {
   await endRequest(deps, id, {
     mayEnd: (request) => request.receiverId === actor.id,
     andThen: async (tx, after, { senderId, receiverId }) => {
@@ -205,7 +203,7 @@ export async function answerRequest(
 }
 
 /** @throws AppError 404 unless there is such a pending request from `actor` */
-export const withdrawRequest = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+export const withdrawRequest = (deps: Deps, actor: Actor, id: number) =>
   endRequest(deps, id, { mayEnd: (request) => request.senderId === actor.id });
 
 async function endRequest(

@@ -1,5 +1,5 @@
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
-import type { FinishType, Winner } from '../../../shared/rules/finish';
+import { type FinishType, ROUND_CAUSES, type Winner } from '../../../shared/rules/finish';
 import type { Score, ScoredRound } from '../../../shared/rules/scoring';
 
 /** What an export writes in columns of its own. */
@@ -44,7 +44,7 @@ const FINISH_WORDS: Record<FinishType, readonly string[]> = {
   extreme: ['extreme', 'e', 'x', 'xtreme'],
 };
 
-const byWord = <T extends string>(words: Record<T, readonly string[]>): Map<string, T> =>
+const byWord = <T extends string>(words: Record<T, readonly string[]>) =>
   new Map(
     (Object.entries(words) as [T, readonly string[]][]).flatMap(([meaning, all]) =>
       all.map((word) => [word, meaning] as const),
@@ -54,8 +54,8 @@ const byWord = <T extends string>(words: Record<T, readonly string[]>): Map<stri
 const WINNERS = byWord(WINNER_WORDS);
 const FINISHES = byWord(FINISH_WORDS);
 
-export const writeRounds = (rounds: readonly ScoredRound[]): string =>
-  rounds.map(({ winner, finishType }) => `${winner}:${finishType}`).join(' ');
+export const writeRounds = (rounds: readonly ScoredRound[]) =>
+  rounds.map(({ winner, finishType, cause }) => `${winner}:${cause ?? finishType}`).join(' ');
 
 /**
  * Reads rounds such as `me:burst opponent:spin draw:over`, separated by blanks, commas, semicolons
@@ -73,9 +73,10 @@ export function readRounds(text: string): ScoredRound[] | string {
   for (const word of written) {
     const [first = '', second = '', ...more] = word.toLowerCase().split(':');
     const winner = WINNERS.get(first);
-    const finishType = FINISHES.get(second);
+    const cause = ROUND_CAUSES.find((name) => name === second);
+    const finishType = cause ? 'spin' : FINISHES.get(second);
     if (!winner || !finishType || more.length > 0) return word;
-    rounds.push({ winner, finishType });
+    rounds.push({ winner, finishType, ...(cause && { cause }) });
   }
   return rounds;
 }

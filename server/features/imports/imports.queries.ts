@@ -1,21 +1,18 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type BattleTexts, battleTextsOf } from '../../../shared/battles';
+import { battleTextsOf } from '../../../shared/battles';
 import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '../../../shared/combos';
 import type { NameMatch } from '../../../shared/imports';
 import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
-import type { Round } from '../../../shared/rules/finish';
-import type { Score } from '../../../shared/rules/scoring';
+import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { chunks } from '../../async';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { columnsOf } from '../../db/query';
 import { battles, combos, importMatches } from '../../db/schema';
 import type { Parts } from './read-parts';
 
 /** Rows per statement. */
 const BATCH = 1_000;
-
-function* inBatches<T>(all: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
-}
 
 export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
   const { kind, text, name } = importMatches;
@@ -26,11 +23,7 @@ export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
 }
 
 /** The latest match wins. */
-export async function upsertMatches(
-  db: Writer,
-  userId: number,
-  matches: readonly NameMatch[],
-): Promise<void> {
+export async function upsertMatches(db: Writer, userId: number, matches: readonly NameMatch[]) {
   // A statement may not write a row twice.
   const rows = new Map(
     matches.map(({ kind, text, name }) => {
@@ -48,40 +41,25 @@ export async function upsertMatches(
     });
 }
 
-const partColumns = {
-  blade: combos.blade,
-  disk: combos.disk,
-  driver: combos.driver,
-  lockChip: combos.lockChip,
-  mainBlade: combos.mainBlade,
-  assistBlade: combos.assistBlade,
-  overBlade: combos.overBlade,
-};
+const partColumns = columnsOf(combos, PART_KINDS);
 
 export type KnownCombo = Parts &
   BattleCounters & { id: number; name: string; lastUsedAt: Date | null };
 
 /** Oldest first. */
 export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
-  const counters = Object.fromEntries(COUNTER_KEYS.map((key) => [key, combos[key]])) as {
-    [Key in keyof BattleCounters]: (typeof combos)[Key];
-  };
   const { id, name, lastUsedAt } = combos;
   return db
-    .select({ id, name, lastUsedAt, ...partColumns, ...counters })
+    .select({ id, name, lastUsedAt, ...partColumns, ...columnsOf(combos, COUNTER_KEYS) })
     .from(combos)
     .where(eq(combos.userId, userId))
     .orderBy(combos.id);
 }
 
 /** Those that exist, with the names of their battles' combos. */
-export async function findClientIds(
-  db: Reader,
-  userId: number,
-  clientIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function findClientIds(db: Reader, userId: number, clientIds: readonly string[]) {
   const found = new Map<string, string>();
-  for (const ids of inBatches(clientIds)) {
+  for (const ids of chunks(clientIds, BATCH)) {
     const isOne = sql`${battles.clientId} = any(${`{${ids.join(',')}}`}::uuid[])`;
     const rows = await db
       .select({ clientId: battles.clientId, comboName: combos.name })
@@ -93,24 +71,9 @@ export async function findClientIds(
   return found;
 }
 
-/** The fields of a stored battle that a file can contain. */
-export interface StoredBattle extends BattleTexts {
-  clientId: string | null;
-  playedAt: Date;
-  rounds: Round[];
-  /** Only without rounds. */
-  score: Score | null;
-  comboName: string;
-  parts: Parts;
-}
-
-export async function* listPlayedAt(
-  db: Reader,
-  userId: number,
-  moments: readonly Date[],
-): AsyncGenerator<StoredBattle[]> {
+export async function* listPlayedAt(db: Reader, userId: number, moments: readonly Date[]) {
   const { clientId, playedAt, roundsData: rounds, myScore, opponentScore } = battles;
-  for (const batch of inBatches(moments)) {
+  for (const batch of chunks(moments, BATCH)) {
     const list = `{${batch.map((moment) => moment.toISOString()).join(',')}}`;
     const rows = await db
       .select({
@@ -136,18 +99,13 @@ export async function insertCombos(
 ): Promise<number[]> {
   const colors = { colorStart: DEFAULT_COLOR_START, colorEnd: DEFAULT_COLOR_END };
   const ids: number[] = [];
-  for (const batch of inBatches(made)) {
+  for (const batch of chunks(made, BATCH)) {
     const values = batch.map((combo) => ({ ...combo, ...colors, userId }));
     const rows = await tx.insert(combos).values(values).returning({ id: combos.id });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
 }
-
-export type NewBattle = Omit<
-  typeof battles.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt' | 'version' | 'searchText'
-> & { clientId: string };
 
 const {
   id: _id,
@@ -156,17 +114,21 @@ const {
   updatedAt,
   version,
   searchText,
+  eventId,
+  eventMatchId,
+  eventKey,
+  eventGame,
+  isHidden,
   ...inserted
 } = getTableColumns(battles);
+export type NewBattle = Pick<typeof battles.$inferSelect, keyof typeof inserted> & {
+  clientId: string;
+};
 const insertedColumns = sql.raw(Object.keys(inserted).map(toSnakeCase).join(', '));
 
 /** In the order given; as one JSON parameter, which is faster than one for each value. */
-export async function insertBattles(
-  tx: Tx,
-  userId: number,
-  rows: readonly NewBattle[],
-): Promise<void> {
-  for (const batch of inBatches(rows)) {
+export async function insertBattles(tx: Tx, userId: number, rows: readonly NewBattle[]) {
+  for (const batch of chunks(rows, BATCH)) {
     const sent = batch.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [toSnakeCase(key), value])),
     );
@@ -178,12 +140,8 @@ export async function insertBattles(
 
 export type ComboCount = BattleCounters & { id: number; winRateFloor: number; lastUsedAt: Date };
 
-export async function updateCounters(
-  tx: Tx,
-  userId: number,
-  counts: readonly ComboCount[],
-): Promise<void> {
-  for (const batch of inBatches(counts)) {
+export async function updateCounters(tx: Tx, userId: number, counts: readonly ComboCount[]) {
+  for (const batch of chunks(counts, BATCH)) {
     await tx.execute(sql`
       update combos set wins = sent.wins, losses = sent.losses, draws = sent.draws,
         battles = sent.battles, burst_wins = sent."burstWins", outspin_wins = sent."outspinWins",

@@ -1,25 +1,179 @@
-import { type RequestHandler, Router } from 'express';
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import {
+  type DateOrder,
+  IMPORT_COMBOS_MAX,
+  type ImportedCombo,
+  type ImportReport,
+  type NameMatch,
+} from '../../../shared/imports';
 import { api } from '../../../shared/routes';
-import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import { createLimiter } from '../../http/rate-limit';
-import { createUploads } from '../media/upload';
-import { createImporter } from './imports.service';
+import { findNamedPart } from '../../../shared/rules/parts/catalogue';
+import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { writeCombo } from '../../../shared/rules/parts/quick-entry';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, invalidField } from '../../http/app-error';
+import { createRoutes } from '../../http/handle';
+import { createLimiter, limitByPerson } from '../../http/rate-limit';
+import { awardSoon } from '../badges/award';
+import { changeRecords } from '../combos/combo-counters';
+import { createUploads, type ReceivedFile } from '../media/upload';
+import type { KnownCombo } from './imports.queries';
+import * as queries from './imports.queries';
+import { type Combo, comboNameOf, type Plan, planImport } from './plan';
+import { type ReadBattle, type ReadFile, readBattles } from './read-battles';
+import type { DateReading } from './read-dates';
+import { partsKey, type UnknownName } from './read-parts';
+import { isWorkbook, readTable, readWorkbook } from './read-table';
+import { writeBattles } from './write-battles';
 
-export function importsRoutes(deps: AppDeps): Router {
-  const router = Router();
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
+
+/** The largest file takes some 50 MB while it is read. */
+const AT_ONCE = 2;
+const limit = pLimit(AT_ONCE);
+
+const NO_FILE = 'Please choose a CSV file or an Excel workbook.';
+const IS_RUNNING = 'Another import is still running. Please wait until it has finished.';
+
+export interface ImportRequest {
+  file: ReceivedFile | undefined;
+  matches: readonly NameMatch[];
+  dateOrder: DateOrder | undefined;
+  dryRun: boolean;
+}
+
+/** Part names of one's own combos that the catalogue does not have. */
+const ownNames = (combos: readonly KnownCombo[]): UnknownName[] =>
+  combos.flatMap((combo) =>
+    PART_KINDS.flatMap((kind) => {
+      const text = combo[kind];
+      return text && !isNoPart(text) && !findNamedPart(kind, text) ? [{ kind, text }] : [];
+    }),
+  );
+
+/**
+ * A match names a part of the catalogue, none, or keeps the text.
+ * @throws AppError 400
+ */
+function checkMatches(matches: readonly NameMatch[]): void {
+  for (const [index, { kind, text, name }] of matches.entries()) {
+    if (name === text || isNoPart(name) || findNamedPart(kind, name)) continue;
+    throw invalidField(`matches.${index}.name`, `There is no part called ${name}`);
+  }
+}
+
+const sentenceFor = (example: string) =>
+  `Please choose whether ${example} begins with the day or the month.`;
+
+/** What becomes of each combo of the file, in the order of its first battle. */
+function combosOf(battles: readonly ReadBattle[], plan: Plan): ImportedCombo[] {
+  const made = new Set<Combo>(plan.newCombos);
+  const planned = new Map(plan.battles.map(({ battle, combo }) => [battle, combo]));
+  const found = new Map<string, ImportedCombo>();
+  for (const battle of battles) {
+    const { comboName: name, parts } = battle;
+    const key = JSON.stringify([name, partsKey(parts)]);
+    const entry = found.get(key) ?? {
+      ...{ name, parts: writeCombo(parts) },
+      ...{ outcome: 'repeated', target: null, battles: 0, repeated: 0 },
+    };
+    found.set(key, entry);
+    const combo = planned.get(battle);
+    if (!combo) {
+      entry.repeated += 1;
+      continue;
+    }
+    entry.battles += 1;
+    entry.target = combo.name;
+    const isNew = made.has(combo) && combo.name === comboNameOf(name, parts);
+    entry.outcome = isNew ? 'new' : name ? 'sameName' : 'sameParts';
+  }
+  return [...found.values()];
+}
+
+function reportOf({ battles, report }: ReadFile, plan: Plan, dryRun: boolean): ImportReport {
+  const combos = combosOf(battles, plan);
+  return {
+    ...report,
+    dryRun,
+    imported: plan.battles.length,
+    repeated: plan.repeated.length,
+    combos: combos.slice(0, IMPORT_COMBOS_MAX),
+    comboCount: combos.length,
+    newComboCount: plan.newCombos.length,
+  };
+}
+
+async function readFileOf({ db }: Deps, actor: Actor, file: ReceivedFile, dates: DateReading) {
+  const bytes = await readFile(file.path);
+  const rows = isWorkbook(bytes) ? readWorkbook(file.path) : readTable(bytes);
+  const combos = await queries.listCombos(db, actor.id);
+  const matches = await queries.listMatches(db, actor.id);
+  return readBattles(rows, { matches, combos, own: ownNames(combos) }, dates);
+}
+
+async function run(deps: Deps, actor: Actor, { file, matches, dateOrder, dryRun }: ImportRequest) {
+  const { db, clock, log } = deps;
+  if (!file) throw invalidField('file', NO_FILE);
+  checkMatches(matches);
+  await queries.upsertMatches(db, actor.id, matches);
+  const content = await readFileOf(deps, actor, file, {
+    ...(dateOrder && { order: dateOrder }),
+    timeZone: actor.timeZone,
+  });
+  const { battles, report } = content;
+  if (dryRun) return reportOf(content, await planImport(db, actor.id, battles), true);
+  if (report.dateQuestion?.order === null) {
+    throw invalidField('dateOrder', sentenceFor(report.dateQuestion.example));
+  }
+  if (battles.length === 0) {
+    return reportOf(content, { battles: [], newCombos: [], repeated: [] }, false);
+  }
+  const plan = await changeRecords(deps, actor.id, async (tx, after) => {
+    const found = await planImport(tx, actor.id, battles);
+    if (found.battles.length === 0) return found;
+    await writeBattles(tx, actor.id, found, clock?.() ?? new Date());
+    if (found.newCombos.length > 0) await awardSoon(deps, tx, after, actor.id, 'combo');
+    await awardSoon(deps, tx, after, actor.id, 'battle');
+    return found;
+  });
+  const { battles: imported, newCombos } = plan;
+  log.info(
+    {
+      event: 'battles-imported',
+      userId: actor.id,
+      battles: imported.length,
+      combos: newCombos.length,
+    },
+    'battles imported',
+  );
+  return reportOf(content, plan, false);
+}
+
+/**
+ * Imports battles, one file per person at a time. A dry run writes nothing but the name matches.
+ * @throws AppError 400 on `file`, `matches` or `dateOrder`, 409 while another import runs
+ */
+export function createImporter(deps: Deps) {
+  const running = new Set<number>();
+  return async (actor: Actor, request: ImportRequest): Promise<ImportReport> => {
+    if (running.has(actor.id)) throw new AppError('conflict', IS_RUNNING);
+    running.add(actor.id);
+    try {
+      return await limit(() => run(deps, actor, request));
+    } finally {
+      running.delete(actor.id);
+    }
+  };
+}
+
+export const importsRoutes = createRoutes((handle, deps: AppDeps) => {
   const uploads = createUploads(deps, 'table');
   const importBattles = createImporter(deps);
-  const limiter = createLimiter(deps, 'imports');
-
-  /** Before the file is received. */
-  const limited: RequestHandler = async (req, _res, next) => {
-    await limiter.consume(String(req.user?.id));
-    next();
-  };
+  const limited = limitByPerson(createLimiter(deps, 'imports'));
 
   handle(
-    router,
     api.importBattles,
     limited,
     uploads.guard(api.importBattles.files),
@@ -33,6 +187,4 @@ export function importsRoutes(deps: AppDeps): Router {
         }),
       ),
   );
-
-  return router;
-}
+});

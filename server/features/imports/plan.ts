@@ -50,13 +50,13 @@ export function clientIdOf(meaning: string, occurrence: number): string {
 const NAME_MAX = 60;
 
 /** Does not split a surrogate pair. */
-const cut = (name: string): string =>
+const cut = (name: string) =>
   name
     .slice(0, NAME_MAX)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
-export const comboNameOf = (name: string, parts: Parts): string =>
+export const comboNameOf = (name: string, parts: Parts) =>
   cut(name) || cut(writeCombo(parts)) || 'Combo';
 
 export type NewCombo = Parts & { name: string };
@@ -108,11 +108,7 @@ const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
 };
 
 /** Battles that these rows were imported as, and equal ones from elsewhere, such as by hand. */
-async function findExisting(
-  db: Reader,
-  userId: number,
-  named: readonly Named[],
-): Promise<{ existing: Existing; usedIds: ReadonlyMap<string, string> }> {
+async function findExisting(db: Reader, userId: number, named: readonly Named[]) {
   const slice = createTimeSlice();
   const existing: Existing = new Map();
   const ids = new Set(named.map(({ clientId }) => clientId));
@@ -137,11 +133,7 @@ async function findExisting(
  * Divides a file into what exists and what is new. Of several equal battles those exist whose combos
  * have the names of the existing ones.
  */
-async function divide(
-  db: Reader,
-  userId: number,
-  battles: readonly ReadBattle[],
-): Promise<{ fresh: Omit<Named, 'meaning'>[]; repeated: ReadBattle[] }> {
+async function divide(db: Reader, userId: number, battles: readonly ReadBattle[]) {
   const named = await nameAll(battles);
   const { existing, usedIds } = await findExisting(db, userId, named);
   const repeated = new Set<ReadBattle>();
@@ -195,11 +187,7 @@ function createComboFinder(combos: readonly KnownCombo[]) {
 }
 
 /** Compares a file with what exists. For an import call it within `changeRecords`. */
-export async function planImport(
-  db: Reader,
-  userId: number,
-  battles: readonly ReadBattle[],
-): Promise<Plan> {
+export async function planImport(db: Reader, userId: number, battles: readonly ReadBattle[]) {
   const { fresh, repeated } = await divide(db, userId, battles);
   const finder = createComboFinder(await queries.listCombos(db, userId));
   const slice = createTimeSlice();

@@ -51,10 +51,7 @@ function requiredBeside(header: Header): ImportColumn[] {
 }
 
 /** Unknown columns are ignored. */
-export function readHeader(cells: readonly string[]): {
-  header: Header;
-  problems: HeaderProblem[];
-} {
+export function readHeader(cells: readonly string[]) {
   const header = new Map<ImportColumn, number>();
   const problems: HeaderProblem[] = [];
   for (const [place, cell] of cells.entries()) {

@@ -9,7 +9,13 @@ import {
   partsMeant,
   partsOfKind,
 } from '../../../shared/rules/parts/catalogue';
-import { isNoPart, NA, PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
+import {
+  isNoPart,
+  NA,
+  PART_KINDS,
+  type PartKind,
+  partNamesOf,
+} from '../../../shared/rules/parts/kinds';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { fold } from '../../../shared/rules/parts/text';
 import type { BattleCells } from './battle-text';
@@ -66,7 +72,7 @@ type PartTexts = Record<PartKind, string>;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Restores a ratchet that Excel took for a date: 3-60 becomes March 1960. */
-function ratchetText(cell: string): string {
+export function ratchetText(cell: string): string {
   const [, year, month] = /^19(\d\d)-(\d\d)-01T00:00:00/.exec(cell) ?? [];
   if (month) return `${Number(month)}-${year}`;
   const [, name = '', height] = /^([a-z]{3})-(\d\d)$/i.exec(cell.trim()) ?? [];
@@ -156,7 +162,7 @@ export function createPartsReader({
       const isNamed = named && partsKey(named) === partsKey(read.parts);
       return { parts: read.parts, comboName: comboName || (isNamed ? named.name : '') };
     }
-    if (named) return { parts: partsOf(named), comboName: comboName || named.name };
+    if (named) return { parts: partNamesOf(named), comboName: comboName || named.name };
     if ('unknown' in read) return read;
     return { problem: { ...read.problem, column: 'combo', value: written } };
   }
@@ -182,11 +188,8 @@ export function createPartsReader({
   };
 }
 
-const partsOf = (combo: Parts): Parts =>
-  Object.fromEntries(PART_KINDS.map((kind) => [kind, combo[kind]])) as Parts;
-
 /** The same for equal parts under different names. */
-export const partsKey = (parts: Parts): string =>
+export const partsKey = (parts: Parts) =>
   JSON.stringify(PART_KINDS.map((kind) => canonicalName(kind, parts[kind])));
 
 const SUGGESTIONS = 5;

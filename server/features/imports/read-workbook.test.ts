@@ -4,7 +4,7 @@ import path from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workbookFile } from '../../testing/battle-files';
-import { isWorkbook, readWorkbook } from './read-workbook';
+import { isWorkbook, readWorkbook } from './read-table';
 
 let folder: string;
 beforeAll(async () => {
@@ -51,29 +51,38 @@ describe('a hostile or broken file', () => {
 
   const SHEET = 'xl/worksheets/sheet1.xml';
 
+  /** Changes the size that the archive's directory states for the sheet. */
+  function claim(book: Uint8Array, bytes: number): Buffer {
+    const claimed = Buffer.from(book);
+    // Entries of 46 bytes before the name, with the size at 24.
+    claimed.writeUInt32LE(bytes, claimed.lastIndexOf(SHEET) - 46 + 24);
+    return claimed;
+  }
+
   it('of few bytes that claim many is refused without unpacking them', async () => {
-    const bomb = await bookWith({ [SHEET]: new Uint8Array(65 * 1024 * 1024) });
-    expect(bomb.length).toBeLessThan(100_000);
+    const bomb = claim(await bookWith({ [SHEET]: new Uint8Array(1_000) }), 65 * 1024 * 1024);
     await expect(rowsOf(bomb)).rejects.toMatchObject(refusal(/^This workbook is too large/));
   });
 
   it('that claims fewer bytes than it holds is not unpacked further', async () => {
-    const bomb = Buffer.from(await bookWith({ [SHEET]: new Uint8Array(4 * 1024 * 1024) }));
-    // The size in the central directory, which follows the signature by 24 bytes.
-    const name = bomb.lastIndexOf(SHEET);
-    bomb.writeUInt32LE(1_000, name - 46 + 24);
+    const bomb = claim(await bookWith({ [SHEET]: new Uint8Array(4 * 1024 * 1024) }), 1_000);
     expect(await rowsOf(bomb)).toEqual([]);
   });
 
-  it('with a cell at the far end of a row is refused', async () => {
-    const cells = Array.from({ length: 20_000 }, (_, row) => {
-      return `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`;
+  const sheetOf = (rows: number, column: string, text: string) => {
+    const cells = Array.from({ length: rows }, (_, row) => {
+      const cell = `<c r="${column}${row + 1}" t="str"><v>${text}</v></c>`;
+      return `<row r="${row + 1}">${cell}</row>`;
     });
-    const far = await bookWith({
-      [SHEET]: `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`,
-    });
-    const rows = rowsOf(far);
-    await expect(rows).rejects.toMatchObject(refusal(/^This workbook is too large/));
+    return bookWith({ [SHEET]: `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>` });
+  };
+
+  it.each([
+    ['a cell at the far end of a row', 1, 'XFD'],
+    ['more text in all than an import has', 1_700, 'A'],
+  ])('with %s is refused', async (_, rows, column) => {
+    const book = await sheetOf(rows, column, 'x'.repeat(20_000));
+    await expect(rowsOf(book)).rejects.toMatchObject(refusal(/^This workbook is too large/));
   });
 
   it.each([

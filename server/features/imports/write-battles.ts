@@ -14,11 +14,11 @@ import {
   type ScoredRound,
   settleBattle,
 } from '../../../shared/rules/scoring';
-import { createTimeSlice } from '../../async';
+import { chunks, createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
 import { addToCount } from '../people/person-counts';
 import { changeDays } from '../stats/stats.service';
-import type { KnownCombo, NewBattle } from './imports.queries';
+import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
 import type { NewCombo, Plan, PlannedBattle } from './plan';
 
@@ -47,7 +47,7 @@ async function makeCombos(
 
 const later = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b);
 
-const countersOf = (combo: KnownCombo | NewCombo): BattleCounters =>
+const countersOf = (combo: KnownCombo | NewCombo) =>
   'id' in combo
     ? (Object.fromEntries(COUNTER_KEYS.map((key) => [key, combo[key]])) as BattleCounters)
     : EMPTY_COUNTERS;
@@ -62,11 +62,7 @@ function settle(rounds: readonly ScoredRound[], score: Score | null) {
   return settled;
 }
 
-function toForm(
-  { battle, clientId }: PlannedBattle,
-  myComboId: number,
-  now: Date,
-): NewBattle & { rounds: NewBattle['roundsData'] } {
+function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Date) {
   const { playedAt, score } = battle;
   const rounds = numberRounds(battle.rounds);
   const settled = settle(rounds, score);
@@ -89,13 +85,13 @@ export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date
   const slice = createTimeSlice();
   const idOf = await makeCombos(tx, userId, plan);
   const tallies = new Map<number, Tally>();
-  for (let start = 0; start < plan.battles.length; start += BATCH) {
+  for (const planned of chunks(plan.battles, BATCH)) {
     const batch: ReturnType<typeof toForm>[] = [];
-    for (const planned of plan.battles.slice(start, start + BATCH)) {
+    for (const one of planned) {
       if (slice.isOver()) await slice.yield();
-      const { combo } = planned;
+      const { combo } = one;
       const id = idOf(combo);
-      const battle = toForm(planned, id, now);
+      const battle = toForm(one, id, now);
       const { playedAt } = battle;
       const known = 'id' in combo ? combo.lastUsedAt : null;
       const before = tallies.get(id) ?? {

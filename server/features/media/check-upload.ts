@@ -58,16 +58,11 @@ export async function checkVideoFile(file: ReceivedFile, refusal: string): Promi
   return { ...file, type: found.type };
 }
 
-export const checkFile = (
-  mediaType: Exclude<MediaType, 'text'>,
-  file: ReceivedFile,
-): Promise<CheckedFile> =>
+export const checkFile = (mediaType: Exclude<MediaType, 'text'>, file: ReceivedFile) =>
   mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, VIDEOS_ONLY);
 
 /** Undefined when the poster is bad: that does not stop the post. */
-export async function checkPoster(
-  file: ReceivedFile | undefined,
-): Promise<CheckedFile | undefined> {
+export async function checkPoster(file: ReceivedFile | undefined) {
   if (!file || file.size > THUMBNAIL_MAX_BYTES) return undefined;
   try {
     return await checkImageFile(file);

@@ -1,9 +1,8 @@
 import type { MediaValues } from '../../../shared/media';
-import type { Actor } from '../../actor';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
+import { type Created, createOnce } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { checkFile, checkPoster, IMAGE_REQUIRED, VIDEO_REQUIRED } from './check-upload';
 import type { MediaRow } from './media.queries';

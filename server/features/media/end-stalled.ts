@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MediaType } from '../../../shared/media';
 import type { Reader, Writer } from '../../db/pool';
+import { transact } from '../../db/pool';
+import { isAny, isChanged } from '../../db/query';
 import { media } from '../../db/schema';
-import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
 import { JOBS_SCHEMA } from '../../jobs/queue';
@@ -68,28 +69,17 @@ const isStill = ({ id, statusAt }: Stalled) =>
   and(eq(media.id, id), eq(media.status, 'processing'), eq(media.statusAt, statusAt));
 
 /** Locks the post; false when it is no longer stalled. */
-export async function lockStalled(tx: Reader, stalled: Stalled): Promise<boolean> {
-  const rows = await tx
-    .select({ id: media.id })
-    .from(media)
-    .where(isStill(stalled))
-    .for('no key update');
-  return rows.length > 0;
-}
+export const lockStalled = (tx: Reader, stalled: Stalled) =>
+  isAny(tx.select({ id: media.id }).from(media).where(isStill(stalled)).for('no key update'));
 
 /** False when it is no longer stalled. */
-export async function endInError(
-  db: Writer,
-  stalled: Stalled,
-  statusMessage: string,
-): Promise<boolean> {
-  const rows = await db
-    .update(media)
-    .set({ status: 'error', statusMessage, statusAt: sql`now()` })
-    .where(isStill(stalled))
-    .returning({ id: media.id });
-  return rows.length > 0;
-}
+export const endInError = (db: Writer, stalled: Stalled, statusMessage: string) =>
+  isChanged(
+    db
+      .update(media)
+      .set({ status: 'error', statusMessage, statusAt: sql`now()` })
+      .where(isStill(stalled)),
+  );
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
@@ -133,14 +123,13 @@ async function handleStalled(deps: Deps, stalled: Stalled): Promise<boolean> {
   return fail(deps, stalled);
 }
 
-function processAgain(deps: Deps, stalled: Stalled, folder: string): Promise<boolean> {
-  return transact(deps, async (tx, after) => {
+const processAgain = (deps: Deps, stalled: Stalled, folder: string): Promise<boolean> =>
+  transact(deps, async (tx, after) => {
     if (!(await lockStalled(tx, stalled))) return false;
     const { id: mediaId, userId, mediaType } = stalled;
     await enqueueProcessing(deps, tx, after, { mediaId, userId, mediaType, folder });
     return true;
   });
-}
 
 async function fail({ db, realtime }: Deps, stalled: Stalled) {
   const hasEnded = await endInError(db, stalled, STALLED);

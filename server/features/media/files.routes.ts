@@ -1,11 +1,9 @@
-import { Router } from 'express';
 import type { MediaType } from '../../../shared/media';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
 import type { StoredFile } from '../../db/schema/media';
-import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import { type ServedFile, sendFile } from '../../http/responses';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes } from '../../http/handle';
+import { sendFile } from '../../http/responses';
 import { IMAGE_UNAVAILABLE } from './check-upload';
 import type { MediaRow } from './media.queries';
 import { getMedia } from './media.service';
@@ -30,12 +28,7 @@ const chooseThumbnail: Choice = ({ files, mediaType }) =>
   (mediaType === 'image' ? shownOf(files)[0] : undefined);
 
 /** @throws AppError 404 also while nothing can be shown yet */
-async function serve(
-  { db, storage, log }: Deps,
-  actor: Actor,
-  id: number,
-  choose: Choice,
-): Promise<ServedFile> {
+async function serve({ db, storage, log }: Deps, actor: Actor, id: number, choose: Choice) {
   const post = await getMedia({ db }, actor, id);
   return serveStored(
     { storage, log },
@@ -56,16 +49,12 @@ export const serveFile = (deps: Deps, actor: Actor, id: number, width?: number) 
 export const serveThumbnail = (deps: Deps, actor: Actor, id: number) =>
   serve(deps, actor, id, chooseThumbnail);
 
-export function mediaFileRoutes(deps: AppDeps): Router {
-  const router = Router();
-
-  handle(router, api.getMediaFile, async ({ actor, params, query }) =>
+export const mediaFileRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.getMediaFile, async ({ actor, params, query }) =>
     sendFile(await serveFile(deps, actor, params.id, query.w)),
   );
 
-  handle(router, api.getMediaThumbnail, async ({ actor, params }) =>
+  handle(api.getMediaThumbnail, async ({ actor, params }) =>
     sendFile(await serveThumbnail(deps, actor, params.id)),
   );
-
-  return router;
-}
+});

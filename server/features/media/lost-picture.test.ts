@@ -16,6 +16,7 @@ import {
   tournamentInput,
 } from '../../testing/flyer-steps';
 import { captureLog } from '../../testing/log-lines';
+import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transactions';
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -80,10 +81,7 @@ it('leaves nothing half-done when storage fails at any file', async () => {
 });
 
 it('leaves nothing half-done when the row cannot be written', async () => {
-  await expectUnavailable(
-    () => vi.spyOn(app.db, 'transaction').mockRejectedValueOnce(away()),
-    AWAY,
-  );
+  await expectUnavailable(() => refuseNextTransaction(app.pool, away()), AWAY);
 });
 
 it('says so when the disk on which pictures are made is full', async () => {
@@ -110,13 +108,8 @@ it('says so when there is no place to receive a flyer; words need none', async (
 });
 
 it("keeps a flyer whose row was written although the database's answer was lost", async () => {
-  const { db } = app.deps;
   const { uploads } = await flyersThere(app);
-  const transaction = db.transaction.bind(db);
-  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
-    await transaction(work);
-    throw new Error('Connection terminated unexpectedly');
-  });
+  loseNextCommit(app.pool);
   const body = tournamentInput({ clientId: randomUUID() });
   const files = { file: await flyerOf(mediaFiles.clearPng) };
   const lost = await owner.client.fail(api.createTournament, { body, files });

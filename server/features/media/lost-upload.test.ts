@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../../shared/routes';
 import { AppError } from '../../http/app-error';
 import { buildUser, type TestUser } from '../../testing/factories';
+import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transactions';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, mediaThere, namesIn } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -20,7 +21,7 @@ afterAll(() => app.close());
 const image = { title: 'My blade', mediaType: 'image' as const };
 
 it('a file of a post that is not written is removed', async () => {
-  const { storage, db, jobs } = app.deps;
+  const { storage, jobs } = app.deps;
   const files = { media: await fileOf(mediaFiles.mp4), thumbnail: await fileOf(mediaFiles.png) };
   const before = await mediaThere(app);
   const full = new AppError('unavailable', 'There is no room left.', { retryAfter: 30 });
@@ -43,7 +44,7 @@ it('a file of a post that is not written is removed', async () => {
   await expectRefused();
   vi.spyOn(jobs, 'enqueue').mockRejectedValueOnce(full);
   await expectRefused();
-  vi.spyOn(db, 'transaction').mockRejectedValueOnce(full);
+  refuseNextTransaction(app.pool, full);
   await expectRefused();
   vi.restoreAllMocks();
 });
@@ -65,14 +66,9 @@ it('a file is refused with a reason when there is no place to receive it', async
 });
 
 it('a file stays when its post was written though the answer of the database was lost', async () => {
-  const { db } = app.deps;
   const player = await buildUser(app);
   const { uploads } = await mediaThere(app);
-  const transaction = db.transaction.bind(db);
-  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
-    await transaction(work);
-    throw new Error('Connection terminated unexpectedly');
-  });
+  loseNextCommit(app.pool);
   const files = { media: await fileOf(mediaFiles.png) };
   const clientId = randomUUID();
   const lost = await player.client.fail(api.createMedia, { body: { ...image, clientId }, files });

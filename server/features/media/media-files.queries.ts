@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { first, isChanged } from '../../db/query';
 import { media } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
 import type { MediaRow } from './media.queries';
@@ -39,18 +40,14 @@ const isUntouched = ({ id, folder, statusAt }: Work) =>
  * Records file names before the files are stored, so that those of a killed run are removed later.
  * @returns false when the run is obsolete
  */
-export async function announceFiles(
-  db: Writer,
-  work: Work,
-  names: readonly StoredFile[],
-): Promise<boolean> {
+export async function announceFiles(db: Writer, work: Work, names: readonly StoredFile[]) {
   const leftovers = names.map((file): StoredFile => ({ ...file, role: 'leftover' }));
-  const rows = await db
-    .update(media)
-    .set({ files: sql`${media.files} || ${JSON.stringify(leftovers)}::jsonb` })
-    .where(isUntouched(work))
-    .returning({ id: media.id });
-  return rows.length > 0;
+  return isChanged(
+    db
+      .update(media)
+      .set({ files: sql`${media.files} || ${JSON.stringify(leftovers)}::jsonb` })
+      .where(isUntouched(work)),
+  );
 }
 
 /**
@@ -75,10 +72,7 @@ export async function endProcessing(tx: Tx, work: Work, outcome: Outcome): Promi
   return true;
 }
 
-export async function forgetLeftovers(
-  db: Writer,
-  { id, folder }: Pick<Work, 'id' | 'folder'>,
-): Promise<void> {
+export async function forgetLeftovers(db: Writer, { id, folder }: Pick<Work, 'id' | 'folder'>) {
   await db
     .update(media)
     .set({
@@ -88,17 +82,15 @@ export async function forgetLeftovers(
 }
 
 /** Locks the post; undefined when it is gone. */
-export async function lockFiles(
-  tx: Tx,
-  { id }: Authorized<MediaRow>,
-): Promise<Pick<MediaRow, 'id' | 'folder' | 'files' | 'status'> | undefined> {
+export async function lockFiles(tx: Tx, { id }: Authorized<MediaRow>) {
   const { folder, files, status } = media;
-  const [row] = await tx
-    .select({ id: media.id, folder, files, status })
-    .from(media)
-    .where(eq(media.id, id))
-    .for('no key update');
-  return row;
+  return first(
+    tx
+      .select({ id: media.id, folder, files, status })
+      .from(media)
+      .where(eq(media.id, id))
+      .for('no key update'),
+  );
 }
 
 /** Starts processing, of the present or of other files. */

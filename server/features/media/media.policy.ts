@@ -1,16 +1,13 @@
 import { and, eq, or, type Placeholder, sql } from 'drizzle-orm';
-import { isOwnOrPublic, type Viewer } from '../../auth/visibility';
-import { notBlocked } from '../../db/conditions';
+import { isOwn, isOwnOrPublic, type Viewer } from '../../auth/authorize';
+import { notHidden } from '../../db/query';
 import { media } from '../../db/schema';
 
 type Post = Pick<typeof media.$inferSelect, 'userId' | 'visibility' | 'mediaType' | 'status'>;
 
-export const isOwnMedia = (viewer: Viewer, post: Pick<Post, 'userId'>): boolean =>
-  post.userId === viewer.id;
-
 /** Its owner, and everybody if it is public, whatever its status. */
 export const canViewMedia = (viewer: Viewer, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
-  post.visibility === 'public' || isOwnMedia(viewer, post);
+  post.visibility === 'public' || isOwn(viewer, post);
 
 // Literals as in the partial indexes: with a parameter no generic plan could use these.
 export const isPublicMedia = sql`${media.visibility} = 'public'`;
@@ -19,19 +16,19 @@ export const isMediaVisibleTo = (viewer: number | Placeholder) =>
 
 /** What the viewer finds in lists of public posts: also those of one's own that are not ready. */
 export const canListMedia = (viewer: Viewer, post: Omit<Post, 'mediaType'>): boolean =>
-  post.visibility === 'public' && (post.status === 'ready' || isOwnMedia(viewer, post));
+  post.visibility === 'public' && (post.status === 'ready' || isOwn(viewer, post));
 export const isMediaListedFor = (viewer: number | Placeholder) =>
   and(
     isPublicMedia,
     or(sql`${media.status} = 'ready'`, eq(media.userId, viewer)),
-    notBlocked(media.userId, viewer),
+    notHidden(media.userId, viewer),
   );
 
-export const canEditMedia = isOwnMedia;
-export const canDeleteMedia = isOwnMedia;
+export const canEditMedia = isOwn;
+export const canDeleteMedia = isOwn;
 
 /** Regardless of its state: a player may fail where the server found no problem. */
 export const canReplaceVideo = (
   viewer: Viewer,
   post: Pick<Post, 'userId' | 'mediaType'>,
-): boolean => isOwnMedia(viewer, post) && post.mediaType === 'video';
+): boolean => isOwn(viewer, post) && post.mediaType === 'video';

@@ -1,7 +1,8 @@
 import type { Media } from '../../../shared/media';
-import type { Actor } from '../../actor';
+import { isOwn } from '../../auth/authorize';
+import type { Actor } from '../../deps';
 import { presentPerson } from '../people/people.presenter';
-import { canDeleteMedia, canEditMedia, canReplaceVideo, isOwnMedia } from './media.policy';
+import { canDeleteMedia, canEditMedia, canReplaceVideo } from './media.policy';
 import type { MediaRow } from './media.queries';
 
 /** The URL changes with the files, so that browsers may cache them. */
@@ -38,7 +39,7 @@ export function presentMedia(row: MediaRow, actor: Actor): Media {
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     isLiked: row.isLiked,
-    isMine: isOwnMedia(actor, row),
+    isMine: isOwn(actor, row),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

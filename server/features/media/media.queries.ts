@@ -10,10 +10,21 @@ import {
 } from 'drizzle-orm';
 import type { MediaValues } from '../../../shared/media';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList, isListedMedia, isSentAs, unlessSent } from '../../db/conditions';
-import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Tx, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import {
+  anyOf,
+  arg,
+  first,
+  idList,
+  isListedMedia,
+  isOlder,
+  isSentAs,
+  type PageOf,
+  type PersonRow,
+  personColumns,
+  prepared,
+  unlessSent,
+} from '../../db/query';
 import { blocks, comments, media, mediaLikes, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
@@ -26,11 +37,6 @@ export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
   /** By the viewer. */
   isLiked: boolean;
 };
-
-interface PageOf {
-  after: [createdAt: string, id: number] | null;
-  limit: number;
-}
 
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
@@ -61,13 +67,13 @@ const readMedia = (db: Reader, userId: number | Placeholder) =>
 
 const newestFirst = [desc(media.createdAt), desc(media.id)];
 
-const isOlder = ({ after }: PageOf) =>
-  after
-    ? sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`
-    : undefined;
-
 /** Newest first; joins people and likes after cutting out the page. */
-function readPage(db: Reader, userId: number, where: SQL | undefined, { limit }: PageOf) {
+function readPage(
+  db: Reader,
+  userId: number,
+  where: SQL | undefined,
+  { limit }: PageOf<[createdAt: string, id: number]>,
+) {
   const page = db
     .select(mediaColumns)
     .from(media)
@@ -92,9 +98,13 @@ export function listOwnMedia(
   db: Reader,
   userId: number,
   q: string,
-  page: PageOf,
-): Promise<MediaRow[]> {
-  const where = and(eq(media.userId, userId), isFoundAmongOwn(media, q), isOlder(page));
+  page: PageOf<[createdAt: string, id: number]>,
+) {
+  const where = and(
+    eq(media.userId, userId),
+    isFoundAmongOwn(media, q),
+    isOlder(media.createdAt, media.id, page.after),
+  );
   return readPage(db, userId, where, page);
 }
 
@@ -102,19 +112,28 @@ export function listPrivateMedia(
   db: Reader,
   userId: number,
   q: string,
-  page: PageOf,
-): Promise<MediaRow[]> {
+  page: PageOf<[createdAt: string, id: number]>,
+) {
   const isPrivate = and(eq(media.userId, userId), eq(media.visibility, 'private'));
-  return readPage(db, userId, and(isPrivate, isFoundAmongOwn(media, q), isOlder(page)), page);
+  return readPage(
+    db,
+    userId,
+    and(isPrivate, isFoundAmongOwn(media, q), isOlder(media.createdAt, media.id, page.after)),
+    page,
+  );
 }
 
 export function listPublicMediaOf(
   db: Reader,
   userId: number,
   ownerId: number,
-  page: PageOf,
-): Promise<MediaRow[]> {
-  const where = and(eq(media.userId, ownerId), isListedMedia, isOlder(page));
+  page: PageOf<[createdAt: string, id: number]>,
+) {
+  const where = and(
+    eq(media.userId, ownerId),
+    isListedMedia,
+    isOlder(media.createdAt, media.id, page.after),
+  );
   return readPage(db, userId, where, page);
 }
 
@@ -122,61 +141,37 @@ export function listPublicMedia(
   db: Reader,
   userId: number,
   q: string,
-  page: PageOf,
-): Promise<MediaRow[]> {
+  page: PageOf<[createdAt: string, id: number]>,
+) {
   const where = isFoundBy(media, userId, {
     q,
-    where: and(isMediaListedFor(userId), isOlder(page)),
+    where: and(isMediaListedFor(userId), isOlder(media.createdAt, media.id, page.after)),
     order: newestFirst,
     limit: page.limit + 1,
   });
   return readPage(db, userId, where, page);
 }
 
-export async function findMedia(
-  db: Reader,
-  userId: number,
-  id: number,
-): Promise<MediaRow | undefined> {
-  const [row] = await readMedia(db, userId).where(eq(media.id, id));
-  return row;
-}
+export const findMedia = (db: Reader, userId: number, id: number) =>
+  first(readMedia(db, userId).where(eq(media.id, id)));
 
-export async function findState(
-  db: Reader,
-  id: number,
-): Promise<Pick<MediaRow, 'userId' | 'status' | 'statusMessage'> | undefined> {
+export async function findState(db: Reader, id: number) {
   const { userId, status, statusMessage } = media;
-  const [row] = await db
-    .select({ userId, status, statusMessage })
-    .from(media)
-    .where(eq(media.id, id));
-  return row;
+  return first(db.select({ userId, status, statusMessage }).from(media).where(eq(media.id, id)));
 }
 
 const readSome = prepared('some_media', (db) => {
-  const userId = sql.placeholder('userId');
-  const isOne = anyOf(media.id, sql.placeholder('ids'));
+  const userId = arg('userId');
+  const isOne = anyOf(media.id, arg('ids'));
   return readMedia(db, userId).where(and(isOne, isMediaVisibleTo(userId)));
 });
 
 /** Unordered. */
-export function findVisibleMedia(
-  db: Reader,
-  userId: number,
-  ids: readonly number[],
-): Promise<MediaRow[]> {
-  return readSome(db, { ids: idList(ids), userId });
-}
+export const findVisibleMedia = (db: Reader, userId: number, ids: readonly number[]) =>
+  readSome(db, { ids: idList(ids), userId });
 
-export async function findByClientId(
-  db: Reader,
-  userId: number,
-  clientId: string,
-): Promise<MediaRow | undefined> {
-  const [row] = await readMedia(db, userId).where(isSentAs(media, userId, clientId));
-  return row;
-}
+export const findByClientId = (db: Reader, userId: number, clientId: string) =>
+  first(readMedia(db, userId).where(isSentAs(media, userId, clientId)));
 
 /** @returns undefined when this person has one with its clientId already */
 export async function insertMedia(
@@ -201,10 +196,7 @@ const editedColumns = {
 };
 
 /** Locks the row; undefined when it has been deleted. */
-export async function lockMedia<Row extends MediaRow>(
-  tx: Tx,
-  post: Authorized<Row>,
-): Promise<Authorized<Row> | undefined> {
+export async function lockMedia<Row extends MediaRow>(tx: Tx, post: Authorized<Row>) {
   const isIt = eq(media.id, post.id);
   const [row] = await tx.select(editedColumns).from(media).where(isIt).for('no key update');
   return row && { ...post, ...row };
@@ -228,10 +220,7 @@ export async function updateMedia(
  * With its likes, views and comments.
  * @returns the folder of its files
  */
-export async function deleteMedia(
-  tx: Tx,
-  post: Authorized<MediaRow>,
-): Promise<string | null | undefined> {
+export async function deleteMedia(tx: Tx, post: Authorized<MediaRow>) {
   const [row] = await tx
     .delete(media)
     .where(eq(media.id, post.id))

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import type { mediaChangeSchema } from '../../../shared/media';
-import type { Actor } from '../../actor';
-import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import { isVisible } from '../../auth/visibility';
+import { authorize, canModerate, isVisible, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Reader, Tx } from '../../db/pool';
+import { type After, transact } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { isRepeatedEdit } from '../../http/edit-version';
-import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { momentCursor, type Page, readPage } from '../../http/pagination';
+import { isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { canDeleteMedia, canEditMedia, canViewMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
@@ -29,46 +27,36 @@ const newestFirst = (a: MediaRow, b: MediaRow) => +b.createdAt - +a.createdAt ||
 const byMoment = ({ createdAt, id }: MediaRow) => [createdAt.toISOString(), id];
 
 /** Merges several lists into one page. */
-async function listPage(
-  { db }: Deps,
-  actor: Actor,
-  { q = '', limit, cursor }: Search,
-  ...lists: List[]
-): Promise<Page<MediaRow>> {
-  const after = decodeCursor(cursor, momentCursor);
-  const readAll = async (reader: Reader) => {
-    const found: MediaRow[] = [];
-    for (const list of lists) found.push(...(await list(reader, actor.id, q, { after, limit })));
-    return found.sort(newestFirst).slice(0, limit + 1);
-  };
-  const rows = await (q ? withOwnPlans(db, readAll) : readAll(db));
-  return toPage(rows, limit, byMoment);
-}
+const listPage = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search, ...lists: List[]) =>
+  readPage(query, momentCursor, byMoment, (page) => {
+    const readAll = async (reader: Reader) => {
+      const found: MediaRow[] = [];
+      for (const list of lists) found.push(...(await list(reader, actor.id, q, page)));
+      return found.sort(newestFirst).slice(0, page.limit + 1);
+    };
+    return q ? withOwnPlans(db, readAll) : readAll(db);
+  });
 
 /** Everybody's public posts and one's own private ones. */
-export const listMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
+export const listMedia = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, search, queries.listPublicMedia, queries.listPrivateMedia);
 
-export const listMyMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
+export const listMyMedia = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, search, queries.listOwnMedia);
 
-export const listCommunityMedia = (
-  deps: Deps,
-  actor: Actor,
-  search: Search,
-): Promise<Page<MediaRow>> => listPage(deps, actor, search, queries.listPublicMedia);
+export const listCommunityMedia = (deps: Deps, actor: Actor, search: Search) =>
+  listPage(deps, actor, search, queries.listPublicMedia);
 
 /** The caller has checked that `actor` may see the person. */
-export async function listPublicMediaOf(
+export const listPublicMediaOf = (
   { db }: Deps,
   actor: Actor,
   ownerId: number,
-  { limit, cursor }: PageQuery,
-): Promise<Page<MediaRow>> {
-  const after = decodeCursor(cursor, momentCursor);
-  const rows = await queries.listPublicMediaOf(db, actor.id, ownerId, { after, limit });
-  return toPage(rows, limit, byMoment);
-}
+  query: PageQuery,
+): Promise<Page<MediaRow>> =>
+  readPage(query, momentCursor, byMoment, (page) =>
+    queries.listPublicMediaOf(db, actor.id, ownerId, page),
+  );
 
 /** @throws AppError 404 */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {
@@ -78,20 +66,11 @@ export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<
 }
 
 /** No visibility check: for realtime delivery. */
-export const findMediaState = (
-  { db }: Deps,
-  id: number,
-): Promise<Pick<MediaRow, 'userId' | 'status' | 'statusMessage'> | undefined> =>
-  queries.findState(db, id);
+export const findMediaState = ({ db }: Deps, id: number) => queries.findState(db, id);
 
 /** Those that `actor` may see, unordered. */
-export async function findVisibleMedia(
-  { db }: Deps,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<MediaRow[]> {
-  return ids.length === 0 ? [] : queries.findVisibleMedia(db, actor.id, ids);
-}
+export const findVisibleMedia = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
+  queries.findVisibleMedia(db, actor.id, ids);
 
 /** @throws AppError 404, 403, 409 */
 export async function updateMedia(

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -6,7 +6,7 @@ import type { ServedFile } from '../../http/responses';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
 import { unavailable } from '../../media/storage/storage';
-import { makeTemporaryFolder } from '../../media/temporary';
+import { withTemporaryFolder } from '../../media/temporary';
 import { checkImageFile, IMAGE_UNAVAILABLE } from './check-upload';
 import { chooseShown, serveStored, shownOf, withNewFolder } from './stored-files';
 import type { ReceivedFile } from './upload';
@@ -30,28 +30,13 @@ const WAIT_LIMIT = 20_000;
 /** Of processing a picture (seconds). */
 const TIME_LIMIT = 30;
 
-const refusalOf = (error: unknown): unknown =>
-  error instanceof UnprocessableMedia
-    ? new AppError('unprocessable', error.message, { cause: error })
-    : toUnavailable(error);
-
-/** The local disk may be full or unavailable. */
-const toUnavailable = (error: unknown) =>
-  error instanceof Error && 'syscall' in error ? unavailable(error) : error;
-
-async function inTemporaryFolder<T>(
-  { config, log }: Deps,
-  work: (workDir: string) => Promise<T>,
-): Promise<T> {
-  const workDir = await makeTemporaryFolder(config, 'upload').catch((error: unknown) => {
-    throw toUnavailable(error);
-  });
-  return work(workDir).finally(() =>
-    rm(workDir, { recursive: true, force: true }).catch((err: unknown) =>
-      log.warn({ err, folder: workDir }, 'temporary picture folder not removed'),
-    ),
-  );
-}
+/** Else the local disk may be full or unavailable. */
+const refusalOf = (error: unknown) => {
+  if (error instanceof UnprocessableMedia) {
+    return new AppError('unprocessable', error.message, { cause: error });
+  }
+  return error instanceof Error && 'syscall' in error ? unavailable(error) : error;
+};
 
 /**
  * Makes the shown versions of a picture. A failure caused by the picture counts towards the upload
@@ -72,11 +57,7 @@ async function make(
   });
 }
 
-async function store(
-  { storage }: Deps,
-  folder: string,
-  { files, placeholder }: Processed,
-): Promise<Picture> {
+async function store({ storage }: Deps, folder: string, { files, placeholder }: Processed) {
   const stored: StoredFile[] = [];
   for (const { path, name, role, type, width } of files) {
     const { size } = await stat(path);
@@ -101,7 +82,7 @@ export async function withStoredPicture<T>(
 ): Promise<T> {
   if (!file) return save();
   await checkImageFile(file);
-  return inTemporaryFolder(deps, async (workDir) => {
+  return withTemporaryFolder(deps, 'upload', async (workDir) => {
     const made = await make(file, workDir, widths);
     return withNewFolder(deps, async (folder) => save(await store(deps, folder, made)), file.count);
   });

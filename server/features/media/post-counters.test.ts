@@ -98,7 +98,7 @@ it('match the rows after any actions, and a recount finds nothing wrong', async 
       expect(stored).toEqual(rows);
       expect(await recount(owner)).toBe(0);
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 

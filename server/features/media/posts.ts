@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Actor } from '../../actor';
-import { wasVisible } from '../../auth/visibility';
-import { anyOf } from '../../db/conditions';
-import type { Reader, Tx } from '../../db/pool';
-import { prepared } from '../../db/prepared';
-import { blocks, media } from '../../db/schema';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { DEFAULT_TIME_ZONE, dayIn } from '../../../shared/rules/time-zones';
+import { wasVisible } from '../../auth/authorize';
+import { type After, type Reader, type Tx, transact, type Writer } from '../../db/pool';
+import { anyOf, arg, first, isChanged, isPrivateTo, prepared } from '../../db/query';
+import { blocks, guardianships, media, mediaLikes, mediaViews, users } from '../../db/schema';
+import type { Actor, AppDeps } from '../../deps';
+import { awardSoon } from '../badges/award';
 import { canViewMedia, isMediaVisibleTo } from './media.policy';
 import { mediaNotFound } from './media.service';
 
@@ -28,23 +27,15 @@ const readVisible = prepared('visible_post', (db) =>
   db
     .select(postColumns)
     .from(media)
-    .where(and(eq(media.id, sql.placeholder('id')), isMediaVisibleTo(sql.placeholder('viewerId')))),
+    .where(and(eq(media.id, arg('id')), isMediaVisibleTo(arg('viewerId')))),
 );
 
-export async function findPost(db: Reader, id: number): Promise<PostRow | undefined> {
-  const [row] = await db.select(postColumns).from(media).where(eq(media.id, id));
-  return row;
-}
+export const findPost = (db: Reader, id: number) =>
+  first(db.select(postColumns).from(media).where(eq(media.id, id)));
 
 /** Locks the post until the transaction ends. */
-export async function lockPost(tx: Reader, id: number): Promise<PostRow | undefined> {
-  const [row] = await tx
-    .select(postColumns)
-    .from(media)
-    .where(eq(media.id, id))
-    .for('no key update');
-  return row;
-}
+export const lockPost = (tx: Reader, id: number) =>
+  first(tx.select(postColumns).from(media).where(eq(media.id, id)).for('no key update'));
 
 /** In id order, to avoid deadlocks. */
 export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
@@ -65,7 +56,8 @@ export async function bumpCommentsVersions(db: Reader, ids: readonly number[]): 
     where post.id = held.id`);
 }
 
-export async function listBlockedWith(
+/** Of `people`, those from whom one of `others` is hidden. */
+export async function listHiddenFrom(
   db: Reader,
   people: readonly number[],
   others: readonly number[],
@@ -78,7 +70,18 @@ export async function listBlockedWith(
     .select({ id: blocks.blockedId })
     .from(blocks)
     .where(and(anyOf(blocks.blockedId, people), anyOf(blocks.userId, others)));
-  return (await blocking.union(blocked)).map(({ id }) => id);
+  const strangers = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(guardianships, anyOf(guardianships.userId, others))
+    .where(
+      and(
+        anyOf(users.id, people),
+        ne(users.id, guardianships.userId),
+        isPrivateTo(guardianships.userId, users.id),
+      ),
+    );
+  return (await blocking.union(blocked).union(strangers)).map(({ id }) => id);
 }
 
 type Deps = Pick<AppDeps, 'db'>;
@@ -110,18 +113,17 @@ export async function getSeenPost({ db }: Deps, actor: Actor, id: number): Promi
  * nothing deadlocks.
  * @throws AppError 404 when it is gone or no longer visible; blocks are checked by `getPost`
  */
-export function changePost<T>(
+export const changePost = <T>(
   deps: WriteDeps,
   actor: Actor,
   id: number,
   work: (tx: Tx, post: PostRow, after: After) => Promise<T>,
-): Promise<T> {
-  return transact(deps, async (tx, after) => {
+): Promise<T> =>
+  transact(deps, async (tx, after) => {
     const post = await lockPost(tx, id);
     if (!post || !canViewMedia(actor, post)) throw mediaNotFound();
     return work(tx, post, after);
   });
-}
 
 /**
  * Changes a locked post's counters. They are the same for everybody: things hidden by blocks count
@@ -181,6 +183,65 @@ export async function findAudience(
   if (!post) return new Set();
   const allowed = people.filter((person) => canViewMedia({ id: person }, post));
   if (allowed.length === 0) return new Set();
-  const blocked = new Set(await listBlockedWith(db, allowed, [post.userId, author ?? post.userId]));
+  const blocked = new Set(await listHiddenFrom(db, allowed, [post.userId, author ?? post.userId]));
   return new Set(allowed.filter((person) => !blocked.has(person)));
+}
+
+type Like = Pick<typeof mediaLikes.$inferInsert, 'mediaId' | 'userId'>;
+
+/** @returns whether it is new */
+const insertLike = (tx: Writer, like: Like) =>
+  isChanged(tx.insert(mediaLikes).values(like).onConflictDoNothing());
+
+/** @returns whether it was there */
+const deleteLike = (tx: Writer, { mediaId, userId }: Like) =>
+  isChanged(
+    tx
+      .delete(mediaLikes)
+      .where(and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId))),
+  );
+
+/**
+ * Idempotent, so that two taps or two devices agree.
+ * @throws AppError 404
+ */
+export async function setLike(
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
+  actor: Actor,
+  mediaId: number,
+  liked: boolean,
+): Promise<{ liked: boolean; likeCount: number }> {
+  await getPost(deps, actor, mediaId);
+  const { likeCount } = await changePost(deps, actor, mediaId, async (tx, post, after) => {
+    const like = { mediaId, userId: actor.id };
+    const changed = liked ? await insertLike(tx, like) : await deleteLike(tx, like);
+    if (!changed) return post;
+    const counted = await countOnPost(tx, post, { likes: liked ? 1 : -1 });
+    if (liked && post.userId !== actor.id) await awardSoon(deps, tx, after, post.userId, 'like');
+    return counted;
+  });
+  return { liked, likeCount };
+}
+
+/** @returns whether it is this person's first one of that day */
+const insertView = (tx: Writer, view: typeof mediaViews.$inferInsert) =>
+  isChanged(tx.insert(mediaViews).values(view).onConflictDoNothing());
+
+/**
+ * Counts a view: one per person and day (UTC), and none by the owner.
+ * @throws AppError 404
+ */
+export async function countView(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'log'>,
+  actor: Actor,
+  mediaId: number,
+): Promise<{ viewCount: number }> {
+  const { userId: ownerId, viewCount } = await getPost(deps, actor, mediaId);
+  if (ownerId === actor.id) return { viewCount };
+  const day = dayIn(deps.clock?.() ?? new Date(), DEFAULT_TIME_ZONE);
+  return changePost(deps, actor, mediaId, async (tx, post) => {
+    const isFirst = await insertView(tx, { mediaId, userId: actor.id, day });
+    const { viewCount } = isFirst ? await countOnPost(tx, post, { views: 1 }) : post;
+    return { viewCount };
+  });
 }

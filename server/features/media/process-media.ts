@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { transact } from '../../db/pool';
 import type { StoredFile } from '../../db/schema/media';
-import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import type { Handler, Run } from '../../jobs/definitions';
 import { findFfmpeg } from '../../media/ffmpeg';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
 import { FileMissing } from '../../media/storage/storage';
-import { makeTemporaryFolder } from '../../media/temporary';
+import { withTemporaryFolder } from '../../media/temporary';
 import { processVideo } from '../../media/video';
 import { awardSoon } from '../badges/award';
 import type { Outcome, Work } from './media-files.queries';
@@ -33,7 +33,9 @@ export const processMedia: Handler<ProcessJob> = async (deps, { mediaId, folder 
   if (!work) return deps.storage.remove(folder);
   if (work.status === 'processing') {
     try {
-      const outcome = await withTemporaryFolder(deps, (dir) => makeShown(deps, work, dir, run));
+      const outcome = await withTemporaryFolder(deps, 'job', (dir) =>
+        makeShown(deps, work, dir, run),
+      );
       if (outcome) await end(deps, work, outcome);
     } catch (error) {
       const outcome = outcomeOf(error, run);
@@ -68,17 +70,9 @@ async function end(deps: AppDeps, work: Work, outcome: Outcome): Promise<void> {
   for (const { name } of outcome.files ?? []) await storage.removeFile(work.folder, name);
 }
 
-async function withTemporaryFolder<T>(
-  { config }: AppDeps,
-  work: (dir: string) => Promise<T>,
-): Promise<T> {
-  const dir = await makeTemporaryFolder(config, 'job');
-  return work(dir).finally(() => rm(dir, { recursive: true, force: true }));
-}
-
 /** Rejects on abort, whether or not the work listens. */
-function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+const unlessAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const stop = () => reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
@@ -86,7 +80,6 @@ function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop));
   });
-}
 
 /**
  * Undefined when the post has been ended meanwhile.
@@ -151,11 +144,7 @@ async function transform(
 }
 
 /** The uploaded poster, or the thumbnail made before. */
-async function fetchPoster(
-  { storage }: AppDeps,
-  { folder, files }: Work,
-  target: string,
-): Promise<string | undefined> {
+async function fetchPoster({ storage }: AppDeps, { folder, files }: Work, target: string) {
   const poster =
     files.find(({ role }) => role === 'poster') ?? files.find(({ role }) => role === 'thumbnail');
   if (!poster) return undefined;
@@ -172,11 +161,7 @@ async function fetchPoster(
  * Removes the original of a ready post and files of aborted runs. Of a deleted or replaced post
  * removes everything: its deletion job may have run before this run stored its last file.
  */
-async function removeLeftovers(
-  { db, storage }: AppDeps,
-  mediaId: number,
-  folder: string,
-): Promise<void> {
+async function removeLeftovers({ db, storage }: AppDeps, mediaId: number, folder: string) {
   const now = await queries.findWork(db, mediaId, folder);
   if (!now) return storage.remove(folder);
   if (now.status !== 'ready') return;

@@ -1,12 +1,10 @@
-import type { Actor } from '../../actor';
-import { type Authorized, authorize } from '../../auth/authorize';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { type Authorized, authorize, isOwn } from '../../auth/authorize';
+import { transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { Storage } from '../../media/storage/storage';
 import { DAMAGED_VIDEO } from '../../media/video';
 import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from './check-upload';
-import { isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
 import * as files from './media-files.queries';
@@ -43,12 +41,8 @@ const NEEDS_UPLOAD: Recovery = {
  * A video that `actor` may recover or replace.
  * @throws AppError 404, 403, 409 when it is not a video
  */
-export async function getOwnVideo(
-  deps: Pick<AppDeps, 'db'>,
-  actor: Actor,
-  id: number,
-): Promise<Authorized<MediaRow>> {
-  const post = authorize(actor, await getMedia(deps, actor, id), isOwnMedia, FORBIDDEN);
+export async function getOwnVideo(deps: Pick<AppDeps, 'db'>, actor: Actor, id: number) {
+  const post = authorize(actor, await getMedia(deps, actor, id), isOwn, FORBIDDEN);
   if (post.mediaType !== 'video') {
     throw new AppError('conflict', 'This post is not a video, so there is nothing to repair.');
   }

@@ -17,7 +17,7 @@ import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
 import { type S3Server, startS3Server } from '../../testing/s3-server';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { deleteFiles, FOLDER_COLUMNS, sweepFiles } from './file-cleanup';
+import { deleteFiles, FOLDER_COLUMNS, sweepFiles } from './stored-files';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

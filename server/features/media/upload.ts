@@ -50,24 +50,16 @@ const TABLE_FIELD_BYTES = 512 * 1024;
 /** The largest kind of file a route accepts. */
 type Largest = 'image' | 'video' | 'table';
 
-const IS_TOO_LARGE: Record<Largest, string> = {
-  image: IMAGE_TOO_LARGE,
-  video: VIDEO_TOO_LARGE,
-  table: TABLE_TOO_LARGE,
+/** Limits (bytes), and what is said beyond that of the file. */
+const KINDS: Record<Largest, { file: number; field: number; tooLarge: string }> = {
+  image: { file: IMAGE_MAX_BYTES, field: FIELD_BYTES, tooLarge: IMAGE_TOO_LARGE },
+  video: { file: VIDEO_MAX_BYTES, field: FIELD_BYTES, tooLarge: VIDEO_TOO_LARGE },
+  table: { file: IMPORT_MAX_BYTES, field: TABLE_FIELD_BYTES, tooLarge: TABLE_TOO_LARGE },
 };
-
-/** Limits (bytes). */
-const FILE_BYTES: Record<Largest, number> = {
-  image: IMAGE_MAX_BYTES,
-  video: VIDEO_MAX_BYTES,
-  table: IMPORT_MAX_BYTES,
-};
-
-const fieldBytes = (largest: Largest) => (largest === 'table' ? TABLE_FIELD_BYTES : FIELD_BYTES);
 
 /** Bytes. */
 const bodyMax = (largest: Largest) =>
-  FILE_BYTES[largest] + THUMBNAIL_MAX_BYTES + FIELDS_MAX * fieldBytes(largest);
+  KINDS[largest].file + THUMBNAIL_MAX_BYTES + FIELDS_MAX * KINDS[largest].field;
 
 const counted = new WeakSet<Request>();
 
@@ -100,11 +92,7 @@ export function createUploads(
 ): Uploads {
   const waiting = new WeakMap<Request, Upload>();
 
-  async function receive(
-    req: Request,
-    res: Response,
-    fields: readonly string[],
-  ): Promise<Upload | undefined> {
+  async function receive(req: Request, res: Response, fields: readonly string[]) {
     if (!req.is('multipart/form-data')) return undefined;
     if (largest !== 'table') prepareImageWorker();
     if (Number(req.get('content-length') ?? 0) > bodyMax(largest)) throw tooLarge(req, largest);
@@ -161,11 +149,11 @@ function parse(
     filename: (_req, { fieldname }, done) => done(null, fieldname),
   });
   const limits = {
-    fileSize: FILE_BYTES[largest],
+    fileSize: KINDS[largest].file,
     files: fields.length,
     fields: FIELDS_MAX,
     parts: FIELDS_MAX + fields.length,
-    fieldSize: fieldBytes(largest),
+    fieldSize: KINDS[largest].field,
     fieldNameSize: 100,
     headerPairs: 20,
     // No field of ours is nested.
@@ -192,7 +180,7 @@ function filesOf(req: Request): ReceivedFiles {
 /** Where both are allowed, the post itself says what it is. */
 function tooLarge(req: Request, largest: Largest): AppError {
   const { mediaType } = (req.body ?? {}) as { mediaType?: unknown };
-  return new AppError('too_large', IS_TOO_LARGE[mediaType === 'image' ? 'image' : largest]);
+  return new AppError('too_large', KINDS[mediaType === 'image' ? 'image' : largest].tooLarge);
 }
 
 function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
@@ -234,7 +222,7 @@ function countUploads(
 }
 
 /** Counts new posts; refusals and repeats (200) do not count. */
-export const limitPosts = (deps: Deps): RequestHandler =>
+export const limitPosts = (deps: Deps) =>
   countUploads(
     deps,
     "You've made a lot of posts in a short time.",

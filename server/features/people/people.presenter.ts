@@ -2,8 +2,8 @@ import type { Person } from '../../../shared/accounts';
 import { buildPath } from '../../../shared/contract';
 import type { RelatedPerson, Relation } from '../../../shared/people';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
-import { DELETED_PERSON, isTombstone, type PersonRow } from '../../db/people';
+import { DELETED_PERSON, isTombstone, type PersonRow } from '../../db/query';
+import type { Actor } from '../../deps';
 import type { RelatedRow } from './people.queries';
 
 /** The part of an uploaded picture's URL that changes with the picture. */
@@ -38,10 +38,8 @@ export function relationOf({ id, isFriend, request }: RelatedRow, actor: Actor):
   return request.senderId === actor.id ? 'sent' : 'received';
 }
 
-export function presentRelatedPerson(row: RelatedRow, actor: Actor): RelatedPerson {
-  return {
-    ...presentPerson(row),
-    relation: relationOf(row, actor),
-    friendRequestId: row.request?.id ?? null,
-  };
-}
+export const presentRelatedPerson = (row: RelatedRow, actor: Actor): RelatedPerson => ({
+  ...presentPerson(row),
+  relation: relationOf(row, actor),
+  friendRequestId: row.request?.id ?? null,
+});

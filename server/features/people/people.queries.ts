@@ -1,7 +1,15 @@
 import { and, asc, eq, inArray, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { notBlocked } from '../../db/conditions';
-import { isAccount, type PersonRow, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
+import {
+  anyOf,
+  arg,
+  first,
+  isAccount,
+  notHidden,
+  type PersonRow,
+  personColumns,
+  prepared,
+} from '../../db/query';
 import { friendRequests, friendships, users } from '../../db/schema';
 import { hasOnlyMarks, hasText, hasTextWithPrefix, isPersonFoundBy } from '../../db/search';
 
@@ -29,26 +37,26 @@ const requestWith = (userId: number, id: SQLWrapper) => sql`
   and greatest(${friendRequests.senderId}, ${friendRequests.receiverId})
     = greatest(${userId}::bigint, ${id})`;
 
-/** Undefined when either has blocked the other. */
-export async function findRelated(
-  db: Reader,
-  userId: number,
-  id: number,
-): Promise<RelatedRow | undefined> {
-  const [row] = await db
-    .select({ ...personColumns, ...relatedColumns })
-    .from(users)
-    .leftJoin(friendships, friendshipWith(userId, users.id))
-    .leftJoin(friendRequests, requestWith(userId, users.id))
-    .where(and(eq(users.id, id), notBlocked(users.id, userId)));
-  return row;
-}
+/** Undefined when hidden; see `notHidden`. */
+export const findRelated = (db: Reader, userId: number, id: number) =>
+  first(
+    db
+      .select({ ...personColumns, ...relatedColumns })
+      .from(users)
+      .leftJoin(friendships, friendshipWith(userId, users.id))
+      .leftJoin(friendRequests, requestWith(userId, users.id))
+      .where(and(eq(users.id, id), notHidden(users.id, userId))),
+  );
 
 /** Blocked or not. */
-export async function findPerson(db: Reader, id: number): Promise<PersonRow | undefined> {
-  const [row] = await db.select(personColumns).from(users).where(eq(users.id, id));
-  return row;
-}
+const readPerson = prepared('person', (db) =>
+  db
+    .select(personColumns)
+    .from(users)
+    .where(eq(users.id, arg('id'))),
+);
+
+export const findPerson = (db: Reader, id: number) => first(readPerson(db, { id }));
 
 /** Whom a search finds, by rank. Marks alone match only the exact username. */
 function hasRank(rank: Rank, q: string): SQL | undefined {
@@ -78,7 +86,7 @@ export function searchRank(
         hasRank(rank, q),
         isAccount,
         ne(users.id, userId),
-        notBlocked(users.id, userId),
+        notHidden(users.id, userId),
         after === null ? undefined : sql`${byName} > lower(${after}::text)`,
       ),
     )
@@ -86,25 +94,25 @@ export function searchRank(
     .limit(limit)
     .as('page');
   return db
-    .select({
-      id: page.id,
-      username: page.username,
-      displayName: page.displayName,
-      avatarFolder: page.avatarFolder,
-      ...relatedColumns,
-    })
+    .select({ ...page._.selectedFields, ...relatedColumns })
     .from(page)
     .leftJoin(friendships, friendshipWith(userId, page.id))
     .leftJoin(friendRequests, requestWith(userId, page.id))
     .orderBy(asc(page.name));
 }
 
+/** Which of these people this person does not see. */
+export async function hiddenAmong(db: Reader, userId: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(anyOf(users.id, ids), not(notHidden(users.id, userId))));
+  return rows.map(({ id }) => id);
+}
+
 /** By usernames in lower case. */
-export const findPeopleByName = (
-  db: Reader,
-  viewerId: number,
-  usernames: readonly string[],
-): Promise<PersonRow[]> =>
+export const findPeopleByName = (db: Reader, viewerId: number, usernames: readonly string[]) =>
   db
     .select(personColumns)
     .from(users)
@@ -112,6 +120,6 @@ export const findPeopleByName = (
       and(
         inArray(sql`lower(${users.username})`, [...usernames]),
         isAccount,
-        notBlocked(users.id, viewerId),
+        notHidden(users.id, viewerId),
       ),
     );

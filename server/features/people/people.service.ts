@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import { PEOPLE_SEARCH_MIN } from '../../../shared/people';
-import type { Actor } from '../../actor';
-import type { PersonRow } from '../../db/people';
-import { isTombstone } from '../../db/people';
 import type { Reader } from '../../db/pool';
+import type { PersonRow } from '../../db/query';
+import { isTombstone } from '../../db/query';
 import { withOwnPlans } from '../../db/search';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
 import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 
-export type { RelatedRow } from './people.queries';
+export { hiddenAmong, type RelatedRow } from './people.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
@@ -43,7 +42,7 @@ export async function searchPeople(
   return toPage(rows, limit, (person) => [person.rank, person.username]);
 }
 
-/** @throws AppError 404 also when blocked */
+/** @throws AppError 404 also when hidden; see `notHidden` */
 export async function getPerson({ db }: Deps, actor: Actor, id: number): Promise<RelatedRow> {
   const person = await queries.findRelated(db, actor.id, id);
   if (!person) throw personNotFound();
@@ -70,12 +69,8 @@ export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
   return person;
 }
 
-/** Ids by username in lower case, of those who are not behind a block. */
-export async function findPeopleByName(
-  db: Reader,
-  actor: Actor,
-  usernames: readonly string[],
-): Promise<Map<string, number>> {
+/** Ids by username in lower case, of those who are not hidden. */
+export async function findPeopleByName(db: Reader, actor: Actor, usernames: readonly string[]) {
   if (usernames.length === 0) return new Map();
   const rows = await queries.findPeopleByName(
     db,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { anyOf, idList } from '../../db/conditions';
 import type { Writer } from '../../db/pool';
+import { anyOf, idList } from '../../db/query';
 import { users } from '../../db/schema';
 
 type Counted = 'comboCount' | 'friendCount';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AVATAR_WIDTHS } from '../../../shared/accounts';
 import { IMAGE_MAX_BYTES } from '../../../shared/media';
 import { api } from '../../../shared/routes';
@@ -18,6 +18,7 @@ import { mediaFiles, SECRET_WORDS } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { chunksOf } from '../../testing/picture-bytes';
 import { get } from '../../testing/planted-files';
+import { refuseWrites } from '../../testing/refuse-writes';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { TestFile } from '../../testing/test-client';
 
@@ -186,11 +187,10 @@ describe('a refused picture changes nothing:', () => {
 
   it('a row that cannot be written', async () => {
     const before = await everything();
-    vi.spyOn(app.deps.db, 'transaction').mockRejectedValueOnce(new Error('Not now'));
+    onTestFinished(await refuseWrites(app, 'users'));
     const refused = await ana.client.fail(api.updateProfile, {
       files: { avatar: await fileOf(mediaFiles.png) },
     });
-    vi.restoreAllMocks();
     expect(refused.status).toBe(500);
     expect(await everything()).toEqual(before);
   });

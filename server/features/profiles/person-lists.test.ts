@@ -4,7 +4,7 @@ import type { Battle } from '../../../shared/battles';
 import type { Combo } from '../../../shared/combos';
 import type { Media } from '../../../shared/media';
 import { api } from '../../../shared/routes';
-import { tombstoneName } from '../../db/people';
+import { tombstoneName } from '../../db/query';
 import { combos, users } from '../../db/schema';
 import {
   buildBattle,

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
+import { first, type PersonRow, personColumns } from '../../db/query';
 import { users } from '../../db/schema';
-import type { StoredFile } from '../../db/schema/media';
 
 const factColumns = {
   bio: users.bio,
@@ -18,18 +17,17 @@ export type OwnRow = PersonRow &
   FactsRow &
   Pick<typeof users.$inferSelect, 'email' | 'profileCompleted' | 'version'>;
 
-export async function findFacts(db: Reader, id: number): Promise<FactsRow | undefined> {
-  const [row] = await db.select(factColumns).from(users).where(eq(users.id, id));
-  return row;
-}
+export const findFacts = (db: Reader, id: number) =>
+  first(db.select(factColumns).from(users).where(eq(users.id, id)));
 
 export async function findOwn(db: Reader, id: number): Promise<OwnRow | undefined> {
   const { email, profileCompleted, version } = users;
-  const [row] = await db
-    .select({ ...personColumns, ...factColumns, email, profileCompleted, version })
-    .from(users)
-    .where(eq(users.id, id));
-  return row;
+  return first(
+    db
+      .select({ ...personColumns, ...factColumns, email, profileCompleted, version })
+      .from(users)
+      .where(eq(users.id, id)),
+  );
 }
 
 /** What the profile form changes. */
@@ -45,34 +43,21 @@ const profileColumns = {
 type ProfileColumns = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
 
 /** Locks the row; undefined when the account is gone. */
-export async function lockProfile(tx: Reader, id: number): Promise<ProfileColumns | undefined> {
-  const [row] = await tx
-    .select(profileColumns)
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update');
-  return row;
-}
+export const lockProfile = (tx: Reader, id: number) =>
+  first(tx.select(profileColumns).from(users).where(eq(users.id, id)).for('no key update'));
 
 /** Needs the lock. */
-export async function updateProfile(
-  tx: Writer,
-  id: number,
-  change: Partial<ProfileColumns>,
-): Promise<void> {
+export async function updateProfile(tx: Writer, id: number, change: Partial<ProfileColumns>) {
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-export async function findAvatar(
-  db: Reader,
-  username: string,
-): Promise<{ id: number; folder: string | null; files: StoredFile[] } | undefined> {
-  const [row] = await db
-    .select({ id: users.id, folder: users.avatarFolder, files: users.avatarFiles })
-    .from(users)
-    .where(sql`lower(${users.username}) = lower(${username})`);
-  return row;
-}
+export const findAvatar = (db: Reader, username: string) =>
+  first(
+    db
+      .select({ id: users.id, folder: users.avatarFolder, files: users.avatarFiles })
+      .from(users)
+      .where(sql`lower(${users.username}) = lower(${username})`),
+  );
 
 /** Whose polled lists show this person. */
 export async function listAudience(db: Reader, userId: number): Promise<number[]> {

@@ -1,13 +1,12 @@
 import { AVATAR_WIDTHS } from '../../../shared/accounts';
 import type { PageQuery } from '../../../shared/fields';
 import type { ProfileChange } from '../../../shared/profiles';
-import type { Actor } from '../../actor';
-import { isBlocked } from '../../db/conditions';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { transact } from '../../db/pool';
+import { isHidden } from '../../db/query';
+import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { isRepeatedEdit } from '../../http/edit-version';
 import { createLimiter } from '../../http/rate-limit';
+import { isRepeatedEdit } from '../../http/repeats';
 import type { ServedFile } from '../../http/responses';
 import { awardSoon } from '../badges/award';
 import { listShowcased } from '../badges/badges.service';
@@ -39,7 +38,7 @@ export type ProfileRow = RelatedRow & FactsRow & Derived;
 async function derive({ db }: Deps, userId: number): Promise<Derived> {
   const [outcomes, showcased] = await Promise.all([
     getOutcomes({ db }, userId),
-    listShowcased({ db }, userId),
+    listShowcased(db, userId),
   ]);
   return { outcomes, showcased };
 }
@@ -89,7 +88,7 @@ export async function serveAvatar(
   const owner = await queries.findAvatar(db, username);
   const isThere = owner?.folder && avatarVersion(owner.folder) === version;
   if (!isThere) throw notFound(IMAGE_UNAVAILABLE);
-  if (await isBlocked(db, actor.id, owner.id)) throw notFound(IMAGE_UNAVAILABLE);
+  if (await isHidden(db, actor.id, owner.id)) throw notFound(IMAGE_UNAVAILABLE);
   return servePicture({ storage, log }, owner, {
     name: `ripcord-player-${owner.id}`,
     width,
@@ -111,11 +110,7 @@ function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
  */
 export function createProfileSaver(deps: SaveDeps) {
   const limiter = createLimiter(deps, 'profile-changes');
-  return async (
-    actor: Actor,
-    change: ProfileChange,
-    file?: ReceivedFile,
-  ): Promise<OwnProfileRow> => {
+  return async (actor: Actor, change: ProfileChange, file?: ReceivedFile) => {
     await limiter.consume(String(actor.id));
     const save = (picture?: Picture) => store(deps, actor, change, picture);
     await withStoredPicture(deps, file, save, AVATAR_WIDTHS);

@@ -1,4 +1,5 @@
-import { transact } from '../../db/transact';
+import { chunks } from '../../async';
+import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Handler } from '../../jobs/definitions';
 import { notifyFriends } from '../friends/friends.service';
@@ -7,10 +8,6 @@ import * as queries from './profiles.queries';
 
 /** Ids per transaction and event. */
 const BATCH = 100;
-
-function* batches(ids: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < ids.length; from += BATCH) yield ids.slice(from, from + BATCH);
-}
 
 /**
  * Makes polls that show this person's name or picture see the change: friends, requests,
@@ -23,14 +20,14 @@ export const refreshAudience: Handler<'profiles.tell-others'> = async (
   { signal },
 ) => {
   const { db } = deps;
-  for (const people of batches(await queries.listAudience(db, userId))) {
+  for (const people of chunks(await queries.listAudience(db, userId), BATCH)) {
     signal.throwIfAborted();
     await transact(deps, async (tx, after) => {
       await bumpVersions(tx, people, 'friends', 'messages');
       after(() => notifyFriends(deps, ...people));
     });
   }
-  for (const posts of batches(await queries.listCommentedPosts(db, userId))) {
+  for (const posts of chunks(await queries.listCommentedPosts(db, userId), BATCH)) {
     signal.throwIfAborted();
     await bumpCommentsVersions(db, posts);
   }

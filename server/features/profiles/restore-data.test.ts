@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Restoration } from '../../../shared/profiles';
 import { api } from '../../../shared/routes';
 import {
@@ -24,6 +24,7 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
+import { refuseWrites } from '../../testing/refuse-writes';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -214,12 +215,9 @@ it('that fails half-way is an error, and the next run continues', async () => {
   const { combo, post } = await buildEverything(ana);
   await app.db.update(combos).set({ wins: 9 }).where(eq(combos.id, combo.id));
   await app.db.update(media).set({ likeCount: 9 }).where(eq(media.id, post.id));
-  const transaction = app.deps.db.transaction.bind(app.deps.db);
-  vi.spyOn(app.deps.db, 'transaction')
-    .mockImplementationOnce(transaction)
-    .mockRejectedValueOnce(new Error('Not now'));
+  const accept = await refuseWrites(app, 'media');
   expect((await ana.client.fail(api.restoreData)).status).toBe(500);
-  vi.restoreAllMocks();
+  await accept();
   expect((await restore()).changed).toEqual({ ...NONE, media: 1 });
 });
 

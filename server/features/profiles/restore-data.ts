@@ -1,8 +1,7 @@
 import type { Restoration } from '../../../shared/profiles';
-import type { Actor } from '../../actor';
-import { transact } from '../../db/transact';
+import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
 import { awardEarned } from '../badges/award';
 import { rebuildRecords } from '../battles/rebuild-records';

@@ -1,6 +1,5 @@
-import type { Actor } from '../../actor';
-import { createTimeSlice } from '../../async';
-import type { AppDeps } from '../../deps';
+import { createTimeSlice, type TimeSlice } from '../../async';
+import type { Actor, AppDeps } from '../../deps';
 import { ownSide, type Side } from './model/features';
 import type { PublicFit } from './model/fit';
 import { type OwnBattle, personalize, type Strength } from './model/personal';
@@ -13,7 +12,7 @@ import {
   winShare,
 } from './model/predict';
 import * as queries from './recommendations.queries';
-import { currentFit } from './stored-fit';
+import { currentFit } from './refit';
 
 /** Own battles read at most, the newest. */
 const MAX_BATTLES = 10_000;
@@ -60,15 +59,8 @@ export function battlesOfMostPlayed<T extends { comboId: number }>(
   return battles.filter(({ comboId }) => most.has(comboId));
 }
 
-/**
- * Predicts all of the caller's combos from everybody's public battles, as the last fit has learnt
- * them, and all of the caller's own. Nobody else's private battles play a part.
- */
-export async function predictOwn(
-  { db }: Pick<AppDeps, 'db'>,
-  actor: Actor,
-): Promise<OwnPredictions> {
-  const slice = createTimeSlice();
+/** What is known of a person: the last fit, their combos and their battles. */
+async function readOwn({ db }: Pick<AppDeps, 'db'>, actor: Actor, slice: TimeSlice) {
   const { fit, first, last } = await currentFit(db);
   const rows = await queries.listOwnCombos(db, actor.id);
   const combos = rows.map((combo) => ({ id: combo.id, combo, side: ownSide(combo) }));
@@ -81,6 +73,44 @@ export async function predictOwn(
     battles.push({ ...queries.observedBattle(row), comboId, isInFit });
     if (slice.isOver()) await slice.yield();
   }
+  return { fit, combos, battles };
+}
+
+/** For a combo that nobody has made. */
+const NO_COMBO = 0;
+
+export interface RoundPredictions {
+  combos: readonly queries.OwnComboRow[];
+  /** In rounds; of an own combo by its id, of any other side of these parts without. */
+  strengthOf(side: Side, comboId?: number): Strength;
+  /** The variance of opponents' strengths. */
+  spread: number;
+}
+
+/** Predicts rounds of the caller with combos of these parts, whether they have made them or not. */
+export async function predictRounds(
+  deps: Pick<AppDeps, 'db'>,
+  actor: Actor,
+  parts: Side,
+): Promise<RoundPredictions> {
+  const slice = createTimeSlice();
+  const { fit, combos: own, battles } = await readOwn(deps, actor, slice);
+  const combos = [...own, { id: NO_COMBO, side: parts }];
+  const strengthOf = await personalize({ fit, question: 'rounds', combos, battles }, slice);
+  return {
+    combos: own.map(({ combo }) => combo),
+    strengthOf: (side, id = NO_COMBO) => strengthOf({ id, side }),
+    spread: fit.answers.rounds.fieldSpread,
+  };
+}
+
+/**
+ * Predicts all of the caller's combos from everybody's public battles, as the last fit has learnt
+ * them, and all of the caller's own. Nobody else's private battles play a part.
+ */
+export async function predictOwn(deps: Pick<AppDeps, 'db'>, actor: Actor): Promise<OwnPredictions> {
+  const slice = createTimeSlice();
+  const { fit, combos, battles } = await readOwn(deps, actor, slice);
   const inBattles = await personalize({ fit, question: 'battles', combos, battles }, slice);
   const inRounds = await personalize({ fit, question: 'rounds', combos, battles }, slice);
   const battleSpread = fit.answers.battles.fieldSpread;

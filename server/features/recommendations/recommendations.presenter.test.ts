@@ -4,7 +4,7 @@ import { createRandom } from '../../cli/seed/random';
 import { opponentSide, ownSide } from './model/features';
 import { fitPublic } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
-import { deckReasons, NO_OUTSTANDING_PART } from './recommendations.presenter';
+import { deckReasons, NO_OUTSTANDING_PART } from './recommendations.service';
 
 const BLADES = ['Dran Sword', 'Wizard Rod', 'Shark Edge', 'Hells Scythe', 'Knight Shield'];
 const RATCHETS = ['3-60', '9-60', '4-60', '5-60', '3-80'];
@@ -73,10 +73,10 @@ const naming = (reasons: readonly string[]) =>
 describe('the parts that a recommendation names', () => {
   it('are rarely named when all parts are equal', async () => {
     const decks = await Promise.all(
-      Array.from({ length: 20 }, (_, seed) => reasonsFor(seed, () => 0)),
+      Array.from({ length: 10 }, (_, seed) => reasonsFor(seed, () => 0)),
     );
     const silent = decks.filter((reasons) => reasons.includes(NO_OUTSTANDING_PART));
-    expect(silent.length).toBeGreaterThanOrEqual(15);
+    expect(silent.length).toBeGreaterThanOrEqual(7);
     for (const reasons of silent) expect(naming(reasons)).toEqual([]);
   });
 

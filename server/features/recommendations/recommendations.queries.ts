@@ -1,51 +1,25 @@
-import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
-import { type BattleResult, FINISH_TYPES } from '../../../shared/rules/finish';
+import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm';
+import { PART_KINDS } from '../../../shared/rules/parts/kinds';
 import type { Reader, Writer } from '../../db/pool';
+import { columnsOf, first } from '../../db/query';
 import { battles, combos, recommendationFits } from '../../db/schema';
+import { readRoundLetters, roundLetters } from '../battles/round-letters';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
 
 /** Raised when the stored form changes: fits of another format are ignored. */
 const FIT_FORMAT = 2;
 
-/**
- * A battle's decided rounds as the first letters of their finishes, capitals for those that the
- * recorder won: a tenth of the JSON, which Postgres reads faster than we do.
- */
-const roundLetters = sql<string>`coalesce((
-  select string_agg(case round->>'winner'
-    when 'me' then upper(left(round->>'finishType', 1))
-    when 'opponent' then left(round->>'finishType', 1) end, '')
-  from jsonb_array_elements(${battles.roundsData}) as round), '')`;
-
-const partColumns = {
-  blade: combos.blade,
-  disk: combos.disk,
-  driver: combos.driver,
-  lockChip: combos.lockChip,
-  mainBlade: combos.mainBlade,
-  assistBlade: combos.assistBlade,
-  overBlade: combos.overBlade,
-};
+const partColumns = columnsOf(combos, PART_KINDS);
 
 /** A page of the public combos that have battles. */
-export function listPublicCombos(db: Reader, after: number, limit: number) {
-  return db
+export const listPublicCombos = (db: Reader, after: number, limit: number) =>
+  db
     .select({ id: combos.id, userId: combos.userId, ...partColumns })
     .from(combos)
     .where(and(gt(combos.id, after), combos.isPublic, gt(combos.battles, 0)))
     .orderBy(asc(combos.id))
     .limit(limit);
-}
-
-export interface BattleRow {
-  id: number;
-  comboId: number;
-  opponentCombo: string;
-  opponentName: string;
-  result: BattleResult;
-  letters: string;
-}
 
 const battleColumns = {
   id: battles.id,
@@ -56,17 +30,14 @@ const battleColumns = {
   letters: roundLetters,
 };
 
-export function observedBattle(row: BattleRow): ObservedBattle {
-  const finishes = (letters: string) =>
-    [...letters].flatMap((letter) => FINISH_TYPES.filter((finish) => finish.startsWith(letter)));
-  return {
-    opponent: opponentSide(row.opponentCombo),
-    opponentName: opponentFeature(row.opponentName),
-    result: row.result,
-    won: finishes(row.letters.replace(/[a-z]/g, '').toLowerCase()),
-    lost: finishes(row.letters.replace(/[A-Z]/g, '')),
-  };
-}
+type BattleRow = Awaited<ReturnType<typeof listOwnBattles>>[number];
+
+export const observedBattle = (row: BattleRow): ObservedBattle => ({
+  opponent: opponentSide(row.opponentCombo),
+  opponentName: opponentFeature(row.opponentName),
+  result: row.result,
+  ...readRoundLetters(row.letters),
+});
 
 /** 0 without any. */
 export async function findLastBattleId(db: Reader): Promise<number> {
@@ -75,29 +46,27 @@ export async function findLastBattleId(db: Reader): Promise<number> {
 }
 
 /** The battles of public combos with ids between the two, exclusive. */
-export function listPublicBattles(db: Reader, after: number, before: number): Promise<BattleRow[]> {
-  return db
+export const listPublicBattles = (db: Reader, after: number, before: number) =>
+  db
     .select(battleColumns)
     .from(battles)
     .innerJoin(combos, eq(combos.id, battles.myComboId))
     .where(and(combos.isPublic, gt(battles.id, after), lt(battles.id, before)))
     .orderBy(asc(battles.id));
-}
 
 /** A person's newest battles, private ones included. */
-export function listOwnBattles(db: Reader, userId: number, limit: number): Promise<BattleRow[]> {
-  return db
+export const listOwnBattles = (db: Reader, userId: number, limit: number) =>
+  db
     .select(battleColumns)
     .from(battles)
     .where(eq(battles.userId, userId))
     .orderBy(desc(battles.playedAt), desc(battles.id))
     .limit(limit);
-}
 
 export type OwnComboRow = Awaited<ReturnType<typeof listOwnCombos>>[number];
 
-export function listOwnCombos(db: Reader, userId: number) {
-  return db
+export const listOwnCombos = (db: Reader, userId: number) =>
+  db
     .select({
       id: combos.id,
       name: combos.name,
@@ -116,20 +85,19 @@ export function listOwnCombos(db: Reader, userId: number) {
     .from(combos)
     .where(eq(combos.userId, userId))
     .orderBy(asc(combos.id));
-}
 
 const isReadable = eq(recommendationFits.format, FIT_FORMAT);
 const { id, createdAt } = recommendationFits;
 
-export async function findLatestFit(db: Reader) {
-  const [row] = await db
-    .select({ id, createdAt })
-    .from(recommendationFits)
-    .where(isReadable)
-    .orderBy(desc(id))
-    .limit(1);
-  return row;
-}
+export const findLatestFit = (db: Reader) =>
+  first(
+    db
+      .select({ id, createdAt })
+      .from(recommendationFits)
+      .where(isReadable)
+      .orderBy(desc(id))
+      .limit(1),
+  );
 
 export async function readFit(db: Reader, fitId: number): Promise<Buffer | undefined> {
   const [row] = await db
@@ -140,10 +108,7 @@ export async function readFit(db: Reader, fitId: number): Promise<Buffer | undef
 }
 
 /** Replaces all older fits. */
-export async function replaceFit(
-  tx: Writer,
-  values: { battles: number; data: Buffer },
-): Promise<void> {
+export async function replaceFit(tx: Writer, values: { battles: number; data: Buffer }) {
   const [row] = await tx
     .insert(recommendationFits)
     .values({ ...values, format: FIT_FORMAT })

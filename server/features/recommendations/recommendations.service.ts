@@ -1,12 +1,117 @@
+import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, type DeckPrediction } from '../../../shared/decks';
 import { DECK_SIZE } from '../../../shared/rules/deck-counters';
 import { deckParts } from '../../../shared/rules/decks';
-import type { Actor } from '../../actor';
-import type { AppDeps } from '../../deps';
+import { FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
+import { isNoPart, PART_LABELS, type PartKind } from '../../../shared/rules/parts/kinds';
+import { isRateCertain, NOT_ENOUGH_BATTLES, Z_90 } from '../../../shared/rules/rates';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findBestDeck } from './deck-search';
-import type { Three } from './model/predict';
-import { type DeckForecast, predictOwn } from './predictions';
-import { deckDescription, deckName, deckReasons } from './recommendations.presenter';
+import { familyOf, isCataloguePart, partName } from './model/features';
+import type { PublicFit } from './model/fit';
+import { dot, multiply } from './model/newton';
+import type { Rate, Three } from './model/predict';
+import { type ComboPrediction, type DeckForecast, predictOwn } from './predictions';
+
+/** A part is named from this many battles on. */
+const MIN_PART_BATTLES = 30;
+
+/** What a deck's reasons say instead of naming a part. */
+export const NO_OUTSTANDING_PART =
+  'No part stands out yet: none is clearly better than the alternatives.';
+
+const wholePercent = (share: number): number => Math.round(share * 100);
+
+/** As decks store and send it, in whole percent. */
+export function presentForecast({ winRate, finishes }: DeckForecast): DeckPrediction {
+  const rate = (finish: FinishType) => wholePercent(finishes[FINISH_TYPES.indexOf(finish)] ?? 0);
+  return {
+    predictedWinRate: wholePercent(winRate.value),
+    predictedWinRateLow: wholePercent(winRate.low),
+    predictedWinRateHigh: wholePercent(winRate.high),
+    predictedBurstFinishRate: rate('burst'),
+    predictedSpinFinishRate: rate('spin'),
+    predictedOverFinishRate: rate('over'),
+    predictedExtremeFinishRate: rate('extreme'),
+  };
+}
+
+/** "68% (most likely 56–78%)" */
+const rateWords = ({ value, low, high }: Rate) =>
+  `${wholePercent(value)}% (most likely ${wholePercent(low)}–${wholePercent(high)}%)`;
+
+function comboReason({ combo, battles }: ComboPrediction): string {
+  const predicted = `${combo.name}: predicted to win ${rateWords(battles)} of its battles.`;
+  if (combo.battles === 0) {
+    return `${predicted} You have no battles with it yet, so this comes from its parts.`;
+  }
+  const caveat = isRateCertain(combo.battles) ? '' : ` (${NOT_ENOUGH_BATTLES})`;
+  const all = `${combo.battles} battle${combo.battles === 1 ? '' : 's'}`;
+  return `${predicted} You won ${combo.wins} of your ${all} with it${caveat}.`;
+}
+
+/** How much stronger a part is than what opponents play in its place: mean and posterior variance. */
+function advantageOf({ index, field, answers }: PublicFit, feature: string) {
+  const { mean, covariance } = answers.battles;
+  const rivals = [...index].filter(
+    ([other]) => isCataloguePart(other) && familyOf(other) === familyOf(feature),
+  );
+  const whole = rivals.reduce((sum, [, place]) => sum + (field[place] ?? 0), 0);
+  const contrast = new Float64Array(mean.length);
+  for (const [other, place] of rivals) {
+    const share = whole > 0 ? (field[place] ?? 0) / whole : 0;
+    contrast[place] = (other === feature ? 1 : 0) - share;
+  }
+  const variance = dot(contrast, multiply(covariance, contrast));
+  return { advantage: dot(contrast, mean), variance: Math.max(0, variance) };
+}
+
+/** Praises the part of a combo with the greatest advantage that is no chance result. */
+function partReason(fit: PublicFit, { side }: ComboPrediction): string | null {
+  const outstanding = side.filter(isCataloguePart).flatMap((feature) => {
+    const tally = fit.tallies[fit.index.get(feature) ?? -1];
+    // What loses more than it wins cannot be said to do well, however strong its opponents.
+    if (!tally || tally.decided < MIN_PART_BATTLES || tally.wins * 2 <= tally.decided) return [];
+    const { advantage, variance } = advantageOf(fit, feature);
+    return advantage > Z_90 * Math.sqrt(variance) ? [{ feature, tally, advantage }] : [];
+  });
+  const [best] = outstanding.sort((a, b) => b.advantage - a.advantage);
+  if (!best) return null;
+  const { feature, tally } = best;
+  const part = `${PART_LABELS[familyOf(feature) as PartKind].toLowerCase()} ${partName(feature)}`;
+  return `The ${part} does well: it won ${tally.wins} of ${tally.decided} public battles.`;
+}
+
+/** Why this deck, in sentences that name the numbers behind them. */
+export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): string[] {
+  const parts = combos.map((combo) => partReason(fit, combo)).filter((reason) => reason !== null);
+  return [
+    `Together they are predicted to win ${rateWords(winRate)} of deck battles (best of three rounds).`,
+    ...combos.map(comboReason),
+    ...(parts.length > 0 ? parts : [NO_OUTSTANDING_PART]),
+    'Each part is used only once.',
+  ];
+}
+
+export function deckDescription({ winRate, finishes }: DeckForecast, ownCombos: number): string {
+  const share = Math.max(...finishes);
+  const finish = FINISH_TYPES[finishes.indexOf(share)] ?? 'spin';
+  const sentences = [
+    `Predicted to win ${rateWords(winRate)} of deck battles.`,
+    `${wholePercent(share)}% of its round wins by ${finish} finish.`,
+    `The best choice among your ${ownCombos} combos.`,
+  ];
+  return sentences.join(' ').slice(0, DECK_DESCRIPTION_MAX);
+}
+
+/** The blades' names while they fit, which is what people call a deck. */
+export function deckName({ combos }: DeckForecast): string {
+  const [a, b, c] = combos.map(
+    ({ combo }) => combo.mainBlade ?? (isNoPart(combo.blade) ? combo.name : combo.blade),
+  );
+  const name = `${a}, ${b} & ${c}`;
+  return name.length <= DECK_NAME_MAX ? name : 'Recommended deck';
+}
 
 type Deps = Pick<AppDeps, 'db'>;
 
@@ -57,11 +162,7 @@ export async function recommendDeck(deps: Deps, actor: Actor): Promise<DeckRecom
  * What three of the caller's combos are predicted to do as a deck.
  * @throws AppError 404 when one of them is not the caller's
  */
-export async function predictDeck(
-  deps: Deps,
-  actor: Actor,
-  comboIds: Three<number>,
-): Promise<DeckForecast> {
+export async function predictDeck(deps: Deps, actor: Actor, comboIds: Three<number>) {
   const { combos, forecast } = await predictOwn(deps, actor);
   const find = (id: number) => {
     const found = combos.find(({ combo }) => combo.id === id);

@@ -11,8 +11,13 @@ import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';
 import { predictOwn } from './predictions';
-import { NO_OUTSTANDING_PART, presentForecast } from './recommendations.presenter';
-import { NO_RECOMMENDATION, predictDeck, recommendDeck } from './recommendations.service';
+import {
+  NO_OUTSTANDING_PART,
+  NO_RECOMMENDATION,
+  predictDeck,
+  presentForecast,
+  recommendDeck,
+} from './recommendations.service';
 import { FIT_LIFETIME_MS, refit, refitRecommendations } from './refit';
 
 let app: TestApp;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import * as queries from './recommendations.queries';
-import { refit } from './refit';
-import { currentFit } from './stored-fit';
+import { currentFit, refit } from './refit';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,16 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Router } from 'express';
 import type { Report, ReportKind, ReportValues } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
-import { wasVisible } from '../../auth/visibility';
+import { wasVisible } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
+import { first } from '../../db/query';
 import { reports } from '../../db/schema';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { type Created, replyOnce } from '../../http/create-once';
-import { handle } from '../../http/handle';
+import { createRoutes } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
+import { type Created, replyOnce } from '../../http/repeats';
 import { canReadMessage } from '../chat/chat.policy';
 import { findMessage } from '../chat/chat.service';
 import { getCombo } from '../combos/combos.service';
@@ -18,6 +17,7 @@ import { getComment } from '../comments/comments.service';
 import { getDeck } from '../decks/decks.service';
 import { getSeenPost } from '../media/posts';
 import { getAnyPerson } from '../people/people.service';
+import { findEntrantName } from '../tournaments/entrant-names';
 import { findTournament } from '../tournaments/tournaments.service';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -29,35 +29,35 @@ export type NewReport = Pick<
 const isOpen = sql`status = 'open'`;
 
 /** Undefined when this person has an open report of the thing. */
-async function insertReport(db: Writer, values: NewReport): Promise<ReportRow | undefined> {
-  const [row] = await db
-    .insert(reports)
-    .values(values)
-    .onConflictDoNothing({
-      target: [reports.reporterId, reports.kind, reports.targetId],
-      where: isOpen,
-    })
-    .returning();
-  return row;
-}
+const insertReport = (db: Writer, values: NewReport) =>
+  first(
+    db
+      .insert(reports)
+      .values(values)
+      .onConflictDoNothing({
+        target: [reports.reporterId, reports.kind, reports.targetId],
+        where: isOpen,
+      })
+      .returning(),
+  );
 
-async function findOpenReport(
+const findOpenReport = (
   db: Reader,
   { reporterId, kind, targetId }: { reporterId: number; kind: ReportKind; targetId: number },
-): Promise<ReportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(reports)
-    .where(
-      and(
-        eq(reports.reporterId, reporterId),
-        eq(reports.kind, kind),
-        eq(reports.targetId, targetId),
-        isOpen,
+) =>
+  first(
+    db
+      .select()
+      .from(reports)
+      .where(
+        and(
+          eq(reports.reporterId, reporterId),
+          eq(reports.kind, kind),
+          eq(reports.targetId, targetId),
+          isOpen,
+        ),
       ),
-    );
-  return row;
-}
+  );
 
 type Deps = Pick<AppDeps, 'db'>;
 
@@ -100,6 +100,7 @@ const findSubject: Record<ReportKind, FindSubject> = {
   // Even by a blocked person, on a visible post.
   comment: ownerOf(getComment),
   tournament: ownerOf(findTournament),
+  entrant: ownerOf(findEntrantName),
 };
 
 /**
@@ -129,11 +130,10 @@ async function insertOrFind({ db }: Deps, values: NewReport) {
   throw new AppError('unavailable', 'Your report could not be saved. Please try again.');
 }
 
-export function reportsRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const reportsRoutes = createRoutes((handle, deps: AppDeps) => {
   const limiter = createLimiter(deps, 'reports');
 
-  handle(router, api.createReport, async ({ actor, body, req }) => {
+  handle(api.createReport, async ({ actor, body, req }) => {
     await limiter.consume(String(actor.id));
     const { item, created } = await createReport(deps, actor, body);
     if (created) {
@@ -143,10 +143,13 @@ export function reportsRoutes(deps: AppDeps): Router {
     }
     return replyOnce(created, presentReport(item));
   });
+});
 
-  return router;
-}
-
-function presentReport({ id, kind, targetId, reason, status, createdAt }: ReportRow): Report {
-  return { id, kind, targetId, reason, status, createdAt: createdAt.toISOString() };
-}
+const presentReport = ({ id, kind, targetId, reason, status, createdAt }: ReportRow): Report => ({
+  id,
+  kind,
+  targetId,
+  reason,
+  status,
+  createdAt: createdAt.toISOString(),
+});

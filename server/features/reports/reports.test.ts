@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportInput } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
 import { media, reports } from '../../db/schema';
+import { buildEvent } from '../../testing/event-steps';
 import {
   befriend,
   buildBlock,
@@ -71,6 +72,15 @@ const someTournament = async (whose: TestUser): Promise<Thing> => ({
   targetId: (await plantTournament(app, whose)).id,
 });
 
+async function someEntrant(whose: TestUser): Promise<Thing> {
+  const { id } = await buildEvent(app, whose);
+  const { body } = await whose.client.call(api.addEntrant, {
+    params: { id },
+    body: { userId: whose.id },
+  });
+  return { kind: 'entrant', targetId: body.id };
+}
+
 /** On a post of `owner`, whom it hurts. */
 async function someComment(from: TestUser, owner: TestUser): Promise<Thing> {
   const { id } = await plantPost(app, owner);
@@ -89,6 +99,7 @@ describe.each([
   ['post', somePost],
   ['comment', someComment],
   ['tournament', someTournament],
+  ['name at an event', someEntrant],
 ])('a %s', (_, make) => {
   it('is reported once while the report is open, with whose it is', async () => {
     const thing = await make(ben, ana);

@@ -1,19 +1,112 @@
-import { Router } from 'express';
+import { type Column, desc, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Combo } from '../../../shared/combos';
 import type { DeckCombo } from '../../../shared/decks';
 import { api } from '../../../shared/routes';
 import { SEARCH_GROUP_MAX, SEARCH_MIN, type SearchResults } from '../../../shared/search';
-import type { Actor } from '../../actor';
-import { withOwnPlans } from '../../db/search';
-import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
+import { isOwnOrPublic } from '../../auth/authorize';
+import type { Reader } from '../../db/pool';
+import { isListedMedia } from '../../db/query';
+import { combos, decks, media, tournaments } from '../../db/schema';
+import {
+  firstTextRank,
+  isFoundBy,
+  type Searchable,
+  searchable,
+  withOwnPlans,
+} from '../../db/search';
+import type { Actor, AppDeps } from '../../deps';
+import { createRoutes } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
 import { presentPerson } from '../people/people.presenter';
 import { type RelatedRow, searchPeople } from '../people/people.service';
-import { type Content, withDetails } from '../timeline/details';
+import { type Content, withDetails } from '../timeline/timeline';
 import { currentEdge } from '../tournaments/tournaments.service';
-import type { Found, Kind } from './search.queries';
-import * as queries from './search.queries';
+
+export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
+
+interface Source extends Searchable {
+  table: PgTable;
+  isPublic: SQL;
+  /** Tie breaker, greatest first; a number. */
+  first(edge: Date): SQL | Column;
+}
+
+/** Upcoming before past, nearest first in both. Seconds. */
+const nearest = (edge: Date) => {
+  const at = sql`${edge.toISOString()}::timestamptz`;
+  return sql`case when ${tournaments.date} > ${at} then 0 else -1e15 end
+    - abs(extract(epoch from ${tournaments.date} - ${at}))`;
+};
+
+const SOURCES: Record<Kind, Source> = {
+  combo: {
+    ...searchable(combos),
+    isPublic: isPublicCombo,
+    first: () => combos.id,
+  },
+  media: {
+    ...searchable(media),
+    isPublic: isListedMedia,
+    first: () => media.id,
+  },
+  tournament: {
+    ...searchable(tournaments),
+    isPublic: sql`true`,
+    first: nearest,
+  },
+  deck: {
+    ...searchable(decks),
+    isPublic: isPublicDeck,
+    first: () => decks.id,
+  },
+};
+
+/** Only the newest matches are ranked: ranking thousands would cost too much. */
+export const COMPARED = 200;
+
+export interface Wanted {
+  userId: number;
+  q: string;
+  /** Tournaments that began by then are over. */
+  edge: Date;
+  /** Per kind. */
+  limit: number;
+}
+
+function bestOf(kind: Kind, { userId, q, edge, limit }: Wanted): SQL {
+  const source = SOURCES[kind];
+  const isFound = isFoundBy(source, userId, {
+    q,
+    where: isOwnOrPublic(source.userId, source.isPublic, userId),
+    order: [desc(source.id)],
+    limit: COMPARED,
+  });
+  const compared = sql`
+    select ${source.id} as id, ${firstTextRank(source.searchText, q)} as rank, ${source.first(edge)} as first
+    from ${source.table} where ${isFound}
+    order by ${source.id} desc limit ${COMPARED}`;
+  return sql`(
+    select ${sql.raw(`'${kind}'`)} as kind, id, rank, first::float8 as first
+    from (${compared}) as compared order by rank, first desc, id desc limit ${limit}
+  )`;
+}
+
+export interface Found {
+  kind: Kind;
+  id: number;
+}
+
+/** One statement for all kinds. */
+export function findBest(db: Reader, wanted: Wanted): Promise<Found[]> {
+  const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
+  return db
+    .select({ kind: sql<Kind>`kind`, id: sql<number>`id`.mapWith(combos.id) })
+    .from(sql`(${sql.join(parts, sql` union all `)}) as best`)
+    .orderBy(sql`kind, rank, first desc, id desc`);
+}
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -36,7 +129,7 @@ export async function searchAll(deps: Deps, actor: Actor, q: string): Promise<Se
 async function findThings(deps: Deps, actor: Actor, q: string): Promise<Content<Kind>[]> {
   const found = await withOwnPlans(deps.db, (tx) => {
     const edge = currentEdge(deps);
-    return queries.findBest(tx, { userId: actor.id, q, edge, limit: SEARCH_GROUP_MAX });
+    return findBest(tx, { userId: actor.id, q, edge, limit: SEARCH_GROUP_MAX });
   });
   const contents = await withDetails<Kind, Found>(deps, actor, found);
   return contents.map(([, content]) => content);
@@ -77,8 +170,8 @@ export function presentResults({ people, things }: SearchFinds): SearchResults {
         break;
       }
       case 'tournament': {
-        const { id, name, date, location } = thing.tournament;
-        results.tournaments.push({ id, name, date, location });
+        const { id, name, date, location, eventPhase } = thing.tournament;
+        results.tournaments.push({ id, name, date, location, eventPhase });
         break;
       }
       case 'deck': {
@@ -92,14 +185,11 @@ export function presentResults({ people, things }: SearchFinds): SearchResults {
   return results;
 }
 
-export function searchRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const searchRoutes = createRoutes((handle, deps: AppDeps) => {
   const limiter = createLimiter(deps, 'people-search');
 
-  handle(router, api.searchAll, async ({ actor, query }) => {
+  handle(api.searchAll, async ({ actor, query }) => {
     await limiter.consume(String(actor.id));
     return presentResults(await searchAll(deps, actor, query.q));
   });
-
-  return router;
-}
+});

@@ -72,6 +72,7 @@ describe('the search', () => {
       tournaments: [
         {
           id: tournament.id,
+          eventPhase: null,
           name: 'Quasar Cup',
           date: tournament.date.toISOString(),
           location: 'Town Hall',

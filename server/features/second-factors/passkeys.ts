@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import {
   type Assertion,
@@ -14,16 +14,49 @@ import {
   type Passkey,
   type PasskeyCreation,
 } from '../../../shared/second-factors';
-import type { Actor } from '../../actor';
+import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
-import type { Reader } from '../../db/pool';
-import { passkeys, users } from '../../db/schema';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
-import { AppError, invalidField, notFound } from '../../http/app-error';
-import { isUniqueViolation } from '../../http/database-error';
-import { ownOrigin } from '../../http/origin';
-import { CHALLENGE_MINUTES, createChallenge, takeChallenge } from './challenges';
+import { type Reader, transact, type Writer } from '../../db/pool';
+import { first } from '../../db/query';
+import { passkeys, signInChallenges, users } from '../../db/schema';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/app-error';
+import { ownOrigin } from '../../http/request-guards';
+
+type Kind = (typeof signInChallenges.$inferSelect)['kind'];
+
+/** For somebody who has to find their phone. */
+export const CHALLENGE_MINUTES = 10;
+
+/** @returns 32 random bytes as base64url */
+export async function createChallenge(db: Writer, kind: Kind, userId: number | null) {
+  const token = newToken();
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
+  // The database's clock: clocks of instances may differ.
+  const expiresAt = sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
+  await db
+    .insert(signInChallenges)
+    .values({ tokenHash: hashToken(token), kind, userId, expiresAt });
+  return token;
+}
+
+const isValid = (kind: Kind, token: string) =>
+  and(
+    eq(signInChallenges.tokenHash, hashToken(token)),
+    eq(signInChallenges.kind, kind),
+    gt(signInChallenges.expiresAt, sql`now()`),
+  );
+
+export async function findChallenge(db: Writer, kind: Kind, token: string) {
+  const { userId } = signInChallenges;
+  return first(db.select({ userId }).from(signInChallenges).where(isValid(kind, token)));
+}
+
+/** Consumes a challenge; of several concurrent requests only one gets it. */
+export async function takeChallenge(db: Writer, kind: Kind, token: string) {
+  const { userId } = signInChallenges;
+  return first(db.delete(signInChallenges).where(isValid(kind, token)).returning({ userId }));
+}
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000;
 
@@ -60,12 +93,11 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passke
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-const readPasskeys = (db: Reader, userId: number): Promise<PasskeyRow[]> =>
+const readPasskeys = (db: Reader, userId: number) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
 
-export async function listPasskeys(db: Reader, userId: number): Promise<Passkey[]> {
-  return (await readPasskeys(db, userId)).map(presentPasskey);
-}
+export const listPasskeys = async (db: Reader, userId: number): Promise<Passkey[]> =>
+  (await readPasskeys(db, userId)).map(presentPasskey);
 
 const tooMany = () =>
   new AppError(
@@ -153,11 +185,8 @@ export async function addPasskey(
   try {
     return await transact(deps, async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
-      const [held] = await tx
-        .select({ count: count() })
-        .from(passkeys)
-        .where(eq(passkeys.userId, actor.id));
-      if ((held?.count ?? 0) >= PASSKEYS_MAX) throw tooMany();
+      const held = await tx.$count(passkeys, eq(passkeys.userId, actor.id));
+      if (held >= PASSKEYS_MAX) throw tooMany();
       const [row] = await tx
         .insert(passkeys)
         .values({
@@ -199,11 +228,7 @@ export async function startAssertion({ db }: Deps, rp: RelyingParty) {
  * Checks the answer to `startAssertion`, which works once, and records the use.
  * @returns whose passkey it is, or undefined when it is wrong or unknown
  */
-export async function checkAssertion(
-  { db, log }: Deps,
-  rp: RelyingParty,
-  assertion: Assertion,
-): Promise<number | undefined> {
+export async function checkAssertion({ db, log }: Deps, rp: RelyingParty, assertion: Assertion) {
   const expectedChallenge = challengeIn(assertion.response.clientDataJSON);
   if (!expectedChallenge || !(await takeChallenge(db, 'passkey', expectedChallenge))) return;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));

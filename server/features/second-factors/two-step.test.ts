@@ -3,12 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
 import { RECOVERY_CODE_COUNT } from '../../../shared/second-factors';
-import { authenticators } from '../../db/schema';
+import { authenticators, passkeys } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { refusedSocket } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { type Client, createClient } from '../../testing/test-client';
+import { removeSecondFactors } from '../accounts/password-changes';
 
 const log = captureLog();
 let app: TestApp;
@@ -179,6 +180,37 @@ describe('two-step sign-in', () => {
       body: { username: lost.username, newPassword: 'a fresh start' },
     });
     expect((await logIn(createClient(app.url), lost, 'a fresh start')).status).toBe(200);
+  });
+
+  it('is removed with passkeys and sessions by the operator, who logs it and tells the owner', async () => {
+    const email = 'sole-administrator@home.example';
+    const [lost, other] = [await buildUser(app, { role: 'admin', email }), await buildUser(app)];
+    await turnOn(lost);
+    await turnOn(other);
+    const key = {
+      userId: lost.id,
+      credentialId: 'lost',
+      publicKey: 'key',
+      counter: 0,
+      name: 'Phone',
+    };
+    await app.db.insert(passkeys).values(key);
+    const removed = await removeSecondFactors(app.deps, email.toUpperCase());
+    expect(removed).toEqual({ username: lost.username, passkeys: 1 });
+    expect((await lost.client.fail(api.getUser)).status).toBe(401);
+    const client = createClient(app.url);
+    expect((await logIn(client, lost)).status).toBe(200);
+    expect((await client.call(api.getSignInSecurity)).body).toEqual({
+      passkeys: [],
+      twoStep: { isOn: false, recoveryCodesLeft: 0 },
+    });
+    const mails = app.outbox.filter(({ to }) => to === email).map(({ text }) => text);
+    expect(mails).toContainEqual(expect.stringContaining('removed two-step sign-in'));
+    expect(log.text()).toContain('"second-factors-removed"');
+    await halfWay(other);
+    await expect(removeSecondFactors(app.deps, 'nobody')).rejects.toThrow(
+      'no account named nobody',
+    );
   });
 
   it('stores the secret encrypted for its person, and shows it nowhere', async () => {

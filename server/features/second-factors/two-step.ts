@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import {
   CODE_WRONG,
   RECOVERY_CODE_COUNT,
   type SignInSecurity,
 } from '../../../shared/second-factors';
-import type { Actor } from '../../actor';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { transact } from '../../db/pool';
+import { isAny, isChanged } from '../../db/query';
 import { authenticators, recoveryCodes } from '../../db/schema';
-import { transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 
 type Deps = Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>;
@@ -54,20 +54,12 @@ const totpOf = (secret: string, label: string) =>
 const isOn = (userId: number) =>
   and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
 
-export async function isTwoStepOn(db: Reader, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ userId: authenticators.userId })
-    .from(authenticators)
-    .where(isOn(userId));
-  return rows.length > 0;
-}
+export const isTwoStepOn = (db: Reader, userId: number) =>
+  isAny(db.select({ userId: authenticators.userId }).from(authenticators).where(isOn(userId)));
 
 export async function readTwoStep(db: Reader, userId: number): Promise<SignInSecurity['twoStep']> {
-  const [left] = await db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId));
-  return { isOn: await isTwoStepOn(db, userId), recoveryCodesLeft: left?.count ?? 0 };
+  const recoveryCodesLeft = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+  return { isOn: await isTwoStepOn(db, userId), recoveryCodesLeft };
 }
 
 const alreadyOn = () => new AppError('conflict', 'Two-step sign-in is on already.');
@@ -77,10 +69,7 @@ const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
  * Makes a new secret, which counts once `turnOnTwoStep` has seen a code of it.
  * @throws AppError 409 when it is on already
  */
-export async function startTwoStep(
-  { db, config }: Deps,
-  actor: Actor,
-): Promise<{ secret: string; uri: string }> {
+export async function startTwoStep({ db, config }: Deps, actor: Actor) {
   const secret = new Secret({ size: 20 }).base32;
   const stored = encrypt(config, actor.id, secret);
   const rows = await db
@@ -118,12 +107,12 @@ async function takeAppCode(deps: Deps, db: Writer, userId: number, code: string)
   const step = row && stepOf(deps, userId, row.secret, code);
   if (step === undefined) return false;
   const isUnused = or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step));
-  const used = await db
-    .update(authenticators)
-    .set({ lastStep: step })
-    .where(and(eq(authenticators.userId, userId), isUnused))
-    .returning({ userId: authenticators.userId });
-  return used.length > 0;
+  return isChanged(
+    db
+      .update(authenticators)
+      .set({ lastStep: step })
+      .where(and(eq(authenticators.userId, userId), isUnused)),
+  );
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -150,13 +139,14 @@ async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes;
 }
 
-async function takeRecoveryCode(db: Writer, userId: number, code: string): Promise<boolean> {
-  const used = await db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
-    .returning({ userId: recoveryCodes.userId });
-  return used.length > 0;
-}
+const takeRecoveryCode = (db: Writer, userId: number, code: string) =>
+  isChanged(
+    db
+      .delete(recoveryCodes)
+      .where(
+        and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))),
+      ),
+  );
 
 /** Checks and uses up the code of a second step: six digits of the app, or a recovery code. */
 export function takeCode(deps: Deps, userId: number, code: string): Promise<boolean> {
@@ -205,10 +195,9 @@ export async function deleteTwoStep(db: Writer, userId: number): Promise<void> {
 }
 
 /** @throws AppError 409 when two-step sign-in is off */
-export function createRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
-  return transact(deps, async (tx) => {
+export const createRecoveryCodes = (deps: Deps, actor: Actor): Promise<string[]> =>
+  transact(deps, async (tx) => {
     const rows = await tx.select().from(authenticators).where(isOn(actor.id)).for('update');
     if (rows.length === 0) throw isOff();
     return replaceRecoveryCodes(tx, actor.id);
   });
-}

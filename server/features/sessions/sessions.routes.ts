@@ -1,35 +1,21 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { Router } from 'express';
 import type { PageQuery } from '../../../shared/fields';
 import { api } from '../../../shared/routes';
 import type { Session } from '../../../shared/sessions';
-import type { Actor } from '../../actor';
+import { deviceOf } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
 import { deleteSession } from '../../auth/sessions';
 import type { Reader } from '../../db/pool';
+import type { PageOf } from '../../db/query';
 import { sessions } from '../../db/schema';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { handle } from '../../http/handle';
-import { decodeCursor, idCursor, mapPage, type Page, toPage } from '../../http/pagination';
-import { deviceOf } from './device';
+import { createRoutes } from '../../http/handle';
+import { mapPage, readPageById } from '../../http/pagination';
 
-export interface SessionRow {
-  id: number;
-  sid: string;
-  createdAt: Date;
-  expire: Date;
-  userAgent: string | null;
-  isNewDevice: boolean;
-}
-
-export function readSessions(
-  db: Reader,
-  userId: number,
-  { after, limit }: { after: [id: number] | null; limit: number },
-): Promise<SessionRow[]> {
-  return db
+export const readSessions = (db: Reader, userId: number, { after, limit }: PageOf<[id: number]>) =>
+  db
     .select({
       id: sessions.id,
       sid: sessions.sid,
@@ -48,7 +34,8 @@ export function readSessions(
     )
     .orderBy(desc(sessions.id))
     .limit(limit + 1);
-}
+
+export type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 
 export async function findSid(db: Reader, userId: number, id: number): Promise<string | undefined> {
   const [row] = await db
@@ -76,14 +63,8 @@ export function presentSession(
 
 type Deps = Pick<AppDeps, 'db' | 'realtime'>;
 
-export async function listSessions(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<SessionRow>> {
-  const after = decodeCursor(cursor, idCursor);
-  return toPage(await readSessions(db, actor.id, { after, limit }), limit, ({ id }) => [id]);
-}
+export const listSessions = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
+  readPageById(query, (page) => readSessions(db, actor.id, page));
 
 /**
  * Ends one of one's own sessions and closes its sockets.
@@ -97,18 +78,14 @@ export async function endOwnSession(deps: Deps, actor: Actor, id: number): Promi
   return sid;
 }
 
-export function sessionsRoutes(deps: AppDeps): Router {
-  const router = Router();
-
-  handle(router, api.listSessions, async ({ actor, query, req }) =>
-    mapPage(await listSessions(deps, actor, query), (row) => presentSession(row, req.sid)),
+export const sessionsRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.listSessions, async ({ actor, query, req }) =>
+    mapPage(await listSessions(deps, actor, query), presentSession, req.sid),
   );
 
-  handle(router, api.deleteSession, async ({ actor, params, req, res }) => {
+  handle(api.deleteSession, async ({ actor, params, req, res }) => {
     const sid = await endOwnSession(deps, actor, params.id);
     if (sid === req.sid) clearSessionCookie(deps, res);
     req.log.info({ event: 'session-revoked', userId: actor.id }, 'signed out on a device');
   });
-
-  return router;
-}
+});

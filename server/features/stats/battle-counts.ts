@@ -12,6 +12,7 @@ import type { FinishType } from '../../../shared/rules/finish';
 import type { SettledBattle } from '../../../shared/rules/scoring';
 import { dayIn } from '../../../shared/rules/time-zones';
 import type { Reader } from '../../db/pool';
+import { prepared } from '../../db/query';
 import { battles, users } from '../../db/schema';
 
 /** Small, because requests wait while a batch is parsed: about 5 ms. */
@@ -88,15 +89,19 @@ export interface Recount {
   days: Days;
 }
 
+const readZone = prepared('time_zone', (db) =>
+  db
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
 /**
  * The zone of a person's days. Whatever changes days reads it within `changeRecords`, which a change
  * of zone also takes.
  */
 export async function readTimeZone(db: Reader, userId: number): Promise<string> {
-  const [row] = await db
-    .select({ timeZone: users.timeZone })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await readZone(db, { userId });
   if (!row) throw new Error('Nobody has this id');
   return row.timeZone;
 }

@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import {
   type BattleCounters,
   COUNTER_KEYS,
   DAY_COUNTER_KEYS,
   type DayCounters,
 } from '../../../shared/rules/counters';
+import type { DayStats } from '../../../shared/stats';
+import { chunks } from '../../async';
 import type { Reader, Writer } from '../../db/pool';
+import { only, placeholders, prepared } from '../../db/query';
 import { battleDays, battles, combos } from '../../db/schema';
 import { type NearbyBattle, nearbySpan } from './since';
 
@@ -19,7 +23,7 @@ function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL)
   return Object.fromEntries(sums) as Record<Key, SQL<number>>;
 }
 
-export async function readTotals(
+export function readTotals(
   db: Reader,
   userId: number,
 ): Promise<DayCounters & { lastBattle: Date | null }> {
@@ -27,24 +31,24 @@ export async function readTotals(
     select ${battles.playedAt} from ${battles} where ${battles.userId} = ${userId}
     order by ${battles.playedAt} desc limit 1
   )`.mapWith(battles.playedAt);
-  const [row] = await db
-    .select({ ...totals(DAY_COUNTER_KEYS), lastBattle })
-    .from(battleDays)
-    .where(eq(battleDays.userId, userId));
-  if (!row) throw new Error('A sum returned no row');
-  return row;
+  return only(
+    db
+      .select({ ...totals(DAY_COUNTER_KEYS), lastBattle })
+      .from(battleDays)
+      .where(eq(battleDays.userId, userId)),
+  );
 }
 
-export async function readOutcomes(
+export function readOutcomes(
   db: Reader,
   userId: number,
 ): Promise<Pick<DayCounters, 'battles' | 'wins' | 'losses' | 'draws'>> {
-  const [row] = await db
-    .select(totals(['battles', 'wins', 'losses', 'draws']))
-    .from(battleDays)
-    .where(eq(battleDays.userId, userId));
-  if (!row) throw new Error('A sum returned no row');
-  return row;
+  return only(
+    db
+      .select(totals(['battles', 'wins', 'losses', 'draws']))
+      .from(battleDays)
+      .where(eq(battleDays.userId, userId)),
+  );
 }
 
 export type TopComboRow = Awaited<ReturnType<typeof listBestCombos>>[number];
@@ -71,24 +75,24 @@ export type Starts = Record<'newFrom' | 'periodFrom' | 'beforeFrom', Start>;
  * Sums of all days and of those that follow each start, and the battles that `countSince` needs to
  * make the latter exact. One statement, so that days and battles agree.
  */
-export async function readSince(
+export function readSince(
   db: Reader,
   userId: number,
   { newFrom, periodFrom, beforeFrom }: Starts,
 ): Promise<Record<'all' | keyof Starts, BattleCounters> & { nearby: NearbyBattle[] }> {
   const after = ({ day }: Start) => totals(COUNTER_KEYS, gt(battleDays.day, day));
-  const [row] = await db
-    .select({
-      all: totals(COUNTER_KEYS),
-      newFrom: after(newFrom),
-      periodFrom: after(periodFrom),
-      beforeFrom: after(beforeFrom),
-      nearby: nearbyBattles(db, userId, [newFrom, periodFrom, beforeFrom]),
-    })
-    .from(battleDays)
-    .where(eq(battleDays.userId, userId));
-  if (!row) throw new Error('A sum returned no row');
-  return row;
+  return only(
+    db
+      .select({
+        all: totals(COUNTER_KEYS),
+        newFrom: after(newFrom),
+        periodFrom: after(periodFrom),
+        beforeFrom: after(beforeFrom),
+        nearby: nearbyBattles(db, userId, [newFrom, periodFrom, beforeFrom]),
+      })
+      .from(battleDays)
+      .where(eq(battleDays.userId, userId)),
+  );
 }
 
 function nearbyBattles(db: Reader, userId: number, starts: readonly Start[]) {
@@ -118,9 +122,10 @@ export function listDays(
   userId: number,
   from: string,
   limit: number,
-): Promise<DayRow[]> {
+): Promise<DayStats[]> {
+  const { day, wins, losses, draws } = battleDays;
   return db
-    .select(dayColumns)
+    .select({ day, battles: battleDays.battles, wins, losses, draws })
     .from(battleDays)
     .where(and(eq(battleDays.userId, userId), gte(battleDays.day, from), gt(battleDays.battles, 0)))
     .orderBy(asc(battleDays.day))
@@ -144,17 +149,26 @@ export async function addToDays(
   userId: number,
   changes: readonly DayRow[],
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += CHUNK) {
-    const rows = changes.slice(start, start + CHUNK).map((change) => ({ ...change, userId }));
-    await tx
-      .insert(battleDays)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [battleDays.userId, battleDays.day],
-        set: Object.fromEntries(DAY_COUNTER_KEYS.map((key) => [key, plusNew(key)])),
-      });
+  for (const some of chunks(changes, CHUNK)) {
+    const rows = some.map((change) => ({ ...change, userId }));
+    const [row] = rows;
+    if (row && rows.length === 1) await addOne(tx, row);
+    else await addRows(tx, rows);
   }
 }
+
+const addRows = (tx: Writer, rows: PgInsertValue<typeof battleDays>[]) =>
+  tx
+    .insert(battleDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [battleDays.userId, battleDays.day],
+      set: Object.fromEntries(DAY_COUNTER_KEYS.map((key) => [key, plusNew(key)])),
+    });
+
+const addOne = prepared('add_day', (tx: Writer) =>
+  addRows(tx, [placeholders(['userId', 'day', ...DAY_COUNTER_KEYS])]),
+);
 
 const plusNew = (key: keyof DayCounters) => {
   const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import { rateParts } from '../../../shared/rules/parts/ratings';
@@ -8,11 +7,11 @@ import {
   topFinishType,
   winPercentage,
 } from '../../../shared/rules/rates';
-import type { DayStats, DetailedStats, OverviewStats, TopCombo } from '../../../shared/stats';
+import type { DetailedStats, OverviewStats, TopCombo } from '../../../shared/stats';
 import type { AppDeps } from '../../deps';
-import { handle } from '../../http/handle';
-import { unchanged } from '../../http/poll';
-import type { DayRow, TopComboRow } from './stats.queries';
+import { createRoutes } from '../../http/handle';
+import { unchanged } from '../../http/pagination';
+import type { TopComboRow } from './stats.queries';
 import type { Detailed, Overview } from './stats.service';
 import * as service from './stats.service';
 
@@ -20,7 +19,7 @@ import * as service from './stats.service';
 const average = (points: number, battles: number) =>
   battles > 0 ? Math.round((points * 10) / battles) / 10 : 0;
 
-export function presentDetailed({ totals, topCombos }: Detailed): DetailedStats {
+function presentDetailed({ totals, topCombos }: Detailed): DetailedStats {
   return {
     totalBattles: totals.battles,
     lastBattle: totals.lastBattle?.toISOString() ?? null,
@@ -63,7 +62,7 @@ const ratesOf = (counters: BattleCounters) => ({
 });
 
 /** Differences of rounded percentages, so that they match what is shown. */
-export function presentOverview({ all, period, before, newBattles }: Overview): OverviewStats {
+function presentOverview({ all, period, before, newBattles }: Overview): OverviewStats {
   const now = ratesOf(period);
   const then = ratesOf(before);
   const change = (rate: keyof typeof now) => changeInPoints(now[rate], then[rate]);
@@ -86,29 +85,15 @@ export function presentOverview({ all, period, before, newBattles }: Overview): 
   };
 }
 
-export const presentDay = ({ day, battles, wins, losses, draws }: DayRow): DayStats => ({
-  day,
-  battles,
-  wins,
-  losses,
-  draws,
-});
-
-export function statsRoutes(deps: AppDeps): Router {
-  const router = Router();
-
-  handle(router, api.getDetailedStats, unchanged(deps, 'battles'), async ({ actor }) =>
+export const statsRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.getDetailedStats, unchanged(deps, 'battles'), async ({ actor }) =>
     presentDetailed(await service.getDetailedStats(deps, actor)),
   );
 
   // No poll check: these change with time, without a battle.
-  handle(router, api.getOverviewStats, async ({ actor }) =>
+  handle(api.getOverviewStats, async ({ actor }) =>
     presentOverview(await service.getOverviewStats(deps, actor)),
   );
 
-  handle(router, api.getHistoryStats, async ({ actor }) =>
-    (await service.getHistoryStats(deps, actor)).map(presentDay),
-  );
-
-  return router;
-}
+  handle(api.getHistoryStats, ({ actor }) => service.getHistoryStats(deps, actor));
+});

@@ -6,9 +6,9 @@ import {
   subtractCounters,
 } from '../../../shared/rules/counters';
 import { addDays, dayIn } from '../../../shared/rules/time-zones';
-import type { Actor } from '../../actor';
+import type { DayStats } from '../../../shared/stats';
 import type { Tx } from '../../db/pool';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { type DayBattle, type Days, daysOf, readTimeZone, recountBattles } from './battle-counts';
 import { countSince } from './since';
 import type { DayRow, TopComboRow } from './stats.queries';
@@ -23,6 +23,8 @@ const PERIOD_DAYS = 30;
 /** A leap year. */
 const HISTORY_DAYS = 366;
 const TOP_COMBOS = 5;
+
+export { readTimeZone };
 
 const now = ({ clock }: Deps) => clock?.() ?? new Date();
 
@@ -81,18 +83,22 @@ export async function getOverviewStats(
 export function getHistoryStats(
   deps: Deps,
   { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
-): Promise<DayRow[]> {
+): Promise<DayStats[]> {
   const from = addDays(dayIn(now(deps), timeZone), 1 - HISTORY_DAYS);
   return queries.listDays(deps.db, id, from, HISTORY_DAYS);
 }
 
-/** Call it only within `changeRecords`, so that days and battles agree. */
+/**
+ * Call it only within `changeRecords`, so that days and battles agree.
+ * @param zone from `readTimeZone`, if it has been read already
+ */
 export async function changeDays(
   tx: Tx,
   userId: number,
   { removed = [], added = [] }: Partial<Record<'removed' | 'added', readonly DayBattle[]>>,
+  zone?: string,
 ): Promise<void> {
-  const timeZone = await readTimeZone(tx, userId);
+  const timeZone = zone ?? (await readTimeZone(tx, userId));
   const changes = differences(daysOf(added, timeZone), daysOf(removed, timeZone));
   await queries.addToDays(tx, userId, changes);
 }

@@ -1,35 +1,33 @@
-import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { handle } from '../../http/handle';
+import { createRoutes } from '../../http/handle';
 import { createApiDocument } from './api-document';
 
 /** Answer time of probes, whatever the database does (milliseconds). */
 const PROBE_MS = 1_500;
 
-export function systemRoutes({ pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>): Router {
-  const router = Router();
-  // Generated on first use: it takes a while and is rarely needed.
-  let document: (Record<string, unknown> & { openapi: string }) | undefined;
+export const systemRoutes = createRoutes(
+  (handle, { pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>) => {
+    // Generated on first use: it takes a while and is rarely needed.
+    let document: (Record<string, unknown> & { openapi: string }) | undefined;
 
-  handle(router, api.getHealth, () => ({ status: 'ok' as const }));
+    handle(api.getHealth, () => ({ status: 'ok' as const }));
 
-  handle(router, api.getReady, async () => {
-    if (readiness.state !== 'ready') throw notReady(`Ripcord is ${readiness.state}.`);
-    await within(PROBE_MS, pool.query('select 1')).catch((cause: unknown) => {
-      throw notReady('The database cannot be reached.', cause);
+    handle(api.getReady, async () => {
+      if (readiness.state !== 'ready') throw notReady(`Ripcord is ${readiness.state}.`);
+      await within(PROBE_MS, pool.query('select 1')).catch((cause: unknown) => {
+        throw notReady('The database cannot be reached.', cause);
+      });
+      return { status: 'ready' as const };
     });
-    return { status: 'ready' as const };
-  });
 
-  handle(router, api.getApiDocument, () => {
-    document ??= { ...createApiDocument() };
-    return document;
-  });
-
-  return router;
-}
+    handle(api.getApiDocument, () => {
+      document ??= { ...createApiDocument() };
+      return document;
+    });
+  },
+);
 
 const notReady = (message: string, cause?: unknown) =>
   new AppError('unavailable', message, { retryAfter: 2, cause });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
 import { createApp } from '../../app';
+import { ensureDataDir } from '../../config';
 import { mountedRoutes } from '../../testing/mounted-routes';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
@@ -51,10 +53,36 @@ describe('readiness', () => {
   });
 });
 
+/** Of Prometheus itself, for each target. */
+const TARGET_LABELS = ['job', 'instance'];
+const OPERATORS = /^(sum|rate|topk|histogram_quantile|by|ignoring)$/;
+
+/** The metrics and labels of a PromQL expression. */
+function namesIn(expression: string) {
+  const labels = [...expression.matchAll(/(?:by|ignoring) \(([^)]*)\)|(\w+)=~?"/g)]
+    .flatMap(([, list, label = '']) => list?.split(', ') ?? [label])
+    .filter((label) => !TARGET_LABELS.includes(label));
+  const words = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|(by|ignoring) \([^)]*\)/g, '');
+  const metrics = (words.match(/\b[a-z_]\w+/g) ?? []).filter((word) => !OPERATORS.test(word));
+  return { metrics, labels };
+}
+
+async function shippedExpressions(): Promise<string[]> {
+  const read = (name: string) =>
+    readFile(new URL(`../../../docs/deploy/${name}`, import.meta.url), 'utf8');
+  const board = JSON.parse(await read('grafana-dashboard.json'));
+  const shown = board.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const rules = await read('prometheus-rules.yml');
+  return [...shown, ...[...rules.matchAll(/^ +expr: (.*)$/gm)].map(([, expr]) => expr)];
+}
+
 describe('metrics', () => {
+  const scrape = (headers: Record<string, string>) =>
+    createClient(app.url).raw('GET', '/api/metrics', { headers });
+
   it('are for who brings the token', async () => {
-    const scrape = (headers: Record<string, string>) =>
-      createClient(app.url).raw('GET', '/api/metrics', { headers });
     await app.visitor.send(api.getUser);
     const { status, text } = await scrape({ Authorization: 'Bearer a token for scrapers' });
     expect(status).toBe(200);
@@ -64,5 +92,25 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect((await scrape({ Authorization: 'Bearer another' })).status).toBe(404);
     expect((await scrape({})).status).toBe(404);
+  });
+
+  it('have everything that the shipped dashboard and alerts ask for', async () => {
+    ensureDataDir(app.deps.config.dataDir);
+    await app.visitor.send(api.getUser);
+    const { text } = await scrape({ Authorization: 'Bearer a token for scrapers' });
+    const lines = text?.split('\n') ?? [];
+    const expressions = await shippedExpressions();
+    expect(expressions.length).toBeGreaterThan(20);
+    for (const expression of expressions) {
+      const { metrics, labels } = namesIn(expression);
+      expect(metrics.length, expression).toBeGreaterThan(0);
+      for (const metric of metrics.filter((name) => name !== 'up')) {
+        const sample = lines.find(
+          (line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `),
+        );
+        expect(sample, `${metric} of ${expression}`).toBeDefined();
+        for (const label of labels) expect(sample, expression).toContain(`${label}="`);
+      }
+    }
   });
 });

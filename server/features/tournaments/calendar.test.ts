@@ -159,7 +159,7 @@ it('bears whatever is written', () => {
         });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 50 },
   );
 });
 

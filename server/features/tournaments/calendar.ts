@@ -59,10 +59,7 @@ const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
  * RFC 5545. Our own because the libraries fold after 75 characters or 76 octets instead of 75
  * octets (3.1).
  */
-export function writeCalendar(
-  tournament: CalendarTournament,
-  { now, publicUrl }: Circumstances,
-): string {
+export function writeCalendar(tournament: CalendarTournament, { now, publicUrl }: Circumstances) {
   const { id, name, description, locations, date, createdAt, updatedAt } = tournament;
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
-import { anyOf, idList, notBlocked } from '../../db/conditions';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
+import { anyOf, arg, idList, isChanged, notHidden, prepared } from '../../db/query';
 import {
   events,
   tournamentParticipants as participants,
@@ -10,18 +9,9 @@ import {
 } from '../../db/schema';
 
 /** Guests have only a name. */
-export interface ParticipantRow {
-  id: number;
-  userId: number | null;
-  username: string | null;
-  displayName: string | null;
-  avatarFolder: string | null;
-  guestName: string | null;
-}
-
 /** Guests and people who are not blocked. */
 const isShownTo = (viewerId: number | Placeholder) =>
-  or(isNull(participants.userId), notBlocked(participants.userId, viewerId));
+  or(isNull(participants.userId), notHidden(participants.userId, viewerId));
 
 /** Joins people below the limit, so that no more are read than shown. */
 const readFirst = prepared('first_participants', (db) => {
@@ -36,27 +26,19 @@ const readFirst = prepared('first_participants', (db) => {
     })
     .from(participants)
     .leftJoin(users, eq(users.id, participants.userId))
-    .where(
-      and(eq(participants.tournamentId, tournaments.id), isShownTo(sql.placeholder('viewerId'))),
-    )
+    .where(and(eq(participants.tournamentId, tournaments.id), isShownTo(arg('viewerId'))))
     .orderBy(asc(participants.id))
-    .limit(sql.placeholder('limit'))
+    .limit(arg('limit'))
     .as('first');
   return db
-    .select({
-      tournamentId: tournaments.id,
-      id: first.id,
-      userId: first.userId,
-      guestName: first.guestName,
-      username: first.username,
-      displayName: first.displayName,
-      avatarFolder: first.avatarFolder,
-    })
+    .select({ tournamentId: tournaments.id, ...first._.selectedFields })
     .from(tournaments)
     .crossJoinLateral(first)
-    .where(anyOf(tournaments.id, sql.placeholder('ids')))
+    .where(anyOf(tournaments.id, arg('ids')))
     .orderBy(asc(tournaments.id), asc(first.id));
 });
+
+export type ParticipantRow = Omit<Awaited<ReturnType<typeof readFirst>>[number], 'tournamentId'>;
 
 /**
  * The first `limit` participants of each tournament, without blocked people; the tournaments'
@@ -79,21 +61,8 @@ export async function listParticipants(
   return found;
 }
 
-export interface LockedTournament {
-  id: number;
-  date: Date;
-  participantCount: number;
-  /** Null without an event. */
-  phase: (typeof events.$inferSelect)['phase'] | null;
-  /** Of an event. */
-  maxEntrants: number | null;
-}
-
 /** Locks the tournament, and its event by that; undefined when it is gone. */
-export async function lockTournament(
-  tx: Reader,
-  id: number,
-): Promise<LockedTournament | undefined> {
+export async function lockTournament(tx: Reader, id: number) {
   const { date, participantCount } = tournaments;
   const [row] = await tx
     .select({ id: tournaments.id, date, participantCount })
@@ -109,12 +78,17 @@ export async function lockTournament(
   return { ...row, phase, maxEntrants: settings?.maxEntrants ?? null };
 }
 
+/** `phase` and `maxEntrants` are null without an event. */
+export type LockedTournament = NonNullable<Awaited<ReturnType<typeof lockTournament>>>;
+
 /** What polls of the event compare. */
-export async function bumpEvent(tx: Writer, id: number): Promise<void> {
-  await tx
+export async function bumpEvent(tx: Writer, id: number): Promise<number> {
+  const [row] = await tx
     .update(events)
     .set({ version: sql`${events.version} + 1` })
-    .where(eq(events.tournamentId, id));
+    .where(eq(events.tournamentId, id))
+    .returning({ version: events.version });
+  return row?.version ?? 0;
 }
 
 /** Entrants of an event are numbered as they come; nobody else changes them under the lock. */
@@ -122,33 +96,24 @@ const nextNumber = (tournamentId: number) =>
   sql`(select coalesce(max(number), 0) + 1 from tournament_participants where tournament_id = ${tournamentId})`;
 
 /** @returns whether it is new */
-export async function insertParticipant(
-  tx: Writer,
-  tournamentId: number,
-  userId: number,
-): Promise<boolean> {
+export async function insertParticipant(tx: Writer, tournamentId: number, userId: number) {
   // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
-  const rows = await tx
-    .insert(participants)
-    .values({ tournamentId, userId, createdAt, number: nextNumber(tournamentId) })
-    .onConflictDoNothing({ target: [participants.tournamentId, participants.userId] })
-    .returning({ id: participants.id });
-  return rows.length > 0;
+  return isChanged(
+    tx
+      .insert(participants)
+      .values({ tournamentId, userId, createdAt, number: nextNumber(tournamentId) })
+      .onConflictDoNothing({ target: [participants.tournamentId, participants.userId] }),
+  );
 }
 
 /** @returns whether it was there */
-export async function deleteParticipant(
-  tx: Writer,
-  tournamentId: number,
-  userId: number,
-): Promise<boolean> {
+export async function deleteParticipant(tx: Writer, tournamentId: number, userId: number) {
   const isTheirs = and(
     eq(participants.tournamentId, tournamentId),
     eq(participants.userId, userId),
   );
-  const rows = await tx.delete(participants).where(isTheirs).returning({ id: participants.id });
-  return rows.length > 0;
+  return isChanged(tx.delete(participants).where(isTheirs));
 }
 
 export async function addToCount(tx: Writer, tournamentId: number, change: number): Promise<void> {

@@ -1,15 +1,14 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Actor } from '../../actor';
-import { idList } from '../../db/conditions';
 import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/pool';
+import { idList } from '../../db/query';
 import { tournaments } from '../../db/schema';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import * as queries from './participants.queries';
-import { isFull, isOver } from './tournaments.policy';
+import { isFull, isOpenPhase, isOver } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import {
   currentEdge,
@@ -18,10 +17,7 @@ import {
   tournamentNotFound,
 } from './tournaments.service';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
-
-/** Of an event: people may still come and go. */
-const OPEN_PHASES: ReadonlySet<string> = new Set(['registration', 'check_in']);
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log' | 'realtime'>;
 
 /**
  * Changes the participants in one transaction. Locks the tournament first, so that the count is
@@ -45,11 +41,14 @@ async function changeParticipants(
     if (locked.phase === 'draft') {
       throw new AppError('conflict', 'Registration is not open.');
     }
-    if (locked.phase !== null && !OPEN_PHASES.has(locked.phase)) {
+    if (locked.phase !== null && !isOpenPhase(locked.phase)) {
       throw new AppError('conflict', 'Registration has closed.');
     }
     await work(tx, locked, after);
-    if (locked.phase !== null) await queries.bumpEvent(tx, id);
+    if (locked.phase === null) return;
+    const version = await queries.bumpEvent(tx, id);
+    const news = { type: 'event.changed' as const, eventId: id, version };
+    after(() => deps.realtime.publish({ ...news, parts: ['event', 'entrants'] }));
   });
 }
 
@@ -76,7 +75,7 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | '
  * Idempotent.
  * @throws AppError 404, 409 when it is over
  */
-export const withdraw = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+export const withdraw = (deps: Deps, actor: Actor, id: number) =>
   changeParticipants(deps, actor, id, async (tx) => {
     if (await queries.deleteParticipant(tx, id, actor.id)) await queries.addToCount(tx, id, -1);
   });
@@ -114,10 +113,7 @@ async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
  * Recounts the participants of a person's tournaments, batch by batch.
  * @returns how many were wrong
  */
-export async function recountParticipants(
-  deps: Pick<AppDeps, 'db' | 'log'>,
-  userId: number,
-): Promise<number> {
+export async function recountParticipants(deps: Pick<AppDeps, 'db' | 'log'>, userId: number) {
   let wrong = 0;
   let after = 0;
   while (true) {

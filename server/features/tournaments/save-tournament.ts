@@ -5,17 +5,17 @@ import {
   type TournamentValues,
   type tournamentChangeSchema,
 } from '../../../shared/tournaments';
-import type { Actor } from '../../actor';
-import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import { type After, transact } from '../../db/transact';
-import type { AppDeps } from '../../deps';
+import { type After, transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { type Created, createOnce } from '../../http/create-once';
 import { createLimiter } from '../../http/rate-limit';
+import { createOnce } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { type Picture, withStoredPicture } from '../media/pictures';
 import type { ReceivedFile } from '../media/upload';
+import { logEventSoon } from './event-logs';
 import { bumpEvent, lockTournament } from './participants.queries';
 import { canDeleteTournament, canEditTournament } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
@@ -58,11 +58,7 @@ function changePlaces(
 /** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
 export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
   const limiter = createLimiter(deps, 'tournaments');
-  return async (
-    actor: Actor,
-    values: TournamentValues,
-    file?: ReceivedFile,
-  ): Promise<Created<ShownTournament>> => {
+  return async (actor: Actor, values: TournamentValues, file?: ReceivedFile) => {
     const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
     const { item, created } = await createOnce(values.clientId, find, async () => {
       const locations = placesOf([values.location, ...(values.locations ?? [])]);
@@ -97,13 +93,8 @@ const insert = (
   });
 
 /** @throws AppError 404, 403 */
-export async function findEditable(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  id: number,
-): Promise<Authorized<TournamentRow>> {
-  return authorize(actor, await findTournament({ db }, actor, id), canEditTournament, FORBIDDEN);
-}
+export const findEditable = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) =>
+  authorize(actor, await findTournament({ db }, actor, id), canEditTournament, FORBIDDEN);
 
 /**
  * Changes the fields that were sent; a job removes the files of a replaced flyer.
@@ -125,6 +116,7 @@ export async function updateTournament(
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
       await bumpEvent(tx, id);
+      if (change.name !== undefined) await logEventSoon(deps, tx, after, id);
       if (flyer && locked.folder) {
         await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
       }
@@ -147,6 +139,8 @@ export async function deleteTournament(
   await transact(deps, async (tx, after) => {
     const locked = await lockTournament(tx, id);
     if (locked?.phase === 'running') throw new AppError('conflict', 'Cancel the event first.');
+    // Their battles become their own.
+    await logEventSoon(deps, tx, after, id);
     const folder = await queries.deleteTournament(tx, authorized);
     if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
@@ -163,6 +157,7 @@ export async function removeTournament(
   const tournament = await queries.findTournament(tx, actor.id, id);
   if (!tournament) return;
   const authorized = authorize(actor, tournament, canModerate, NOT_A_MODERATOR);
+  await logEventSoon({ jobs }, tx, after, id);
   const folder = await queries.deleteTournament(tx, authorized);
   if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../shared/routes';
 import { tournaments } from '../../db/schema';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
+import { refuseWrites } from '../../testing/refuse-writes';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -111,7 +112,7 @@ describe('a refused one', () => {
 
   it('because the tournament cannot be written leaves no file', async () => {
     const before = await everything();
-    vi.spyOn(app.deps.db, 'transaction').mockRejectedValueOnce(new Error('Not now'));
+    onTestFinished(await refuseWrites(app, 'tournaments'));
     const refused = await ana.client.fail(api.createTournament, {
       body: input,
       files: { file: await fileOf(mediaFiles.png) },

@@ -1,18 +1,15 @@
 import type { Placeholder } from 'drizzle-orm';
+import type { EventPhase } from '../../../shared/rules/events/phases';
 import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
-import type { Actor } from '../../actor';
-import type { Viewer } from '../../auth/visibility';
-import { notBlocked } from '../../db/conditions';
+import { type Authority, isOwn, type Owned } from '../../auth/authorize';
+import { notHidden } from '../../db/query';
 import { tournaments } from '../../db/schema';
-
-interface Owned {
-  userId: number;
-}
 
 interface Registrable {
   date: Date;
   participantCount: number;
   isRegistered: boolean;
+  eventPhase: EventPhase | null;
 }
 
 const DURATION_MS = TOURNAMENT_HOURS * 60 * 60 * 1000;
@@ -29,19 +26,22 @@ export const isFull = ({
 }: Pick<Registrable, 'participantCount'> & { maxEntrants?: number | null }): boolean =>
   participantCount >= (maxEntrants ?? TOURNAMENT_PARTICIPANTS_MAX);
 
-export const isOwnTournament = (viewer: Viewer, tournament: Owned): boolean =>
-  tournament.userId === viewer.id;
-
 /** Everybody. */
 export const canViewTournament = (): boolean => true;
 export const isTournamentVisibleTo = (viewer: number | Placeholder) =>
-  notBlocked(tournaments.userId, viewer);
+  notHidden(tournaments.userId, viewer);
 
 /** Its creator and the administrator. */
-export const canEditTournament = (actor: Actor, tournament: Owned): boolean =>
-  isOwnTournament(actor, tournament) || actor.role === 'admin';
+export const canEditTournament = (actor: Authority, tournament: Owned): boolean =>
+  isOwn(actor, tournament) || actor.role === 'admin';
 
 export const canDeleteTournament = canEditTournament;
 
+/** An event says itself when it is over. */
+export const isOpenPhase = (phase: EventPhase): boolean =>
+  phase === 'registration' || phase === 'check_in';
+
 export const canRegister = (tournament: Registrable, edge: Date): boolean =>
-  !tournament.isRegistered && !isOver(tournament, edge) && !isFull(tournament);
+  !tournament.isRegistered &&
+  !isFull(tournament) &&
+  (tournament.eventPhase ? isOpenPhase(tournament.eventPhase) : !isOver(tournament, edge));

@@ -1,17 +1,12 @@
 import { buildPath } from '../../../shared/contract';
 import { api } from '../../../shared/routes';
 import type { Participant, Tournament } from '../../../shared/tournaments';
-import type { Actor } from '../../actor';
+import { isOwn } from '../../auth/authorize';
+import type { Actor } from '../../deps';
 import { presentPicture } from '../media/pictures';
 import { avatarUrl, presentPerson } from '../people/people.presenter';
 import type { ParticipantRow } from './participants.queries';
-import {
-  canDeleteTournament,
-  canEditTournament,
-  canRegister,
-  isOver,
-  isOwnTournament,
-} from './tournaments.policy';
+import { canDeleteTournament, canEditTournament, canRegister, isOver } from './tournaments.policy';
 import type { TournamentRow } from './tournaments.queries';
 
 /** A tournament that began by `edge` is over. */
@@ -32,29 +27,28 @@ const presentParticipant = (row: ParticipantRow): Participant => ({
   avatarUrl: row.username === null ? null : avatarUrl({ ...row, username: row.username }),
 });
 
-export function presentTournament(row: ShownTournament, actor: Actor): Tournament {
-  return {
-    id: row.id,
-    userId: row.userId,
-    name: row.name,
-    description: row.description,
-    location: row.locations[0] ?? '',
-    locations: row.locations,
-    date: row.date.toISOString(),
-    isOfficial: row.isOfficial,
-    ...presentPicture(row, (width) => flyerUrl(row, width)),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    user: presentPerson(row.user),
-    participants: row.participants.map(presentParticipant),
-    participantCount: row.participantCount,
-    isRegistered: row.isRegistered,
-    isMine: isOwnTournament(actor, row),
-    isPast: isOver(row, row.edge),
-    can: {
-      edit: canEditTournament(actor, row),
-      delete: canDeleteTournament(actor, row),
-      register: canRegister(row, row.edge),
-    },
-  };
-}
+export const presentTournament = (row: ShownTournament, actor: Actor): Tournament => ({
+  id: row.id,
+  userId: row.userId,
+  name: row.name,
+  description: row.description,
+  location: row.locations[0] ?? '',
+  locations: row.locations,
+  date: row.date.toISOString(),
+  isOfficial: row.isOfficial,
+  ...presentPicture(row, (width) => flyerUrl(row, width)),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  user: presentPerson(row.user),
+  participants: row.participants.map(presentParticipant),
+  participantCount: row.participantCount,
+  isRegistered: row.isRegistered,
+  isMine: isOwn(actor, row),
+  isPast: isOver(row, row.edge),
+  eventPhase: row.eventPhase,
+  can: {
+    edit: canEditTournament(actor, row),
+    delete: canDeleteTournament(actor, row),
+    register: canRegister(row, row.edge),
+  },
+});

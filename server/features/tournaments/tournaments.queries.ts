@@ -9,12 +9,26 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { EventPhase } from '../../../shared/rules/events/phases';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList, isSentAs, unlessSent } from '../../db/conditions';
-import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
-import { prepared } from '../../db/prepared';
-import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
+import {
+  anyOf,
+  arg,
+  first,
+  idList,
+  isSentAs,
+  type PersonRow,
+  personColumns,
+  prepared,
+  unlessSent,
+} from '../../db/query';
+import {
+  events,
+  tournamentParticipants as participants,
+  tournaments,
+  users,
+} from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isTournamentVisibleTo } from './tournaments.policy';
 
@@ -25,6 +39,7 @@ export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' |
   user: PersonRow;
   /** The viewer. */
   isRegistered: boolean;
+  eventPhase: EventPhase | null;
 };
 
 type Insert = typeof tournaments.$inferInsert;
@@ -50,6 +65,7 @@ export interface PartOf {
   limit: number;
 }
 
+const eventPhase = events.phase;
 const isRegistered = sql<boolean>`${participants.id} is not null`;
 
 const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
@@ -57,10 +73,11 @@ const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
 
 const readTournaments = (db: Reader, userId: number | Placeholder) =>
   db
-    .select({ ...columns, user: personColumns, isRegistered })
+    .select({ ...columns, user: personColumns, isRegistered, eventPhase })
     .from(tournaments)
     .innerJoin(users, eq(users.id, tournaments.userId))
-    .leftJoin(participants, participationOf(tournaments.id, userId));
+    .leftJoin(participants, participationOf(tournaments.id, userId))
+    .leftJoin(events, eq(events.tournamentId, tournaments.id));
 
 function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL | undefined {
   const ofUser = db
@@ -101,45 +118,33 @@ export function listTournaments(
     .limit(limit + 1)
     .as('page');
   return db
-    .select({ ...page._.selectedFields, user: personColumns, isRegistered })
+    .select({ ...page._.selectedFields, user: personColumns, isRegistered, eventPhase })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .leftJoin(participants, participationOf(page.id, userId))
+    .leftJoin(events, eq(events.tournamentId, page.id))
     .orderBy(direction(page.date), direction(page.id));
 }
 
-export async function findTournament(
-  db: Reader,
-  userId: number,
-  id: number,
-): Promise<TournamentRow | undefined> {
-  const [row] = await readTournaments(db, userId).where(eq(tournaments.id, id));
-  return row;
-}
+const readOne = prepared('one_tournament', (db) =>
+  readTournaments(db, arg('userId')).where(eq(tournaments.id, arg('id'))),
+);
+
+export const findTournament = (db: Reader, userId: number, id: number) =>
+  first(readOne(db, { userId, id }));
 
 const readSome = prepared('some_tournaments', (db) => {
-  const userId = sql.placeholder('userId');
-  const isOne = anyOf(tournaments.id, sql.placeholder('ids'));
+  const userId = arg('userId');
+  const isOne = anyOf(tournaments.id, arg('ids'));
   return readTournaments(db, userId).where(and(isOne, isTournamentVisibleTo(userId)));
 });
 
 /** Unordered. */
-export function findVisibleTournaments(
-  db: Reader,
-  userId: number,
-  ids: readonly number[],
-): Promise<TournamentRow[]> {
-  return readSome(db, { ids: idList(ids), userId });
-}
+export const findVisibleTournaments = (db: Reader, userId: number, ids: readonly number[]) =>
+  readSome(db, { ids: idList(ids), userId });
 
-export async function findByClientId(
-  db: Reader,
-  userId: number,
-  name: string,
-): Promise<TournamentRow | undefined> {
-  const [row] = await readTournaments(db, userId).where(isSentAs(tournaments, userId, name));
-  return row;
-}
+export const findByClientId = (db: Reader, userId: number, name: string) =>
+  first(readTournaments(db, userId).where(isSentAs(tournaments, userId, name)));
 
 /** @returns undefined when this person has one with its clientId already */
 export async function insertTournament(tx: Writer, values: Insert): Promise<number | undefined> {
@@ -152,17 +157,15 @@ export async function insertTournament(tx: Writer, values: Insert): Promise<numb
 }
 
 /** Locks the row; undefined when it is gone. */
-export async function lockForEdit(
-  tx: Reader,
-  { id }: Authorized<TournamentRow>,
-): Promise<Pick<TournamentRow, 'locations' | 'folder'> | undefined> {
+export async function lockForEdit(tx: Reader, { id }: Authorized<TournamentRow>) {
   const { locations, folder } = tournaments;
-  const [row] = await tx
-    .select({ locations, folder })
-    .from(tournaments)
-    .where(eq(tournaments.id, id))
-    .for('no key update');
-  return row;
+  return first(
+    tx
+      .select({ locations, folder })
+      .from(tournaments)
+      .where(eq(tournaments.id, id))
+      .for('no key update'),
+  );
 }
 
 /** Needs the lock. Calendars compare versions by `updatedAt`. */
@@ -180,13 +183,15 @@ export async function updateTournament(
 }
 
 /** @returns the folder of its flyer */
-export async function deleteTournament(
-  tx: Writer,
-  { id }: Authorized<TournamentRow>,
-): Promise<string | null | undefined> {
+export async function deleteTournament(tx: Writer, { id }: Authorized<TournamentRow>) {
   const [row] = await tx
     .delete(tournaments)
     .where(eq(tournaments.id, id))
     .returning({ folder: tournaments.folder });
   return row?.folder;
+}
+
+export function findEntries(db: Reader, ids: readonly number[]) {
+  const { id, tournamentId, place } = participants;
+  return db.select({ id, tournamentId, place }).from(participants).where(anyOf(id, ids));
 }

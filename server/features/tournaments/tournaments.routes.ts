@@ -1,9 +1,9 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { replyOnce } from '../../http/create-once';
-import { handle, parseParams } from '../../http/handle';
-import { mapPage } from '../../http/pagination';
+import { createRoutes, parseParams } from '../../http/handle';
+import { pagesOf } from '../../http/pagination';
+import { replyOnce } from '../../http/repeats';
 import { sendFile } from '../../http/responses';
 import { servePicture } from '../media/pictures';
 import { createUploads, limitUploads } from '../media/upload';
@@ -21,8 +21,7 @@ import * as service from './tournaments.service';
 /** Seconds; the URL changes with the flyer. */
 const FLYER_SECONDS = 24 * 60 * 60;
 
-export function tournamentsRoutes(deps: AppDeps): Router {
-  const router = Router();
+export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
   const uploads = createUploads(deps, 'image');
   const limited = limitUploads(deps);
   const createTournament = createTournamentMaker(deps);
@@ -35,20 +34,11 @@ export function tournamentsRoutes(deps: AppDeps): Router {
     next();
   };
 
-  handle(router, api.listTournaments, async ({ actor, query }) =>
-    mapPage(await service.listTournaments(deps, actor, query), (row) =>
-      presentTournament(row, actor),
-    ),
-  );
+  handle(api.listTournaments, pagesOf(deps, service.listTournaments, presentTournament));
 
-  handle(router, api.listMyTournaments, async ({ actor, query }) =>
-    mapPage(await service.listMyTournaments(deps, actor, query), (row) =>
-      presentTournament(row, actor),
-    ),
-  );
+  handle(api.listMyTournaments, pagesOf(deps, service.listMyTournaments, presentTournament));
 
   handle(
-    router,
     api.createTournament,
     limited,
     uploads.guard(api.createTournament.files),
@@ -59,12 +49,11 @@ export function tournamentsRoutes(deps: AppDeps): Router {
       }),
   );
 
-  handle(router, api.getTournament, async ({ actor, params }) =>
+  handle(api.getTournament, async ({ actor, params }) =>
     presentTournament(await service.getTournament(deps, actor, params.id), actor),
   );
 
   handle(
-    router,
     api.updateTournament,
     editorsOnly,
     limited,
@@ -75,19 +64,15 @@ export function tournamentsRoutes(deps: AppDeps): Router {
       ),
   );
 
-  handle(router, api.deleteTournament, ({ actor, params }) =>
-    deleteTournament(deps, actor, params.id),
-  );
+  handle(api.deleteTournament, ({ actor, params }) => deleteTournament(deps, actor, params.id));
 
-  handle(router, api.registerForTournament, async ({ actor, params }) =>
+  handle(api.registerForTournament, async ({ actor, params }) =>
     presentTournament(await register(actor, params.id), actor),
   );
 
-  handle(router, api.withdrawFromTournament, ({ actor, params }) =>
-    withdraw(deps, actor, params.id),
-  );
+  handle(api.withdrawFromTournament, ({ actor, params }) => withdraw(deps, actor, params.id));
 
-  handle(router, api.getTournamentFlyer, async ({ actor, params, query }) => {
+  handle(api.getTournamentFlyer, async ({ actor, params, query }) => {
     const tournament = await service.findTournament(deps, actor, params.id);
     const file = await servePicture(deps, tournament, {
       name: `ripcord-tournament-${tournament.id}`,
@@ -97,13 +82,11 @@ export function tournamentsRoutes(deps: AppDeps): Router {
     return sendFile(file);
   });
 
-  handle(router, api.getTournamentCalendar, async ({ actor, params, res }) => {
+  handle(api.getTournamentCalendar, async ({ actor, params, res }) => {
     const tournament = await service.findTournament(deps, actor, params.id);
     const name = calendarFileName(tournament);
     res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
     const now = deps.clock?.() ?? new Date();
     return writeCalendar(tournament, { now, publicUrl: deps.config.publicUrl });
   });
-
-  return router;
-}
+});

@@ -5,11 +5,10 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
   type TOURNAMENT_TIMES,
 } from '../../../shared/tournaments';
-import type { Actor } from '../../actor';
-import { isVisible, type wasVisible } from '../../auth/visibility';
+import { isVisible, type wasVisible } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { listParticipants } from './participants.queries';
@@ -30,8 +29,7 @@ export interface Search extends PageQuery {
 
 export const tournamentNotFound = () => notFound('This tournament was not found.');
 
-export const currentEdge = ({ clock }: Pick<Deps, 'clock'>): Date =>
-  edgeAt(clock?.() ?? new Date());
+export const currentEdge = ({ clock }: Pick<Deps, 'clock'>) => edgeAt(clock?.() ?? new Date());
 
 const [moment, id] = momentCursor.def.items;
 
@@ -94,8 +92,7 @@ export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, true, search);
 
 /** Whoever may see it: for the public page of an event. */
-export const findAnyTournament = (db: Reader, id: number): Promise<TournamentRow | undefined> =>
-  queries.findTournament(db, 0, id);
+export const findAnyTournament = (db: Reader, id: number) => queries.findTournament(db, 0, id);
 
 /**
  * Without its participants.
@@ -112,11 +109,7 @@ export async function findTournament(
   return row;
 }
 
-export async function withAllParticipants(
-  deps: Deps,
-  actor: Actor,
-  row: TournamentRow,
-): Promise<ShownTournament> {
+export async function withAllParticipants(deps: Deps, actor: Actor, row: TournamentRow) {
   const edge = currentEdge(deps);
   const participants = await listParticipants(
     deps.db,
@@ -128,22 +121,24 @@ export async function withAllParticipants(
 }
 
 /** @throws AppError 404 also when blocked */
-export async function getTournament(
-  deps: Deps,
-  actor: Actor,
-  tournamentId: number,
-): Promise<ShownTournament> {
-  return withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
-}
+export const getTournament = async (deps: Deps, actor: Actor, tournamentId: number) =>
+  withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
 
 /** Those that `actor` may see, as lists show them, unordered. */
-export async function findVisibleTournaments(
-  deps: Deps,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<ShownTournament[]> {
+export async function findVisibleTournaments(deps: Deps, actor: Actor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await queries.findVisibleTournaments(deps.db, actor.id, ids);
   const shown = { edge: currentEdge(deps), each: TOURNAMENT_LIST_PARTICIPANTS };
   return withParticipants(deps.db, actor, rows, shown);
+}
+
+/** Entries of people in tournaments that `actor` may see, unordered. */
+export async function findVisibleEntries(deps: Deps, actor: Actor, ids: readonly number[]) {
+  const entries = await queries.findEntries(deps.db, ids);
+  const tournamentIds = [...new Set(entries.map(({ tournamentId }) => tournamentId))];
+  const shown = await findVisibleTournaments(deps, actor, tournamentIds);
+  return entries.flatMap(({ id, tournamentId, place }) => {
+    const tournament = shown.find((one) => one.id === tournamentId);
+    return tournament ? [{ id, tournament, place }] : [];
+  });
 }

@@ -1,12 +1,9 @@
 import path from 'node:path';
 import type { Config } from '../../config';
 import { createDiskStorage } from './disk';
-import { type Storage, UPLOADS_FOLDER } from './storage';
+import { UPLOADS_FOLDER } from './storage';
 
-export async function createStorage({
-  s3,
-  dataDir,
-}: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
+export async function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>) {
   if (!s3) return createDiskStorage(path.join(dataDir, UPLOADS_FOLDER));
   // Loaded on demand: the client is large, and most installations have no bucket.
   const { createS3Storage } = await import('./s3');

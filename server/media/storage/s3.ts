@@ -76,8 +76,8 @@ function throwOutage(error: unknown): never {
   throw unavailable(error);
 }
 
-function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Config): S3Client {
-  return new S3Client({
+const connect = ({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Config): S3Client =>
+  new S3Client({
     ...address,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 1,
@@ -95,7 +95,6 @@ function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Conf
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },
   });
-}
 
 const keyOf = (folder: string, name?: string) => `${UPLOADS_FOLDER}/${relativePath(folder, name)}`;
 

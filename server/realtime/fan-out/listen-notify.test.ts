@@ -63,7 +63,7 @@ it('detects a silent connection at the next heartbeat', async () => {
   const through = (url: string) => {
     const address = new URL(url);
     address.host = `127.0.0.1:${line.port}`;
-    return listenNotify(address.href);
+    return listenNotify(address.href, 1_000);
   };
   const farLog = captureLog();
   const far = await createTestApp({

@@ -16,7 +16,7 @@ const CLOSING_MS = 1_000;
 
 /** LISTEN and NOTIFY, on a dedicated connection: LISTEN does not work with a pool. */
 export const listenNotify =
-  (databaseUrl: string): OpenChannel =>
+  (databaseUrl: string, timeout = TIMEOUT_MS): OpenChannel =>
   (listener) => {
     let current: { client: pg.Client; lose(error: unknown): void } | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -39,8 +39,8 @@ export const listenNotify =
       const client = new pg.Client({
         connectionString: databaseUrl,
         application_name: 'ripcord-listen',
-        connectionTimeoutMillis: TIMEOUT_MS,
-        query_timeout: TIMEOUT_MS,
+        connectionTimeoutMillis: timeout,
+        query_timeout: timeout,
         keepAlive: true,
       });
       let isLost = false;

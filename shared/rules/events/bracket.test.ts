@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bracketMatches, bracketOrder, dropPlace } from './bracket';
 import { circleRounds, snakeGroups } from './groups';
 import { type EventFacts, type EventMatch, orphanedResults, stageMatches } from './stage-matches';
-import { assignTables, cut, firstDraw, isStageDone, stageStandings } from './stages';
+import { assignTables, cut, firstDraw, stageStandings } from './stages';
 import {
   byStrength,
   type Decide,
@@ -35,7 +35,9 @@ const anyDecide = fc.nat().map(
       return mixed % 2 < 1 ? score(4, 2) : score(1, 4);
     },
 );
-const anyCount = fc.integer({ min: 2, max: 40 });
+const anyCount = fc.integer({ min: 2, max: 24 });
+/** Each run plays a whole bracket. */
+const RUNS = { numRuns: 30 };
 
 const loserOf = ({ a, b, winner }: EventMatch) => (winner === 'a' ? b : a);
 const isPlayed = ({ outcome }: EventMatch) => outcome !== null && outcome !== 'bye';
@@ -99,6 +101,7 @@ describe('whoever does not win', () => {
         expect(matches.every(({ state }) => state === 'done' || state === 'void')).toBe(true);
         expect(defeats(matches, count)).toEqual([0, ...Array(count - 1).fill(1)]);
       }),
+      RUNS,
     );
   });
 
@@ -109,12 +112,12 @@ describe('whoever does not win', () => {
         const [best, ...others] = defeats(stageMatches(event, 1), count);
         expect(best).toBeLessThanOrEqual(1);
         expect(others).toEqual(Array(count - 1).fill(2));
-        expect(isStageDone(event, 1, 0)).toBe(true);
         const [champion, second] = stageStandings(event, 1);
         expect([champion?.place, second?.place]).toEqual([1, 2]);
         const wins = stageMatches(event, 1).filter(({ winner }) => winner !== null).length;
         expect(stageStandings(event, 1).reduce((sum, row) => sum + row.wins, 0)).toBe(wins);
       }),
+      RUNS,
     );
   });
 
@@ -124,7 +127,7 @@ describe('whoever does not win', () => {
         fc.constantFrom('single' as const, 'double' as const),
         anyCount,
         anyDecide,
-        fc.array(fc.integer({ min: 1, max: 40 })),
+        fc.array(fc.integer({ min: 1, max: 24 })),
         (kind, count, decide, leavers) => {
           const event = bracket(kind, count);
           const left = event.entrants.map((one) =>
@@ -138,6 +141,7 @@ describe('whoever does not win', () => {
           if (present.length > 0) expect(present).toContain(champion?.entrantId);
         },
       ),
+      RUNS,
     );
   });
 });
@@ -196,6 +200,7 @@ it('ignores results of other players, so that a correction equals a replay', () 
         );
       },
     ),
+    RUNS,
   );
 });
 
@@ -226,6 +231,7 @@ describe('groups', () => {
         expect(met.size).toBe((count * (count - 1)) / 2);
         expect(rounds.flat()).toHaveLength(met.size);
       }),
+      RUNS,
     );
   });
 

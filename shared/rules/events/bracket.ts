@@ -1,6 +1,6 @@
 import type { StageSettings } from './settings';
 
-/** Where a side of a match comes from. */
+/** The source of a side of a bracket match. */
 export type Source = { from: 'seed'; seed: number } | { from: 'winner' | 'loser'; key: string };
 
 export interface BracketMatch {
@@ -12,7 +12,7 @@ export interface BracketMatch {
   place: number;
   /** In order of play: matches of one round can be played at the same time. */
   round: number;
-  /** How many can still win the event when it begins. */
+  /** Entrants who can still win the event when it begins. */
   playersLeft: number;
   a: Source;
   b: Source;
@@ -44,7 +44,7 @@ const DROPS: readonly ((place: number, count: number) => number)[] = [
   (place) => place,
 ];
 
-/** Which loser of W`column` meets the winner at this place (both from 0). */
+/** The loser of W`column` that meets the winner at this place (both from 0). */
 export function dropPlace(column: number, place: number, count: number): number {
   return DROPS[(column - 2) % DROPS.length]?.(place, count) ?? place;
 }
@@ -57,7 +57,7 @@ function winnersSide(stage: number, columns: number, isDouble: boolean): Bracket
   return Array.from({ length: columns }, (_, index) => {
     const column = index + 1;
     const count = 2 ** (columns - column);
-    // In a double elimination as many are left on the losers' side, but for the first round.
+    // In a double elimination the losers' side has as many left, except in the first round.
     const playersLeft = isDouble && column > 1 ? count * 4 : count * 2;
     return Array.from({ length: count }, (_, place): BracketMatch => {
       const before = (offset: number) =>
@@ -78,28 +78,19 @@ function winnersSide(stage: number, columns: number, isDouble: boolean): Bracket
   }).flat();
 }
 
-/** Odd columns play among themselves, even ones against those who drop. */
+/** Odd columns are played among themselves, even ones against dropping losers. */
 function losersSide(stage: number, columns: number): BracketMatch[] {
   return Array.from({ length: Math.max(0, (columns - 1) * 2) }, (_, index) => {
     const column = index + 1;
     const count = 2 ** (columns - 1 - Math.ceil(column / 2));
     const drops = column / 2 + 1;
+    const survivor = (at: number) => winnerOf(inside(stage, 'L', column - 1, at));
+    const dropped = (from: number, at: number) => loserOf(inside(stage, 'W', from, at));
     const sources = (place: number): [Source, Source] => {
-      if (column === 1) {
-        const [x, y] = [place * 2, place * 2 + 1];
-        return [loserOf(inside(stage, 'W', 1, x)), loserOf(inside(stage, 'W', 1, y))];
-      }
-      if (column % 2 === 1) {
-        const [x, y] = [place * 2, place * 2 + 1];
-        return [
-          winnerOf(inside(stage, 'L', column - 1, x)),
-          winnerOf(inside(stage, 'L', column - 1, y)),
-        ];
-      }
-      return [
-        winnerOf(inside(stage, 'L', column - 1, place)),
-        loserOf(inside(stage, 'W', drops, dropPlace(drops, place, count))),
-      ];
+      const [x, y] = [place * 2, place * 2 + 1];
+      if (column === 1) return [dropped(1, x), dropped(1, y)];
+      if (column % 2 === 1) return [survivor(x), survivor(y)];
+      return [survivor(place), dropped(drops, dropPlace(drops, place, count))];
     };
     return Array.from({ length: count }, (_, place): BracketMatch => {
       const [a, b] = sources(place);

@@ -1,7 +1,7 @@
 import type { ComboNumber, MatchRound, Side } from './match';
 import type { MatchRules } from './settings';
 
-/** A list's combos in the order in which they are launched. */
+/** A list's combos in launch order. */
 export type DeckOrder = readonly [ComboNumber, ComboNumber, ComboNumber];
 
 export const LISTED_ORDER: DeckOrder = [1, 2, 3];

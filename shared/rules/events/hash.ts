@@ -34,7 +34,7 @@ function finalise(fnv: number): number {
 /** The top 8 bits. */
 export const topBits = (hash: number): number => hash >>> 24;
 
-/** Decides what nothing else decides; the lowest comes first. */
+/** The last tie-break; the lowest comes first. */
 export const lotOf = (seed: number, entrantId: number): number =>
   eventHash(`${seed}:lot:${entrantId}`);
 

@@ -1,14 +1,7 @@
-import { FINISH_POINTS } from '../finish';
+import { EVENT_FINISH_POINTS, type EventFinish } from '../finish';
 import type { MatchRules } from './settings';
 
-export const EVENT_FINISHES = ['spin', 'over', 'burst', 'extreme', 'own', 'penalty'] as const;
-export type EventFinish = (typeof EVENT_FINISHES)[number];
-
-export const EVENT_FINISH_POINTS: Readonly<Record<EventFinish, number>> = {
-  ...FINISH_POINTS,
-  own: 1,
-  penalty: 1,
-};
+export { EVENT_FINISH_POINTS, EVENT_FINISHES, type EventFinish } from '../finish';
 
 /** Drawn rounds and penalties count. */
 export const GAME_ROUNDS_MAX = 20;
@@ -41,7 +34,7 @@ export const ENDINGS = ['points', 'time', 'forfeit_a', 'forfeit_b', 'double_loss
 /** `forfeit_a`: a is away. `none` takes a result back. */
 export type Ending = (typeof ENDINGS)[number];
 
-/** What was seen at the table. */
+/** A match as reported. */
 export interface MatchReport {
   /** Entrants. */
   a: number;
@@ -77,14 +70,27 @@ export const refusals = {
   ownFinish: 'Own finishes do not count in this event.',
 };
 
+const flipRound = ({ winner, finish, aCombo, bCombo }: MatchRound): MatchRound => ({
+  winner: winner === 'draw' ? 'draw' : otherSide(winner),
+  finish,
+  aCombo: bCombo,
+  bCombo: aCombo,
+});
+
+/** The same score with the other entrant as a. */
+export const flipScore = ({ outcome, winner, games }: MatchScore): MatchScore => ({
+  outcome,
+  winner: winner && otherSide(winner),
+  games: games.map(({ aPoints, bPoints, winner, rounds }) => ({
+    aPoints: bPoints,
+    bPoints: aPoints,
+    winner: winner && otherSide(winner),
+    rounds: rounds.map(flipRound),
+  })),
+});
+
 /** The same report with the other entrant as a. */
 export function flipReport<R extends MatchReport>(report: R): R {
-  const flipRound = ({ winner, aCombo, bCombo, ...round }: MatchRound): MatchRound => ({
-    ...round,
-    winner: winner === 'draw' ? 'draw' : otherSide(winner),
-    aCombo: bCombo,
-    bCombo: aCombo,
-  });
   const endings: Partial<Record<Ending, Ending>> = {
     forfeit_a: 'forfeit_b',
     forfeit_b: 'forfeit_a',
@@ -113,12 +119,11 @@ function duePenalties(
   { warnings }: MatchReport,
   side: Side,
   game: number,
-  { warningsForPoint }: MatchRules,
+  rules: MatchRules,
 ): number[] {
-  if (warningsForPoint === 0) return [];
   return warnings[side]
     .toSorted((x, y) => x.game - y.game || x.round - y.round)
-    .filter((_, index) => (index + 1) % warningsForPoint === 0)
+    .filter((_, index) => isPenaltyDue(index + 1, rules))
     .filter((warning) => warning.game === game)
     .map(({ round }) => Math.max(0, round - 1));
 }
@@ -148,32 +153,54 @@ export function pointsOf(rounds: readonly Pick<MatchRound, 'winner' | 'finish'>[
   return points;
 }
 
+export const isGameWon = (
+  rounds: readonly Pick<MatchRound, 'winner' | 'finish'>[],
+  { pointsToWin }: Pick<MatchRules, 'pointsToWin'>,
+): boolean => Math.max(...Object.values(pointsOf(rounds))) >= pointsToWin;
+
+/** Whether the latest of so many warnings costs a point. */
+export const isPenaltyDue = (
+  warnings: number,
+  { warningsForPoint }: Pick<MatchRules, 'warningsForPoint'>,
+): boolean => warningsForPoint > 0 && warnings > 0 && warnings % warningsForPoint === 0;
+
 function scoreGame(
   rounds: readonly MatchRound[],
   path: string,
-  { pointsToWin, ownFinish }: MatchRules,
+  rules: MatchRules,
 ): { game: ScoredGame; isWon: boolean } | Refusal {
   if (rounds.length > GAME_ROUNDS_MAX) return { path, message: refusals.tooLong };
-  if (!ownFinish && rounds.some(({ finish }) => finish === 'own')) {
+  if (!rules.ownFinish && rounds.some(({ finish }) => finish === 'own')) {
     return { path, message: refusals.ownFinish };
   }
-  const before = pointsOf(rounds.slice(0, -1));
-  if (Math.max(before.a, before.b) >= pointsToWin) return { path, message: refusals.afterWin };
+  if (isGameWon(rounds.slice(0, -1), rules)) return { path, message: refusals.afterWin };
   const { a, b } = pointsOf(rounds);
   const winner = a === b ? null : a > b ? 'a' : 'b';
   return {
     game: { aPoints: a, bPoints: b, winner, rounds },
-    isWon: Math.max(a, b) >= pointsToWin,
+    isWon: isGameWon(rounds, rules),
   };
 }
 
 /** At time: who leads by games won, then by points of the game that was not finished. */
-function leader(wins: Record<Side, number>, unfinished: ScoredGame | undefined): Side | null {
+function leaderOf(wins: Record<Side, number>, unfinished: ScoredGame | undefined): Side | null {
   if (wins.a !== wins.b) return wins.a > wins.b ? 'a' : 'b';
   return unfinished?.winner ?? null;
 }
 
-function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refusal {
+interface Progress {
+  games: ScoredGame[];
+  /** Games won. */
+  wins: Record<Side, number>;
+  unfinished: ScoredGame | undefined;
+  /** The leader by games won, then by points. */
+  leader: Side | null;
+  /** Whether the leader has won all the games that are needed. */
+  isOver: boolean;
+}
+
+/** The state of a match, finished or not. */
+export function scoreSoFar(report: MatchReport, rules: MatchRules): Progress | Refusal {
   const needed = Math.ceil(rules.games / 2);
   const wins = { a: 0, b: 0 };
   const games: ScoredGame[] = [];
@@ -188,12 +215,20 @@ function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refus
     if (!scored.isWon) unfinished = scored.game;
     else if (scored.game.winner) wins[scored.game.winner] += 1;
   }
-  const winner = leader(wins, unfinished);
-  if (winner && wins[winner] >= needed && !unfinished) return { outcome: 'played', winner, games };
+  const leader = leaderOf(wins, unfinished);
+  const isOver = leader !== null && wins[leader] >= needed && !unfinished;
+  return { games, wins, unfinished, leader, isOver };
+}
+
+function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refusal {
+  const progress = scoreSoFar(report, rules);
+  if ('message' in progress) return progress;
+  const { games, leader, isOver } = progress;
+  if (isOver) return { outcome: 'played', winner: leader, games };
   const path = games.length > 0 ? `games.${games.length - 1}` : 'games';
   if (report.ended !== 'time') return { path, message: refusals.unfinished(rules.pointsToWin) };
-  if (!winner) return { path, message: refusals.equal };
-  return { outcome: 'played', winner, games };
+  if (!leader) return { path, message: refusals.equal };
+  return { outcome: 'played', winner: leader, games };
 }
 
 /** Computes who won; nothing in a report is believed but its rounds. Not for `ended: 'none'`. */

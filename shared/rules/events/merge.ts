@@ -1,17 +1,13 @@
-import type { MatchReport, MatchRound, MatchScore } from './match';
+import type { MatchReport, MatchRound, MatchScore, ScoredGame, Side } from './match';
+import type { Outcome } from './standings';
 
-/** What two reports that agree on the result tell differently; `game` and `round` count from 1. */
-export interface Difference {
-  game: number;
-  /** 0 for the number of rounds. */
-  round: number;
-  field: 'rounds' | 'winner' | 'finish' | 'aCombo' | 'bCombo';
-  first: string | number | null;
-  second: string | number | null;
+interface Score extends Pick<MatchScore, 'winner'> {
+  outcome: Outcome | null;
+  games: readonly Omit<ScoredGame, 'rounds'>[];
 }
 
-/** Whether two reports tell the same winner and the same points in each game. */
-export function isSameResult(first: MatchScore, second: MatchScore): boolean {
+/** Whether two reports agree on the winner and the points of each game. */
+export function isSameResult(first: Score, second: Score): boolean {
   return (
     first.outcome === second.outcome &&
     first.winner === second.winner &&
@@ -27,55 +23,29 @@ export function isSameResult(first: MatchScore, second: MatchScore): boolean {
   );
 }
 
-const FIELDS = ['winner', 'finish', 'aCombo', 'bCombo'] as const;
-
-function mergeRounds(
-  first: readonly MatchRound[],
-  second: readonly MatchRound[],
-  game: number,
-  differences: Difference[],
-): MatchRound[] {
-  const isAligned =
-    first.length === second.length &&
-    first.every((round, index) => round.winner === second[index]?.winner);
-  if (first.length !== second.length) {
-    const field = 'rounds';
-    differences.push({ game, round: 0, field, first: first.length, second: second.length });
-  }
-  return first.map((round, index) => {
-    const other = second[index];
-    if (!other) return round;
-    for (const field of FIELDS) {
-      const [was, is] = [round[field], other[field]];
-      if (was !== null && is !== null && was !== is) {
-        differences.push({ game, round: index + 1, field, first: was, second: is });
-      }
-    }
-    if (!isAligned) return round;
-    return {
-      ...round,
-      aCombo: round.aCombo ?? other.aCombo,
-      bCombo: round.bCombo ?? other.bCombo,
-    };
-  });
-}
-
 /**
  * Merges a second report of the same result into the first: what the first says stays, gaps are
- * filled. Both tell of a against b.
+ * filled. Both are of a against b.
  */
-export function mergeReports<R extends MatchReport>(
-  first: R,
-  second: MatchReport,
-): { report: R; differences: Difference[] } {
-  const differences: Difference[] = [];
-  const games = first.games.map((game, index) => ({
-    ...game,
-    rounds: mergeRounds(game.rounds, second.games[index]?.rounds ?? [], index + 1, differences),
-  }));
-  const warnings = {
-    a: first.warnings.a.length > 0 ? first.warnings.a : second.warnings.a,
-    b: first.warnings.b.length > 0 ? first.warnings.b : second.warnings.b,
+export function mergeReports<R extends MatchReport>(first: R, second: MatchReport): R {
+  const mergeRounds = (rounds: readonly MatchRound[], others: readonly MatchRound[]) => {
+    const isAligned =
+      rounds.length === others.length &&
+      rounds.every(({ winner }, index) => winner === others[index]?.winner);
+    return rounds.map((round, index) => ({
+      ...round,
+      aCombo: round.aCombo ?? (isAligned ? (others[index]?.aCombo ?? null) : null),
+      bCombo: round.bCombo ?? (isAligned ? (others[index]?.bCombo ?? null) : null),
+    }));
   };
-  return { report: { ...first, games, warnings }, differences };
+  const fuller = (side: Side) =>
+    first.warnings[side].length > 0 ? first.warnings[side] : second.warnings[side];
+  return {
+    ...first,
+    games: first.games.map((game, index) => ({
+      ...game,
+      rounds: mergeRounds(game.rounds, second.games[index]?.rounds ?? []),
+    })),
+    warnings: { a: fuller('a'), b: fuller('b') },
+  };
 }

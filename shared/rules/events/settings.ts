@@ -5,6 +5,8 @@ export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
 export const EVENT_TABLES_MAX = 64;
 export const BANNED_MAX = 50;
+/** Entrants' ids from here on were chosen by a device; the server's own stay below. */
+export const OWN_ID_MIN = 2 ** 40;
 
 export const STAGE_KINDS = ['swiss', 'round_robin', 'single', 'double'] as const;
 export type StageKind = (typeof STAGE_KINDS)[number];
@@ -104,7 +106,7 @@ export const eventSettingsSchema = z.object({
 export type EventSettings = z.output<typeof eventSettingsSchema>;
 export type EventSettingsInput = z.input<typeof eventSettingsSchema>;
 
-/** What may still be changed once the event is running. */
+/** Settings that may change while the event runs. */
 const CHANGEABLE = [
   'tables',
   'roundMinutes',

@@ -1,7 +1,7 @@
 import { type BracketMatch, bracketMatches, type Source } from './bracket';
 import { groupMatches } from './groups';
-import type { MatchScore, ScoredGame, Side } from './match';
-import type { EventSettings } from './settings';
+import { flipScore, type MatchScore, type ScoredGame, type Side } from './match';
+import type { EventSettings, StageKind } from './settings';
 import type { Outcome } from './standings';
 import type { Pair } from './swiss';
 
@@ -18,19 +18,28 @@ export interface EntrantFacts {
   leftRound: number | null;
 }
 
-/** What was decided by a draw; everything else follows. */
+/** The outcome of a draw; everything else is derived. */
 export type StageDraw =
   | { kind: 'swiss'; rounds: readonly (readonly Pair[])[] }
   | { kind: 'round_robin'; groups: readonly (readonly number[])[] }
   | { kind: 'single' | 'double'; seeds: readonly number[] };
 
-/** The result that stands for a match, of these two entrants. */
+/** Of a stage as stored or sent, whose groups and seeds may be missing. */
+export function drawOf<Rounds>(
+  { kind, groups, seeds }: { kind: StageKind; groups: number[][] | null; seeds: number[] | null },
+  rounds: Rounds,
+) {
+  if (kind === 'swiss') return { kind, rounds };
+  return kind === 'round_robin' ? { kind, groups: groups ?? [] } : { kind, seeds: seeds ?? [] };
+}
+
+/** The result that counts for a match of these two entrants. */
 export interface MatchResult extends MatchScore {
   a: number;
   b: number;
 }
 
-/** All that an event is derived from; the order within does not matter. */
+/** The inputs that an event is derived from, in any order. */
 export interface EventFacts {
   seed: number;
   settings: EventSettings;
@@ -48,7 +57,7 @@ export interface EventMatch {
   group: number | null;
   a: number | null;
   b: number | null;
-  /** `void`: it is not played at all. */
+  /** `void`: not to be played. */
   state: 'waiting' | 'ready' | 'done' | 'void';
   outcome: Outcome | null;
   winner: Side | null;
@@ -58,8 +67,9 @@ export interface EventMatch {
 }
 
 type Placed = Pick<EventMatch, 'key' | 'stage' | 'round' | 'group' | 'playersLeft'>;
+type Players = Pick<EventMatch, 'a' | 'b'>;
 
-const undecided = { outcome: null, winner: null, games: [] } as const;
+const NO_SCORE = { outcome: null, winner: null, games: [] } as const;
 
 /** Swiss and group matches have the key of their place in the round. */
 export const roundKey = (stage: number, round: number, place: number): string =>
@@ -74,26 +84,10 @@ export function resultFor(
   if (!result) return undefined;
   const { outcome, winner, games } = result;
   if (result.a === a && result.b === b) return { outcome, winner, games };
-  if (result.a !== b || result.b !== a) return undefined;
-  const flip = (side: Side | null) => (side === null ? null : side === 'a' ? 'b' : 'a');
-  return {
-    outcome,
-    winner: flip(winner),
-    games: games.map(({ aPoints, bPoints, winner, rounds }) => ({
-      aPoints: bPoints,
-      bPoints: aPoints,
-      winner: flip(winner),
-      rounds: rounds.map((round) => ({
-        ...round,
-        winner: round.winner === 'draw' ? 'draw' : round.winner === 'a' ? 'b' : 'a',
-        aCombo: round.bCombo,
-        bCombo: round.aCombo,
-      })),
-    })),
-  };
+  return result.a === b && result.b === a ? flipScore(result) : undefined;
 }
 
-/** Whether somebody is away from the matches of a round: a match without a result is a forfeit. */
+/** Whether an entrant has left by this round, so that a match without a result is a forfeit. */
 type IsAway = (id: number, round: number) => boolean;
 
 function awayIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAway {
@@ -105,36 +99,48 @@ function awayIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAway {
   };
 }
 
-/** A match of two known entrants. */
+/** Each field is named: spreading thousands of matches takes longer than deciding them. */
+const matchOf = (
+  { key, stage, round, group, playersLeft }: Placed,
+  { a, b }: Players,
+  state: EventMatch['state'],
+  { outcome, winner, games }: Pick<EventMatch, 'outcome' | 'winner' | 'games'> = NO_SCORE,
+): EventMatch => ({
+  key,
+  stage,
+  round,
+  group,
+  a,
+  b,
+  state,
+  outcome,
+  winner,
+  games,
+  playersLeft,
+});
+
+/** A match whose players are known; one without an opponent is a bye. */
 function decide(
   placed: Placed,
-  [a, b]: readonly [number, number],
+  players: Players,
   { results }: EventFacts,
   isAway: IsAway,
 ): EventMatch {
-  const base = { ...placed, a, b };
+  const { a, b } = players;
+  if (a === null || b === null) {
+    const winner = a === null ? 'b' : 'a';
+    return matchOf(placed, players, 'done', { outcome: 'bye', winner, games: [] });
+  }
   const score = resultFor(results.get(placed.key), a, b);
-  if (score) return { ...base, ...score, state: 'done' };
+  if (score) return matchOf(placed, players, 'done', score);
   const [aAway, bAway] = [isAway(a, placed.round), isAway(b, placed.round)];
-  if (!aAway && !bAway) return { ...base, ...undecided, state: 'ready' };
-  return {
-    ...base,
-    ...undecided,
-    state: 'done',
+  if (!aAway && !bAway) return matchOf(placed, players, 'ready');
+  return matchOf(placed, players, 'done', {
     outcome: aAway && bAway ? 'double_loss' : 'forfeit',
     winner: aAway && bAway ? null : aAway ? 'b' : 'a',
-  };
+    games: [],
+  });
 }
-
-const bye = (placed: Placed, a: number | null, b: number | null): EventMatch => ({
-  ...placed,
-  ...undecided,
-  a,
-  b,
-  state: 'done',
-  outcome: 'bye',
-  winner: a === null ? 'b' : 'a',
-});
 
 function roundMatches(
   facts: EventFacts,
@@ -145,12 +151,20 @@ function roundMatches(
   const isAway = awayIn(facts, kind);
   return matches.map(({ round, place, group = null, pair: [a, b] }) => {
     const key = roundKey(stage, round, place);
-    const placed = { key, stage, round, group, playersLeft: null };
-    return b === null ? bye(placed, a, null) : decide(placed, [a, b], facts, isAway);
+    return decide({ key, stage, round, group, playersLeft: null }, { a, b }, facts, isAway);
   });
 }
 
-/** Who comes from a source: an entrant, nobody (null), or not known yet (undefined). */
+/** A Swiss or group match of known entrants, without the others of its stage. */
+export const pairMatch = (facts: EventFacts, match: Omit<Placed, 'playersLeft'> & Players) =>
+  decide(
+    { ...match, playersLeft: null },
+    match,
+    facts,
+    awayIn(facts, facts.draws[match.stage - 1]?.kind ?? 'swiss'),
+  );
+
+/** The entrant that a bracket slot receives; null for nobody, undefined while unknown. */
 function arrival(
   source: Source,
   seeds: readonly number[],
@@ -186,15 +200,12 @@ function bracketState(
     const placed = { key, stage, round, group: null, playersLeft };
     const a = arrival(match.a, seeds, done);
     const b = arrival(match.b, seeds, done);
-    const open = { ...placed, ...undecided, a: a ?? null, b: b ?? null };
     if (isSecondFinalOff(match, done) || (a === null && b === null)) {
-      done.set(key, { ...open, a: null, b: null, state: 'void' });
+      done.set(key, matchOf(placed, { a: null, b: null }, 'void'));
     } else if (a === undefined || b === undefined) {
-      done.set(key, { ...open, state: 'waiting' });
-    } else if (a === null || b === null) {
-      done.set(key, bye(placed, a, b));
+      done.set(key, matchOf(placed, { a: a ?? null, b: b ?? null }, 'waiting'));
     } else {
-      done.set(key, decide(placed, [a, b], facts, isAway));
+      done.set(key, decide(placed, { a, b }, facts, isAway));
     }
   }
   return [...done.values()];
@@ -216,7 +227,7 @@ export function stageMatches(facts: EventFacts, stage: number): EventMatch[] {
   return bracketState(facts, stage, draw.kind, draw.seeds);
 }
 
-/** The keys of results that belong to other players than those who meet now. */
+/** Keys of results whose players no longer meet in that match. */
 export function orphanedResults(facts: EventFacts): string[] {
   const matches = facts.draws.flatMap((_, index) => stageMatches(facts, index + 1));
   const byKey = new Map(matches.map((match) => [match.key, match]));

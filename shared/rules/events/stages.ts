@@ -1,5 +1,5 @@
 import { snakeGroups } from './groups';
-import { lotOf, seedOrder } from './hash';
+import { byLot, seedOrder } from './hash';
 import { type StageSettings, swissRounds } from './settings';
 import {
   type EntrantFacts,
@@ -21,26 +21,42 @@ export interface StageStanding extends Standing {
   group: number | null;
 }
 
-const isOpen = ({ state }: EventMatch) => state === 'waiting' || state === 'ready';
+/** What standings read of a match. */
+export interface RankedMatch extends CountedMatch, Pick<EventMatch, 'key' | 'round' | 'group'> {
+  state: string;
+}
 
-const idsIn = (matches: readonly CountedMatch[]) =>
-  new Set(matches.flatMap(({ a, b }) => [a, b].filter((id): id is number => id !== null)));
+/** A drawn stage; of Swiss only how many rounds it has. */
+type RankedStage =
+  | Exclude<StageDraw, { kind: 'swiss' }>
+  | { kind: 'swiss'; rounds: { readonly length: number } };
+
+type RankedEntrant = Pick<EntrantFacts, 'id' | 'state' | 'leftRound'>;
+
+/** The Swiss rounds in which each one had a match, which is one a round. */
+function roundsPlayed(matches: readonly RankedMatch[]): Map<number, number[]> {
+  const played = new Map<number, number[]>();
+  for (const { round, a, b } of matches) {
+    for (const id of b === null ? [a] : [a, b]) {
+      if (id === null) continue;
+      const rounds = played.get(id);
+      if (rounds) rounds.push(round);
+      else played.set(id, [round]);
+    }
+  }
+  return played;
+}
 
 /** Swiss rounds so far in which somebody who took part had no match. */
-function missedRounds(entrant: EntrantFacts, matches: readonly EventMatch[], rounds: number) {
-  const played = new Set(
-    matches.filter(({ a, b }) => a === entrant.id || b === entrant.id).map(({ round }) => round),
-  );
-  const until = Math.min(rounds, entrant.leftRound ?? rounds);
-  let missed = 0;
-  for (let round = 1; round <= until; round += 1) if (!played.has(round)) missed += 1;
-  return missed;
+function missedRounds({ leftRound }: RankedEntrant, played: readonly number[], rounds: number) {
+  const until = Math.min(rounds, leftRound ?? rounds);
+  return until - played.filter((round) => round <= until).length;
 }
 
 function competitorsOf(
-  { entrants }: EventFacts,
-  ids: ReadonlySet<number>,
-  missed: (entrant: EntrantFacts) => number,
+  { entrants }: { entrants: readonly RankedEntrant[] },
+  ids: { has(id: number): boolean },
+  missed: (entrant: RankedEntrant) => number,
 ): Competitor[] {
   return entrants
     .filter(({ id }) => ids.has(id))
@@ -51,8 +67,8 @@ function competitorsOf(
     }));
 }
 
-/** In which round each one went out of a bracket; losers of the semi-finals may play on for place 3. */
-function roundsOut(matches: readonly EventMatch[], kind: 'single' | 'double') {
+/** The bracket round in which each entrant went out; losing semi-finalists may play for place 3. */
+function roundsOut(matches: readonly RankedMatch[], kind: 'single' | 'double') {
   const out = new Map<number, number>();
   for (const { key, round, a, b, outcome, winner } of matches) {
     if (outcome === null || outcome === 'bye') continue;
@@ -70,8 +86,8 @@ function roundsOut(matches: readonly EventMatch[], kind: 'single' | 'double') {
   return out;
 }
 
-/** Whoever won the first final from the losers' side has to win again: then nobody is out by it. */
-function withoutOpenFinals(matches: readonly EventMatch[]): EventMatch[] {
+/** A first final won from the losers' side eliminates nobody, since a second one follows. */
+function withoutOpenFinals(matches: readonly RankedMatch[]): RankedMatch[] {
   const hasSecond = matches.some(({ key, state }) => key.endsWith('F2') && state !== 'void');
   return matches.filter(({ key }) => !(hasSecond && key.endsWith('F1')));
 }
@@ -79,18 +95,21 @@ function withoutOpenFinals(matches: readonly EventMatch[]): EventMatch[] {
 /** The standings of a stage (from 1), group by group, the best first. */
 export function stageStandings(facts: EventFacts, stage: number): StageStanding[] {
   const draw = facts.draws[stage - 1];
-  if (!draw) return [];
+  return draw ? rankStage(facts, draw, stageMatches(facts, stage)) : [];
+}
+
+/** `stageStandings` from matches in hand, in any order. */
+export function rankStage(
+  facts: Pick<EventFacts, 'seed' | 'settings'> & { entrants: readonly RankedEntrant[] },
+  draw: RankedStage,
+  matches: readonly RankedMatch[],
+): StageStanding[] {
   const { seed, settings } = facts;
-  const matches = stageMatches(facts, stage);
   const options = { seed, tieBreaks: settings.tieBreaks, pointsToWin: settings.pointsToWin };
   if (draw.kind === 'swiss') {
-    const ids = idsIn(matches);
-    const byEntrant = new Map<number, EventMatch[]>([...ids].map((id) => [id, []]));
-    for (const match of matches) {
-      for (const id of [match.a, match.b]) if (id !== null) byEntrant.get(id)?.push(match);
-    }
-    const competitors = competitorsOf(facts, ids, (entrant) =>
-      missedRounds(entrant, byEntrant.get(entrant.id) ?? [], draw.rounds.length),
+    const played = roundsPlayed(matches);
+    const competitors = competitorsOf(facts, played, (entrant) =>
+      missedRounds(entrant, played.get(entrant.id) ?? [], draw.rounds.length),
     );
     return rankCompetitors(competitors, matches, options).map((row) => ({ ...row, group: null }));
   }
@@ -107,7 +126,7 @@ export function stageStandings(facts: EventFacts, stage: number): StageStanding[
   return rankBracket(competitors, matches, out, options).map((row) => ({ ...row, group: null }));
 }
 
-/** Those who will play the next Swiss round, with all that its pairing depends on. */
+/** The players of the next Swiss round, with the inputs of its pairing. */
 export function swissPlayers(facts: EventFacts): SwissPlayer[] {
   const draw = facts.draws[0];
   const matches = stageMatches(facts, 1);
@@ -148,7 +167,7 @@ export function swissPlayers(facts: EventFacts): SwissPlayer[] {
     .sort((x, y) => x.id - y.id);
 }
 
-/** What the pairing of the next Swiss round depends on. */
+/** The inputs of the next Swiss round's pairing. */
 export function nextSwissRound(facts: EventFacts): SwissRound {
   const draw = facts.draws[0];
   const round = (draw?.kind === 'swiss' ? draw.rounds.length : 0) + 1;
@@ -171,13 +190,13 @@ export function firstDraw(
     : { kind, seeds: order };
 }
 
-/** How many rounds the Swiss stage has, given how many players it began with. */
+/** Rounds of the Swiss stage, by the number of players it began with. */
 export const plannedRounds = ({ rounds }: Pick<StageSettings, 'rounds'>, players: number): number =>
   rounds ?? swissRounds(players);
 
 /**
  * The seeds of the final stage: so many from Swiss or from each group, by place, then for groups share
- * of wins, difference and lot. Nobody who has left.
+ * of wins, difference and lot. Excludes entrants who have left.
  */
 export function cut(facts: EventFacts): number[] {
   const { seed, settings, entrants } = facts;
@@ -189,6 +208,7 @@ export function cut(facts: EventFacts): number[] {
       groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
     }
   }
+  const compareLots = byLot(seed);
   const share = ({ wins, matches }: Standing) => (matches > 0 ? wins / matches : 0);
   return [...groups.values()]
     .flatMap((rows) => rows.slice(0, advance).map((row, index) => ({ ...row, place: index + 1 })))
@@ -197,39 +217,13 @@ export function cut(facts: EventFacts): number[] {
         x.place - y.place ||
         share(y) - share(x) ||
         y.difference - x.difference ||
-        lotOf(seed, x.entrantId) - lotOf(seed, y.entrantId) ||
-        x.entrantId - y.entrantId,
+        compareLots(x.entrantId, y.entrantId),
     )
     .map(({ entrantId }) => entrantId);
 }
 
-export interface RoundSummary {
-  number: number;
-  open: number;
-  isDone: boolean;
-}
-
-/** The rounds of a stage that are drawn. */
-export function stageRounds(matches: readonly EventMatch[]): RoundSummary[] {
-  const open = new Map<number, number>();
-  for (const match of matches) {
-    open.set(match.round, (open.get(match.round) ?? 0) + Number(isOpen(match)));
-  }
-  return [...open]
-    .sort(([x], [y]) => x - y)
-    .map(([number, count]) => ({ number, open: count, isDone: count === 0 }));
-}
-
-/** Whether all of a stage has been played. */
-export function isStageDone(facts: EventFacts, stage: number, planned: number): boolean {
-  const draw = facts.draws[stage - 1];
-  if (!draw) return false;
-  if (draw.kind === 'swiss' && draw.rounds.length < planned) return false;
-  return stageMatches(facts, stage).every((match) => !isOpen(match));
-}
-
 /**
- * The tables of matches that can be played, in order of play: whoever has one keeps it, the others get
+ * Assigns tables to playable matches in order of play: a match keeps its table, the others get
  * the lowest free one or wait. Without a number of tables there is always one.
  */
 export function assignTables(

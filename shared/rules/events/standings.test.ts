@@ -15,8 +15,9 @@ describe('the hash', () => {
 
   it('is an unsigned integer of any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const hash = eventHash(text);
+      // `unit: 'binary'` takes seconds to build its tables.
+      fc.property(fc.array(fc.nat(0x10ffff)), (points) => {
+        const hash = eventHash(String.fromCodePoint(...points));
         expect(Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32).toBe(true);
       }),
     );

@@ -1,11 +1,11 @@
-import { lotOf } from './hash';
+import { byLot, lotOf } from './hash';
 import type { Side } from './match';
 import type { TieBreak } from './settings';
 
 export const OUTCOMES = ['played', 'bye', 'forfeit', 'double_loss'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A match as standings count it. */
+/** A match as standings need it. */
 export interface CountedMatch {
   a: number | null;
   b: number | null;
@@ -17,7 +17,7 @@ export interface CountedMatch {
 export interface Competitor {
   id: number;
   isDisqualified: boolean;
-  /** Rounds in which there was no match for somebody who takes part: late, or away for a while. */
+  /** Rounds without a match, for entrants who came late or were away. */
   missed: number;
 }
 
@@ -66,7 +66,7 @@ const emptyTally = ({ id, isDisqualified, missed }: Competitor): Tally => ({
   opponentIds: [],
 });
 
-/** Points count up to the target in each game, so that nobody gains by an overshoot. */
+/** Points are capped at the target of each game, so that overshooting gains nothing. */
 function countPlayed(tally: Tally, match: CountedMatch, side: Side, pointsToWin: number): void {
   const opponent = side === 'a' ? match.b : match.a;
   const isWon = match.winner === side;
@@ -121,7 +121,7 @@ function tallyAll(
   return tallies;
 }
 
-/** Each one's wins against the others; all 0 unless everybody has met everybody. */
+/** Wins among the tied entrants; all 0 unless everybody has met everybody. */
 function headToHead(tied: readonly Tally[]): (tally: Tally) => number {
   const haveAllMet = tied.every((x) => tied.every((y) => x === y || x.met.has(y.entrantId)));
   if (!haveAllMet) return () => 0;
@@ -135,7 +135,7 @@ const measures: Record<TieBreak, (tied: readonly Tally[]) => (tally: Tally) => n
   points_scored: () => (tally) => tally.pointsFor,
 };
 
-/** Splits those who are tied by one measure after the other, the highest first. */
+/** Splits ties by one measure after the other, highest first. */
 function rank(
   tied: readonly Tally[],
   [measure, ...others]: readonly ((tied: readonly Tally[]) => (tally: Tally) => number)[],
@@ -182,9 +182,9 @@ export function rankCompetitors(
 }
 
 /**
- * The standings of a bracket, by the round of going out: equal places are shared, those who are still
+ * The standings of a bracket, by round of elimination: equal places are shared, and entrants who are still
  * in come first.
- * @param outIn the round in which somebody went out; absent for those who did not
+ * @param outIn the round in which an entrant went out; absent for those still in
  */
 export function rankBracket(
   competitors: readonly Competitor[],
@@ -196,14 +196,10 @@ export function rankBracket(
     isDisqualified ? -1 : (outIn.get(entrantId) ?? Number.POSITIVE_INFINITY);
   const tallies = [...tallyAll(competitors, matches, pointsToWin).values()];
   const values = tallies.map(value);
+  const compareLots = byLot(seed);
   return tallies
     .map((tally, index) =>
       toStanding(tally, 1 + values.filter((other) => other > (values[index] ?? 0)).length),
     )
-    .sort(
-      (x, y) =>
-        x.place - y.place ||
-        lotOf(seed, x.entrantId) - lotOf(seed, y.entrantId) ||
-        x.entrantId - y.entrantId,
-    );
+    .sort((x, y) => x.place - y.place || compareLots(x.entrantId, y.entrantId));
 }

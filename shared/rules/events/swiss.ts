@@ -1,7 +1,7 @@
 import blossom from 'edmonds-blossom-fixed';
 import { byLot, eventHash, lotOf, seedOrder, topBits } from './hash';
 
-/** What a pairing depends on; it stays with its round. */
+/** The inputs of a pairing, stored with its round. */
 export interface SwissPlayer {
   id: number;
   rating: number | null;
@@ -10,17 +10,23 @@ export interface SwissPlayer {
   met: readonly number[];
   /** Has had a bye or a forfeit win. */
   freeWin: boolean;
-  /** In the round before the opponent had other wins. */
+  /** Met an opponent with another number of wins in the previous round. */
   floated: boolean;
 }
 
 /** Two entrants, or one who has a bye. */
 export type Pair = readonly [number, number | null];
 
+/** Whether the same meet, in whatever order. */
+export function hasSamePairs(one: readonly Pair[], other: readonly Pair[]): boolean {
+  const words = (pairs: readonly Pair[]) => pairs.map((pair) => [...pair].sort().join()).sort();
+  return words(one).join(' ') === words(other).join(' ');
+}
+
 export interface SwissDraw {
   /** In order of play, the bye last. */
   pairs: Pair[];
-  /** Pairs that have met before, and byes for those who had a free win: unavoidable ones. */
+  /** Unavoidable rematches, and byes after a free win. */
   rematches: Pair[];
 }
 
@@ -36,7 +42,7 @@ const BYE_WIN = 2 ** 42;
 const FLOAT = 2 ** 26;
 const FLOATED_AGAIN = 2 ** 16;
 
-/** More players are paired with their next ones only. */
+/** Above this many players, only near neighbours are considered. */
 const ALL_PAIRS_UP_TO = 200;
 const NEAREST = 16;
 
@@ -66,7 +72,7 @@ function byeCost(seed: number, round: number, player: Vertex, lowest: number): n
   );
 }
 
-/** Costs of the pairs that are considered; the bye is the last vertex. */
+/** Costs of the candidate pairs; the bye is the last vertex. */
 function edgesOf(
   { seed, round }: SwissRound,
   players: readonly Vertex[],
@@ -92,7 +98,7 @@ function edgesOf(
   return costs;
 }
 
-/** @returns null when not everybody finds a partner */
+/** @returns null if no perfect matching exists */
 function match(costs: readonly Edge[], vertices: number): number[] | null {
   const highest = costs.reduce((most, [, , cost]) => Math.max(most, cost), 0);
   const mates = blossom(
@@ -103,7 +109,7 @@ function match(costs: readonly Edge[], vertices: number): number[] | null {
   return isPerfect ? mates : null;
 }
 
-/** For each player the next ones, by wins and chance, who have not been met. */
+/** For each player the nearest unmet ones, by wins and lot. */
 function nearest({ seed, round }: SwissRound, players: readonly Vertex[]) {
   const chance = players.map(({ id }) => eventHash(`${seed}:${round}:${id}`));
   const order = [...players.keys()].sort((i, j) => {
@@ -155,7 +161,7 @@ function ratedPairs({ seed, players }: SwissRound): Pair[] {
 
 function matchedPairs(draw: SwissRound): Pair[] {
   if (draw.players.length < 2) return draw.players.map(({ id }): Pair => [id, null]);
-  // Equally good pairings are told apart by the order of vertices, which must not depend on the input.
+  // Ties between pairings depend on the order of vertices, which must not depend on the input.
   const players = draw.players
     .map((player) => ({ ...player, metIds: new Set(player.met) }))
     .sort((x, y) => x.id - y.id);
@@ -167,7 +173,7 @@ function matchedPairs(draw: SwissRound): Pair[] {
   return pairs;
 }
 
-/** By wins together, then lot; whoever has more wins stands first in a pair. */
+/** By total wins, then lot; the player with more wins comes first in a pair. */
 export function inPlayOrder(
   seed: number,
   players: readonly SwissPlayer[],
@@ -191,7 +197,7 @@ export function inPlayOrder(
     .map(({ pair }) => pair);
 }
 
-/** Those of the pairs that have met, or have had a free win before the bye. */
+/** Pairs that are rematches, or byes after a free win. */
 export function findRematches(players: readonly SwissPlayer[], pairs: readonly Pair[]): Pair[] {
   const byId = new Map(players.map((player) => [player.id, player]));
   return pairs.filter(([x, y]) => {

@@ -86,9 +86,7 @@ function indexOf(kind: PartKind): KindIndex {
 }
 
 /** Sorted by name, without N/A. */
-export function partsOfKind(kind: PartKind): readonly Part[] {
-  return PARTS[kind];
-}
+export const partsOfKind = (kind: PartKind): readonly Part[] => PARTS[kind];
 
 /**
  * The part with this primary, Hasbro or Japanese name or abbreviation, ignoring case, blanks and
@@ -100,6 +98,12 @@ export function findPart(kind: PartKind, text: string | null | undefined): Part 
   const stored = byStoredName.get(text);
   if (stored) return stored;
   return isNoPart(text) ? null : (byName.get(fold(text)) ?? null);
+}
+
+/** What the catalogue knows of a part. */
+export function factsOf({ kind, name }: { kind: PartKind; name: string }) {
+  const part = findPart(kind, name);
+  return { known: part !== null, type: part?.type ?? null, weight: part?.weight ?? null };
 }
 
 /** As `findPart`; also finds a part by initials that no other part of its kind has ("WR"). */

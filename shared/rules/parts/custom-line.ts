@@ -55,9 +55,8 @@ function readPieces(folded: string, order: readonly CustomKind[]): CustomBlade |
 }
 
 /** Only CX expand blades carry an over blade. */
-function fitsTogether({ overBlade, mainBlade }: CustomBlade): boolean {
-  return !overBlade || findPart('mainBlade', mainBlade)?.line === 'CX expand';
-}
+const fitsTogether = ({ overBlade, mainBlade }: CustomBlade): boolean =>
+  !overBlade || findPart('mainBlade', mainBlade)?.line === 'CX expand';
 
 /**
  * Parses a folded text that is a whole CX blade; null when it is not. A lock chip alone does not

@@ -32,7 +32,20 @@ export const NA = 'N/A';
 /** A combo's parts by name; a missing part may be absent, null, empty or N/A. */
 export type PartNames = Partial<Record<PartKind, string | null>>;
 
+/** Every part of a combo by kind, and nothing else of it. */
+export const partNamesOf = <C extends PartNames>(combo: C) =>
+  Object.fromEntries(PART_KINDS.map((kind) => [kind, combo[kind] ?? null])) as Pick<
+    Required<C>,
+    PartKind
+  >;
+
+/** The parts that a combo has. */
+export const namedPartsOf = (combo: PartNames): { kind: PartKind; name: string }[] =>
+  PART_KINDS.flatMap((kind) => {
+    const name = combo[kind];
+    return name && !isNoPart(name) ? [{ kind, name }] : [];
+  });
+
 /** Nothing, blanks, or N/A in any spelling (n/a, NA). */
-export function isNoPart(text: string | null | undefined): boolean {
-  return text == null || /^\s*(n\s*\/?\s*a)?\s*$/i.test(text);
-}
+export const isNoPart = (text: string | null | undefined): boolean =>
+  text == null || /^\s*(n\s*\/?\s*a)?\s*$/i.test(text);

@@ -32,13 +32,11 @@ const nothing = (): ParsedCombo => ({ parts: {}, unknown: [], ambiguous: [] });
 
 const only = (parts: ParsedCombo['parts']): ParsedCombo => ({ ...nothing(), parts });
 
-function merge(a: ParsedCombo, b: ParsedCombo): ParsedCombo {
-  return {
-    parts: { ...a.parts, ...b.parts },
-    unknown: [...a.unknown, ...b.unknown],
-    ambiguous: [...a.ambiguous, ...b.ambiguous],
-  };
-}
+const merge = (a: ParsedCombo, b: ParsedCombo): ParsedCombo => ({
+  parts: { ...a.parts, ...b.parts },
+  unknown: [...a.unknown, ...b.unknown],
+  ambiguous: [...a.ambiguous, ...b.ambiguous],
+});
 
 const tokensOf = (text: string) => text.split(/[\s,;/|]+/).filter((token) => fold(token) !== '');
 

@@ -8,19 +8,20 @@ export const DASH_CLASS = `[${DASHES}\u30fc_]`;
 /** Normalizes a name for comparison: as for search, and without blanks and punctuation. */
 export const fold = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Equal for two spellings of a name; a name of punctuation alone folds to nothing. */
+export const nameKeyOf = (name: string): string => fold(name) || name.trim().toLowerCase();
+
 /** A capital after a small letter begins a word, as in "WizardRod". */
-export function foldedWords(text: string): string[] {
-  return text
+export const foldedWords = (text: string): string[] =>
+  text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map(fold)
     .filter((word) => word !== '');
-}
 
 /** The initials of a name of two or more words ("wr" for Wizard Rod), else nothing. */
-export function initials(words: readonly string[]): string {
-  return words.length < 2 ? '' : words.map((word) => word.slice(0, 1)).join('');
-}
+export const initials = (words: readonly string[]): string =>
+  words.length < 2 ? '' : words.map((word) => word.slice(0, 1)).join('');
 
 /**
  * Whether a query consists of beginnings of all of the name's words in turn ("wizrod", "dsw").
@@ -37,10 +38,8 @@ export function abbreviates(query: string, words: readonly string[]): boolean {
 }
 
 /** Whether the query's words begin consecutive words of the name, from `offset` on. */
-export function beginsWords(
+export const beginsWords = (
   query: readonly string[],
   words: readonly string[],
   offset: number,
-): boolean {
-  return query.every((word, index) => words[offset + index]?.startsWith(word) ?? false);
-}
+): boolean => query.every((word, index) => words[offset + index]?.startsWith(word) ?? false);

@@ -34,7 +34,6 @@ async function start(client: QueryClient): Promise<void> {
   startUpkeep(client, persister);
 }
 
-/** Resolves once somebody is signed in. */
 function signedIn(client: QueryClient): Promise<void> {
   const isSignedIn = () => Boolean(client.getQueryData(userQuery.queryKey));
   return new Promise((resolve) => {

@@ -1,14 +1,6 @@
-import { accountsApi } from '@shared/accounts';
-import { badgesApi } from '@shared/badges';
-import { battlesApi } from '@shared/battles';
-import { combosApi } from '@shared/combos';
 import type { Route } from '@shared/contract';
-import { decksApi } from '@shared/decks';
-import { friendsApi } from '@shared/friends';
-import { mediaApi } from '@shared/media';
-import { profilesApi } from '@shared/profiles';
-import { statsApi } from '@shared/stats';
-import { tournamentsApi } from '@shared/tournaments';
+import type { EventPacket } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
 import {
   type FetchQueryOptions,
   hashKey,
@@ -19,8 +11,10 @@ import {
 import { userQuery } from '@/features/accounts/api';
 import { badgesQueries } from '@/features/badges/api';
 import { battleQueries, NO_FILTER } from '@/features/battles/api';
+import { collectionQueries } from '@/features/collection/api';
 import { combosQueries } from '@/features/combos/api';
 import { deckQueries } from '@/features/decks/api';
+import { eventQueries } from '@/features/events/api';
 import { friendsQueries } from '@/features/friends/api';
 import { mediaQueries } from '@/features/media/api';
 import { profileQueries } from '@/features/profiles/api';
@@ -46,22 +40,24 @@ type Pages = InfiniteData<ApiPage<unknown>, unknown>;
 interface Options {
   queryKey: QueryKey;
   queryFn?: unknown;
+  meta?: { route?: Route };
 }
 
-const isAnswer = (route: Route, data: unknown) => route.response?.safeParse(data).success === true;
+const isAnswer = ({ meta }: Options, data: unknown) =>
+  meta?.route?.response?.safeParse(data).success === true;
 
-function one(route: Route, options: Options): OfflineQuery {
+function one(options: Options): OfflineQuery {
   return {
     queryKey: options.queryKey,
     hash: hashKey(options.queryKey),
     fetch: (client) =>
       client.prefetchQuery({ ...(options as FetchQueryOptions), retry: false, staleTime: 0 }),
     trim: (data) => data,
-    fits: (data) => isAnswer(route, data),
+    fits: (data) => isAnswer(options, data),
   };
 }
 
-function list(route: Route, options: Options): OfflineQuery {
+function list(options: Options): OfflineQuery {
   type Fetch = Parameters<QueryClient['prefetchInfiniteQuery']>[0];
   return {
     queryKey: options.queryKey,
@@ -76,37 +72,59 @@ function list(route: Route, options: Options): OfflineQuery {
       const { pages, pageParams } = (data ?? {}) as Partial<Pages>;
       const [page] = pages ?? [];
       if (!page || pages?.length !== 1 || pageParams?.length !== 1) return false;
-      return isAnswer(route, page.items) && (page.next === null || typeof page.next === 'string');
+      return isAnswer(options, page.items) && (page.next === null || typeof page.next === 'string');
     },
   };
 }
 
 /** Nothing else is shown without the user. */
-export const OFFLINE_USER = one(accountsApi.getUser, userQuery);
+export const OFFLINE_USER = one(userQuery);
 
 /** What works offline after one visit: the user's own data and what is addressed to them. */
 export const OFFLINE_QUERIES: readonly OfflineQuery[] = [
   OFFLINE_USER,
-  list(combosApi.listCombos, combosQueries.list()),
-  list(battlesApi.listBattles, battleQueries.list(NO_FILTER)),
-  one(battlesApi.listRecentBattles, battleQueries.recent()),
-  one(combosApi.listRecentCombos, combosQueries.recent()),
-  list(decksApi.listDecks, deckQueries.list({ scope: 'mine' })),
-  one(statsApi.getDetailedStats, statsQueries.detailed()),
-  one(statsApi.getOverviewStats, statsQueries.overview()),
-  one(statsApi.getHistoryStats, statsQueries.history()),
-  one(profilesApi.getOwnProfile, profileQueries.own()),
+  list(combosQueries.list()),
+  list(battleQueries.list(NO_FILTER)),
+  one(battleQueries.recent()),
+  one(combosQueries.recent()),
+  list(deckQueries.list({ scope: 'mine' })),
+  one(statsQueries.detailed()),
+  one(statsQueries.overview()),
+  one(statsQueries.history()),
+  one(profileQueries.own()),
   // Suggested as opponents.
-  list(friendsApi.listFriends, friendsQueries.friends()),
-  one(badgesApi.listBadges, badgesQueries.catalogue()),
-  one(badgesApi.listShowcasedBadges, badgesQueries.showcased()),
-  list(mediaApi.listMyMedia, mediaQueries.latest()),
-  list(tournamentsApi.listTournaments, tournamentQueries.list({ when: 'upcoming' })),
+  list(friendsQueries.friends()),
+  one(badgesQueries.catalogue()),
+  one(badgesQueries.showcased()),
+  list(mediaQueries.latest()),
+  one(collectionQueries.parts()),
+  list(collectionQueries.wishes()),
+  list(tournamentQueries.list({ when: 'upcoming' })),
 ];
 
-export const offlineQueryByHash: ReadonlyMap<string, OfflineQuery> = new Map(
-  OFFLINE_QUERIES.map((query) => [query.hash, query]),
-);
+const byHash = new Map(OFFLINE_QUERIES.map((query) => [query.hash, query]));
+
+const { path: PACKET_PATH } = eventsApi.getPacket;
+
+const packetQuery = (id: number) => one(eventQueries.packet(id));
+
+/** The packets of events that this person judges or runs are stored as well. */
+export function offlineQueryOf(hash: string): OfflineQuery | undefined {
+  if (!hash.startsWith(`["${PACKET_PATH}",`)) return byHash.get(hash);
+  const [, { id }] = JSON.parse(hash) as [string, { id: number }];
+  return packetQuery(id);
+}
+
+const isCurrent = ({ event: { phase } }: EventPacket) =>
+  phase !== 'finished' && phase !== 'cancelled';
+
+/** What is kept recent while the app is open. */
+export function currentQueries(client: QueryClient): OfflineQuery[] {
+  const packets = client
+    .getQueriesData<EventPacket>({ queryKey: [PACKET_PATH] })
+    .flatMap(([, packet]) => (packet && isCurrent(packet) ? [packet.event.id] : []));
+  return [...OFFLINE_QUERIES, ...packets.map(packetQuery)];
+}
 
 /** Offline, a query that was garbage-collected cannot be fetched again. */
 export function disableGarbageCollection(client: QueryClient): void {
@@ -116,6 +134,7 @@ export function disableGarbageCollection(client: QueryClient): void {
     const query = client.getQueryCache().get(hash);
     query?.setOptions({ ...query.options, gcTime });
   }
+  client.setQueryDefaults([PACKET_PATH], { gcTime });
 }
 
 export const isNotUser = ({ queryHash }: { queryHash: string }) => queryHash !== OFFLINE_USER.hash;

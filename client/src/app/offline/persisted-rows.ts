@@ -1,6 +1,7 @@
-import { createStore, delMany, entries, getMany, setMany } from 'idb-keyval';
+import { createStore, delMany, entries, getMany, keys, setMany } from 'idb-keyval';
 import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
+import { readStored, writeStored } from '@/lib/stored';
 
 /** The id of the last person signed in here, known before IndexedDB is read. */
 export const LAST_PERSON_KEY = 'ripcord-last-person';
@@ -15,46 +16,25 @@ export const tokenKey = (userId: number) => personalKey(userId, 'kept');
 
 /** The person of the last visit, unless they signed out. */
 export function lastPerson(): number | null {
-  try {
-    const id = Number(localStorage.getItem(LAST_PERSON_KEY));
-    return Number.isSafeInteger(id) && id > 0 && tokenOf(id) !== null ? id : null;
-  } catch {
-    return null;
-  }
+  const id = Number(readStored(LAST_PERSON_KEY));
+  return Number.isSafeInteger(id) && id > 0 && tokenOf(id) !== null ? id : null;
 }
 
 /** After a session has ended. Its rows stay for the person's return. */
-export function forgetLastPerson(): void {
-  try {
-    localStorage.removeItem(LAST_PERSON_KEY);
-  } catch {
-    // Without storage there is nothing to forget.
-  }
-}
+export const forgetLastPerson = () => writeStored(LAST_PERSON_KEY, null);
 
 /** Without storage nothing is persisted for them. */
 export function rememberPerson(userId: number): void {
-  try {
-    localStorage.setItem(LAST_PERSON_KEY, String(userId));
-    if (tokenOf(userId) === null) localStorage.setItem(tokenKey(userId), randomId());
-  } catch {
-    // Not persisted.
-  }
+  const isStored = writeStored(LAST_PERSON_KEY, String(userId));
+  if (isStored && tokenOf(userId) === null) writeStored(tokenKey(userId), randomId());
 }
 
 /** The token of a person's rows; null when nothing is persisted for them. */
-export function tokenOf(userId: number): string | null {
-  try {
-    return localStorage.getItem(tokenKey(userId));
-  } catch {
-    return null;
-  }
-}
+const tokenOf = (userId: number) => readStored(tokenKey(userId));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/** A persisted answer. */
 export interface Row {
   /** The build that wrote it; any other build validates it again. */
   build: string;
@@ -65,6 +45,8 @@ export interface Row {
 
 /** Persisted rows by person, token and query. Calls reject where IndexedDB fails. */
 export interface Rows {
+  /** The hashes of all that is stored for a person. */
+  list: (userId: number) => Promise<string[]>;
   /** In the order of `hashes`; undefined for missing or expired rows. */
   read: (userId: number, hashes: readonly string[]) => Promise<(Row | undefined)[]>;
   /** Writes nothing once the person has signed out in any tab. */
@@ -89,6 +71,12 @@ const isYoung = (row: unknown): row is Row =>
 export function openRows(): Rows {
   const store = createStore('ripcord-kept', 'answers');
   return {
+    async list(userId) {
+      const token = tokenOf(userId);
+      const prefix = keyOf(userId, token ?? '', '');
+      const all = token === null ? [] : await keys<string>(store);
+      return all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    },
     async read(userId, hashes) {
       const token = tokenOf(userId);
       if (token === null) return [];

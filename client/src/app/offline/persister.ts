@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
 import { isSetupSkipped } from '@/features/profiles/setup-skipped';
+import { listen, stopAll } from '@/lib/listen';
 import { onForget } from '@/lib/personal-keys';
 import {
   clearAllButUser,
@@ -15,7 +16,7 @@ import {
   OFFLINE_QUERIES,
   OFFLINE_USER,
   type OfflineQuery,
-  offlineQueryByHash,
+  offlineQueryOf,
 } from './offline-queries';
 import {
   forgetLastPerson,
@@ -63,9 +64,9 @@ export function startPersister(client: QueryClient): Persister {
 
 class CachePersister implements Persister {
   readonly ready: Promise<void>;
+  readonly stop: () => void;
   readonly #client: QueryClient;
   readonly #rows = openRows();
-  readonly #cleanups: (() => void)[] = [];
   readonly #changed = new Set<string>();
   readonly #written = new Map<string, Omit<Row, 'build'>>();
   #person: number | null = null;
@@ -76,12 +77,15 @@ class CachePersister implements Persister {
   constructor(client: QueryClient) {
     this.#client = client;
     disableGarbageCollection(client);
-    this.#cleanups.push(client.getQueryCache().subscribe((event) => this.#onCacheEvent(event)));
-    this.#listen(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'hidden') void this.#write();
-    });
-    this.#listen(window, 'pagehide', () => void this.#write());
-    this.#listen(window, 'storage', (event) => this.#onOtherTab(event as StorageEvent));
+    this.stop = stopAll(
+      () => clearTimeout(this.#timer),
+      client.getQueryCache().subscribe((event) => this.#onCacheEvent(event)),
+      listen(document, 'visibilitychange', () => {
+        if (document.visibilityState === 'hidden') void this.#write();
+      }),
+      listen(window, 'pagehide', () => void this.#write()),
+      listen(window, 'storage', (event: StorageEvent) => this.#onOtherTab(event)),
+    );
     const user = client.getQueryData(userQuery.queryKey);
     const last = user === undefined ? lastPerson() : null;
     if (last !== null) {
@@ -104,16 +108,6 @@ class CachePersister implements Persister {
     await this.#rows.sweep().catch(() => undefined);
   }
 
-  stop(): void {
-    clearTimeout(this.#timer);
-    for (const end of this.#cleanups) end();
-  }
-
-  #listen(target: EventTarget, type: string, listener: (event: Event) => void): void {
-    target.addEventListener(type, listener);
-    this.#cleanups.push(() => target.removeEventListener(type, listener));
-  }
-
   #onCacheEvent(event: QueryCacheNotifyEvent): void {
     if (event.type !== 'updated') return;
     const { query, action } = event;
@@ -121,7 +115,7 @@ class CachePersister implements Persister {
       if (action.type === 'success' && !action.manual) this.#isConfirmed = true;
       void this.#setUser(query.state.data as CurrentUser | null | undefined);
     }
-    if (this.#person === null || !offlineQueryByHash.has(query.queryHash)) return;
+    if (this.#person === null || !offlineQueryOf(query.queryHash)) return;
     if (action.type === 'invalidate' && !query.isActive()) this.#onChanged?.();
     const hasNewData = action.type === 'success' || action.type === 'setState';
     if (hasNewData) this.#markChanged(query);
@@ -146,7 +140,7 @@ class CachePersister implements Persister {
     this.#person = userId;
     // Fetched while this script was loading.
     for (const query of this.#client.getQueryCache().getAll()) {
-      if (offlineQueryByHash.has(query.queryHash)) this.#markChanged(query);
+      if (offlineQueryOf(query.queryHash)) this.#markChanged(query);
     }
     onForget(tokenKey(userId), () => {
       if (this.#person === userId) this.#reset();
@@ -165,10 +159,13 @@ class CachePersister implements Persister {
 
   /** Puts stored answers into the cache unless it has newer ones. */
   async #restore(userId: number): Promise<void> {
-    const hashes = OFFLINE_QUERIES.map(({ hash }) => hash);
+    const stored = await this.#rows.list(userId).catch(() => []);
+    const more = stored.filter((hash) => OFFLINE_QUERIES.every((query) => query.hash !== hash));
+    const queries = [...OFFLINE_QUERIES, ...more.flatMap((hash) => offlineQueryOf(hash) ?? [])];
+    const hashes = queries.map(({ hash }) => hash);
     const rows = await this.#rows.read(userId, hashes).catch(() => undefined);
     if (!rows || this.#person !== userId) return;
-    const found = OFFLINE_QUERIES.flatMap((query, index) => {
+    const found = queries.flatMap((query, index) => {
       const row = rows[index];
       return row && fits(query, row, userId) ? [{ query, row }] : [];
     });
@@ -216,7 +213,7 @@ class CachePersister implements Persister {
   }
 
   #rowOf(hash: string): Row | undefined {
-    const offline = offlineQueryByHash.get(hash);
+    const offline = offlineQueryOf(hash);
     const state = this.#client.getQueryCache().get(hash)?.state;
     if (!offline || !state?.data) return undefined;
     const { data, dataUpdatedAt } = state;

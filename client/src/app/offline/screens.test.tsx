@@ -1,9 +1,12 @@
 import type { CurrentUser } from '@shared/accounts';
+import { collectionApi } from '@shared/collection';
 import { api } from '@shared/routes';
+import { wishlistApi } from '@shared/wishlist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { anEarnedBadge } from '@/testing/badges';
+import { anOwnedPart } from '@/testing/collection';
 import { someDeck } from '@/testing/decks';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { offlineDevice } from '@/testing/offline-device';
@@ -38,6 +41,8 @@ beforeEach(() => {
   server.on(api.listShowcasedBadges, () => []);
   server.on(api.listMyMedia, () => page([]));
   server.on(api.listTournaments, () => page([]));
+  server.on(collectionApi.listCollection, () => page([anOwnedPart({ name: 'Shark Edge' })]));
+  server.on(wishlistApi.listWishes, () => page([]));
 });
 
 /** Somebody visits once; then the server is gone, and they come again. */
@@ -80,6 +85,7 @@ const SCREENS: [path: string, words: RegExp][] = [
   ['/battles?tab=stats', /^Finish Type Breakdown$/],
   ['/battles/31', /^Rounds \(/],
   ['/dashboard', /^Hells Scythe$/],
+  ['/collection', /^Shark Edge$/],
 ];
 
 describe('offline', () => {

@@ -56,8 +56,8 @@ const strip = () => screen.queryByText('A new version of Ripcord is ready.');
 
 describe('a new version', () => {
   it('is offered in the shell, and installed on request', async () => {
-    const { user } = await renderApp('/collection');
-    await screen.findByRole('heading', { name: 'My Collection' });
+    const { user } = await renderApp('/help');
+    await screen.findByRole('heading', { name: 'Help' });
     expect(strip()).not.toBeInTheDocument();
     await happen('waiting');
     expect(await screen.findByText('A new version of Ripcord is ready.')).toBeVisible();

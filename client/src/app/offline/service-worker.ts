@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { setWorker } from '@/lib/app-install';
+import { listen } from '@/lib/listen';
 
 /** How often an open app checks for a new version (milliseconds), besides at each visit. */
 export const CHECK_PAUSE_MS = 60 * 60_000;
@@ -36,8 +37,6 @@ export function registerServiceWorker(): () => void {
     // Offline.
     box.update().catch(() => undefined);
   };
-  document.addEventListener('visibilitychange', onVisible);
-
   setWorker({ state: 'preparing' });
   box.register().then(
     async () => {
@@ -46,5 +45,5 @@ export function registerServiceWorker(): () => void {
     },
     () => setWorker({ state: 'failed' }),
   );
-  return () => document.removeEventListener('visibilitychange', onVisible);
+  return listen(document, 'visibilitychange', onVisible);
 }

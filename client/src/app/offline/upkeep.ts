@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
 import { isReachable, subscribeReachable } from '@/lib/api';
-import { OFFLINE_QUERIES, OFFLINE_USER } from './offline-queries';
+import { listen, stopAll } from '@/lib/listen';
+import { currentQueries, OFFLINE_USER } from './offline-queries';
 import type { Persister } from './persister';
 
 /** Interval (milliseconds) of requests while the server is unreachable. */
@@ -46,11 +47,12 @@ export function startUpkeep(client: QueryClient, persister: Persister): () => vo
     });
     run();
   };
-  const end = subscribeReachable(onReach);
+  const stop = stopAll(
+    subscribeReachable(onReach),
+    listen(document, 'visibilitychange', run),
+    listen(window, 'online', run),
+  );
   if (!isReachable()) onReach();
-  document.addEventListener('visibilitychange', run);
-  window.addEventListener('online', run);
-
   run();
   void persister.sweep();
   void requestPersistentStorage();
@@ -58,9 +60,7 @@ export function startUpkeep(client: QueryClient, persister: Persister): () => vo
   return () => {
     clearTimeout(later);
     clearTimeout(probe);
-    end();
-    document.removeEventListener('visibilitychange', run);
-    window.removeEventListener('online', run);
+    stop();
   };
 }
 
@@ -84,13 +84,13 @@ export const WARM_UP_PAUSE_MS = 3 * 60_000;
  * Refetches offline queries that are old, one at a time so as not to slow down the current screen.
  * Stops at the first failure.
  */
-export function createWarmUp(client: QueryClient, mayContinue: () => boolean): () => Promise<void> {
+function createWarmUp(client: QueryClient, mayContinue: () => boolean): () => Promise<void> {
   let lastAt = Number.NEGATIVE_INFINITY;
 
   return async () => {
     if (!mayContinue() || Date.now() - lastAt < WARM_UP_PAUSE_MS) return;
     lastAt = Date.now();
-    for (const query of OFFLINE_QUERIES) {
+    for (const query of currentQueries(client)) {
       if (query === OFFLINE_USER || !isOld(client, query.queryKey)) continue;
       await query.fetch(client);
       const failed = client.getQueryState(query.queryKey)?.status === 'error';

@@ -4,7 +4,6 @@ import { OfflineNotice } from '@/components/ui/states';
 import { useAppWorker } from '@/lib/app-install';
 import { useOnline, useReachable } from '@/lib/use-online';
 
-/** Strips about the app itself: server unreachable, new version. */
 export function AppStrips() {
   const reachable = useReachable();
   const online = useOnline();

@@ -18,6 +18,7 @@ const unread = (count: number): Message[] =>
     read: false,
     createdAt: '2026-03-12T14:05:00.000Z',
     clientId: null,
+    tradeId: null,
   }));
 
 let stored: Message[] = [];
@@ -43,22 +44,22 @@ describe('the badge of the bottom bar', () => {
     [12, 'Chat 12 unread messages', '9+'],
   ])('tells %i unread', async (count, name, shown) => {
     stored = unread(count);
-    await renderApp('/collection');
+    await renderApp('/help');
     expect(within(await chatItem(name)).getByText(shown)).toBeVisible();
-    expect(document.title).toBe(`(${count}) My Collection · Ripcord`);
+    expect(document.title).toBe(`(${count}) Help · Ripcord`);
   });
 
   it('is hidden at 0', async () => {
-    await renderApp('/collection');
+    await renderApp('/help');
     await waitFor(() => expect(server.calls(api.listUnreadMessages)).not.toHaveLength(0));
     expect((await chatItem('Chat')).textContent).toBe('Chat');
-    expect(document.title).toBe('My Collection · Ripcord');
+    expect(document.title).toBe('Help · Ripcord');
   });
 
   it('is there in the sidebar as well', async () => {
     setViewport(1280);
     stored = unread(3);
-    await renderApp('/collection');
+    await renderApp('/help');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(await sidebar.findByRole('link', { name: 'Chat 3 unread messages' })).toBeVisible();
   });
@@ -72,7 +73,7 @@ describe('the badge of the bottom bar', () => {
         aFriendRequest({ id: 3, direction: 'sent' }),
       ]),
     );
-    const { user } = await renderApp('/collection');
+    const { user } = await renderApp('/help');
     await waitFor(() => expect(server.calls(api.listFriendRequests)).not.toHaveLength(0));
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(sidebar.getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat');
@@ -83,7 +84,7 @@ describe('the badge of the bottom bar', () => {
 
   it('is polled every 3 seconds on a phone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await renderApp('/collection');
+    await renderApp('/help');
     await chatItem('Chat');
     stored = unread(2);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -109,7 +110,7 @@ describe('clearing the notifications', () => {
   };
 
   it('is offered in the menu only while there is something to clear', async () => {
-    const { user } = await renderApp('/collection');
+    const { user } = await renderApp('/help');
     await chatItem('Chat');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -118,7 +119,7 @@ describe('clearing the notifications', () => {
 
   it('tells the server and hides the badge', async () => {
     stored = unread(3);
-    const { user } = await renderApp('/collection');
+    const { user } = await renderApp('/help');
     await chatItem('Chat 3 unread messages');
     await clear(user);
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -131,7 +132,7 @@ describe('clearing the notifications', () => {
   it('hides the badge for ten minutes, then shows new messages', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stored = unread(3);
-    const { user } = await renderApp('/collection');
+    const { user } = await renderApp('/help');
     await chatItem('Chat 3 unread messages');
     await clear(user);
     await user.keyboard('{Escape}');

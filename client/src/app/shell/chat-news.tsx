@@ -11,7 +11,6 @@ import { useTitleCount } from '@/lib/use-page-title';
 interface News {
   /** Unread messages, 0 while the badge is cleared (specification, 2.7). */
   messages: number;
-  /** Received friend requests that have not been seen. */
   requests: number;
 }
 
@@ -27,7 +26,7 @@ export function ChatNews({ children }: { children: ReactNode }) {
   return <NewsContext value={{ messages, requests }}>{children}</NewsContext>;
 }
 
-export function useChatNews(): News {
+function useChatNews(): News {
   return useContext(NewsContext);
 }
 

@@ -49,8 +49,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The phone's full-screen menu. */
-export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const user = useCurrentUser();
   const returnFocus = useReturnFocus();
   // Turned sideways, a phone may be wide enough for the sidebar.

@@ -29,26 +29,26 @@ beforeEach(() => server.on(api.getUser, () => currentUser()));
 
 describe('the sidebar', () => {
   it('has the links of the specification in their order', async () => {
-    await renderApp('/collection');
+    await renderApp('/help');
     expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(SIDEBAR);
   });
 
   it('has Admin for the administrator only', async () => {
     server.on(api.getUser, () => currentUser({ role: 'admin' }));
-    await renderApp('/collection');
+    await renderApp('/help');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     expect(links(nav)).toEqual([...SIDEBAR, '/admin']);
   });
 
   it('marks the current page', async () => {
-    await renderApp('/collection');
+    await renderApp('/help');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     const current = within(nav).getByRole('link', { current: 'page' });
-    expect(current).toHaveTextContent('My Collection');
+    expect(current).toHaveTextContent('Help');
   });
 
   it('names the person and leads to the account settings', async () => {
-    await renderApp('/collection');
+    await renderApp('/help');
     const block = await screen.findByRole('link', { name: /^Account settings: Mika/ });
     expect(block).toHaveAttribute('href', '/account-settings');
     expect(block).toHaveTextContent('@mika');
@@ -58,7 +58,7 @@ describe('the sidebar', () => {
 describe('the bottom bar', () => {
   it('has Record in its middle', async () => {
     setViewport(390);
-    await renderApp('/collection');
+    await renderApp('/help');
     expect(links(await screen.findByRole('navigation', { name: 'Quick' }))).toEqual([
       '/profile',
       '/community',
@@ -86,7 +86,7 @@ describe("the phone's menu", () => {
   beforeEach(() => setViewport(390));
 
   it('opens over the page with every link, the theme and logout, and closes again', async () => {
-    const { user } = await renderApp('/collection');
+    const { user } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
     expect(links(within(menu).getByRole('navigation'))).toEqual(SIDEBAR);
@@ -97,11 +97,11 @@ describe("the phone's menu", () => {
   });
 
   it('closes when a link was followed', async () => {
-    const { user, where } = await renderApp('/collection');
+    const { user, where } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
-    await user.click(within(menu).getByRole('link', { name: 'Help' }));
-    await waitFor(() => expect(where()).toBe('/help'));
+    await user.click(within(menu).getByRole('link', { name: 'Deck Builder' }));
+    await waitFor(() => expect(where()).toBe('/deck-builder'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
@@ -109,7 +109,7 @@ describe("the phone's menu", () => {
 describe('logging out', () => {
   it('leads to /auth, clears everything and says so', async () => {
     server.on(api.logout, () => reply(204));
-    const { user, where, client } = await renderApp('/collection');
+    const { user, where, client } = await renderApp('/help');
     client.setQueryData(['secret'], 'of the one before');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logged out successfully')).toBeVisible();
@@ -121,7 +121,7 @@ describe('logging out', () => {
   it("does not send the next person to the last one's page", async () => {
     server.on(api.logout, () => reply(204));
     server.on(api.login, () => currentUser({ username: 'rin' }));
-    const { user, where } = await renderApp('/collection');
+    const { user, where } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await user.type(await screen.findByLabelText('Username or e-mail'), 'rin');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
@@ -131,10 +131,10 @@ describe('logging out', () => {
 
   it('stays and shows the error when the server refuses', async () => {
     server.refuse(api.logout, 503, 'Please try again shortly');
-    const { user, where } = await renderApp('/collection');
+    const { user, where } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logout failed')).toBeVisible();
     expect(screen.getByText('Please try again shortly')).toBeVisible();
-    expect(where()).toBe('/collection');
+    expect(where()).toBe('/help');
   });
 });

@@ -3,7 +3,7 @@ import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
 import { lazyAfterFirstPaint, lazyAfterLoad } from '@/lib/lazy';
-import { PAD_PATH } from '@/lib/paths';
+import { useIsPad } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { BottomBar } from './bottom-bar';
 import { ChatNews } from './chat-news';
@@ -19,19 +19,22 @@ const ChatPopup = lazyAfterFirstPaint(
 const BadgeNews = lazyAfterFirstPaint(
   async () => (await import('@/features/badges/badge-news')).BadgeNews,
 );
+const EventNews = lazyAfterFirstPaint(
+  async () => (await import('@/features/events/event-news')).EventNews,
+);
 const AppStrips = lazyAfterFirstPaint(async () => (await import('./app-strips')).AppStrips);
 const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
 const Outbox = lazyAfterFirstPaint(async () => (await import('../outbox')).Outbox);
 
 /** Leaves room below the content for floating buttons. */
+/* A fraction of a pixel, as of large text, must not make the page scroll sideways. */
 const PAGE =
-  'max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-28 md:has-data-[fab=large]:pb-44';
+  'overflow-x-clip max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-28 md:has-data-[fab=large]:pb-44';
 
 export function Component() {
   // A conversation scrolls by itself, with its field in place of the bottom bar.
   const isConversation = useMatch('/conversation/:id') !== null;
-  // The pad has nothing around it that a thumb could hit by accident.
-  const isPad = useMatch(PAD_PATH) !== null;
+  const isPad = useIsPad();
   const fillsScreen = isConversation || isPad;
   // Hiding the other layout's bars with CSS would cost a third of a phone's first render.
   const isMobile = useIsMobile();
@@ -72,6 +75,7 @@ export function Component() {
         </Suspense>
         <Suspense>
           <BadgeNews />
+          <EventNews />
         </Suspense>
       </div>
       <ShareHost />

@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
-import { Avatar } from '@/components/ui/avatar';
-import { nameOf, useCurrentUser } from '@/features/accounts/api';
+import { Avatar, PersonName } from '@/components/ui/avatar';
+import { useCurrentUser } from '@/features/accounts/api';
 import { NavLinks } from './nav-links';
 
 export function Sidebar() {
@@ -31,10 +31,7 @@ export function UserBlock() {
     >
       <span className="sr-only">Account settings: </span>
       <Avatar person={user} />
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{nameOf(user)}</span>
-        <span className="block truncate text-sm text-muted">@{user.username}</span>
-      </span>
+      <PersonName person={user} className="flex-1" />
       <Settings className="size-4.5 shrink-0 text-faint" />
     </Link>
   );

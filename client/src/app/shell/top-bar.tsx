@@ -3,7 +3,6 @@ import { LogoutButton } from './logout-button';
 import { ThemeToggle } from './theme-toggle';
 import { preloadSearch } from './use-search';
 
-/** Above every page on large screens. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 hidden border-b border-line bg-bg/85 backdrop-blur md:block">

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { listen } from '@/lib/listen';
 import { notifyError } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useCloseOnNavigation } from './use-close-on-navigation';
@@ -49,8 +50,7 @@ export function useSearch(): { open: () => void; panel: ReactNode } {
       event.preventDefault();
       open();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return listen(document, 'keydown', onKeyDown);
   }, [open]);
 
   return { open, panel: isOpen && Panel && <Panel onClose={close} /> };

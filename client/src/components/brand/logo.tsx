@@ -19,7 +19,7 @@ export function LogoGlyph({ className }: { className?: string }) {
 }
 
 /** A top seen from above and the ripcord that sets it spinning. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"

@@ -8,7 +8,6 @@ interface AutosizeTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref' |
   ref: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** A textarea that grows with its text, up to 40 % of the screen. */
 export function AutosizeTextarea({ value, ref, className, ...rest }: AutosizeTextareaProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box, value);

@@ -1,6 +1,6 @@
 import { AVATAR_WIDTHS } from '@shared/accounts';
-import { useState } from 'react';
 import { cx, sized } from '@/lib/cx';
+import { Picture } from './picture';
 
 /** Uploaded pictures come in several widths; generated ones are SVG. */
 const UPLOADED = /^\/api\/avatars\/(?!.*\.svg$)/;
@@ -11,7 +11,7 @@ const widthsOf = (url: string) =>
     : undefined;
 
 interface AvatarProps {
-  person: { username: string; displayName: string | null; avatarUrl: string };
+  person: Named & { avatarUrl: string };
   className?: string;
   /** For long lists. */
   lazy?: boolean;
@@ -21,8 +21,6 @@ interface AvatarProps {
 /** Decorative, since the name is beside it. Shows initials without a picture. */
 export function Avatar({ person, className, lazy = false, sizes = '48px' }: AvatarProps) {
   const { avatarUrl } = person;
-  const [failedUrl, setFailedUrl] = useState<string>();
-  const name = person.displayName || person.username;
   return (
     <span
       aria-hidden="true"
@@ -31,21 +29,38 @@ export function Avatar({ person, className, lazy = false, sizes = '48px' }: Avat
         sized(className, 'size-10'),
       )}
     >
-      {!avatarUrl || avatarUrl === failedUrl ? (
-        name.slice(0, 2)
-      ) : (
-        <img
-          src={avatarUrl}
-          srcSet={widthsOf(avatarUrl)}
-          sizes={sizes}
-          alt=""
-          width="40"
-          height="40"
-          loading={lazy ? 'lazy' : undefined}
-          className="size-full object-cover"
-          onError={() => setFailedUrl(avatarUrl)}
-        />
-      )}
+      <Picture
+        src={avatarUrl}
+        fallback={nameOf(person).slice(0, 2)}
+        srcSet={widthsOf(avatarUrl)}
+        sizes={sizes}
+        width="40"
+        height="40"
+        loading={lazy ? 'lazy' : undefined}
+        className="size-full object-cover"
+      />
+    </span>
+  );
+}
+
+interface Named {
+  username: string;
+  displayName: string | null;
+}
+
+const nameOf = ({ username, displayName }: Named) => displayName || username;
+
+/** A name above its handle, each in a line. Underlined when the `group` around it is hovered. */
+export function PersonName({ person, className }: { person: Named; className?: string }) {
+  return (
+    <span className={cx('min-w-0', className)}>
+      <span
+        dir="auto"
+        className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline"
+      >
+        {nameOf(person)}
+      </span>
+      <span className="block truncate text-sm leading-snug text-muted">@{person.username}</span>
     </span>
   );
 }

@@ -2,7 +2,6 @@ import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Columns, GAP } from './use-columns';
 
-/** Rows rendered above and below the screen. */
 const OVERSCAN = 2;
 
 /** Measured row heights, kept so that going back restores the scroll position exactly. */
@@ -14,11 +13,9 @@ interface CardGridProps<T> extends Columns {
   keyOf: (item: T) => string | number;
   /** Estimated row height (pixels). */
   rowHeight: (layout: Columns, inRow: T[]) => number;
-  /** Accessible name. */
   label: string;
   /** Key of the list's measured heights. */
   name: string;
-  /** Whether more will follow. */
   hasMore: boolean;
   gap?: number;
   children: (item: T, index: number) => ReactNode;

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
-/** A surface with a hairline and the one angular corner. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -11,11 +10,27 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** The heading of a card. */
 export function CardTitle({ className, children, ...rest }: ComponentProps<'h2'>) {
   return (
     <h2 {...rest} className={cx('font-display text-xl font-semibold tracking-wide', className)}>
       {children}
     </h2>
+  );
+}
+
+interface SettingsCardProps {
+  title: ReactNode;
+  text?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function SettingsCard({ title, text, className, children }: SettingsCardProps) {
+  return (
+    <Card className={cx('max-w-xl', className)}>
+      <CardTitle className="flex flex-wrap items-center gap-x-3 gap-y-1">{title}</CardTitle>
+      {text && <p className="mt-1 mb-4 break-words text-muted">{text}</p>}
+      {children}
+    </Card>
   );
 }

@@ -18,7 +18,6 @@ interface ComposerProps {
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** What is sent. */
   schema: ZodType<string, string>;
   maxLength: number;
   /** The length is shown from here on. */

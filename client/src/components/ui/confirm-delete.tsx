@@ -71,8 +71,7 @@ export function ConfirmDelete({
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       confirmLabel={confirmLabel ?? (isPending ? 'Deleting…' : 'Delete')}

@@ -1,42 +1,38 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description: ReactNode;
+interface ConfirmDialogProps
+  extends Pick<
+    ComponentProps<typeof Dialog>,
+    'open' | 'onClose' | 'title' | 'description' | 'isOpenerRemoved'
+  > {
   confirmLabel: string;
+  cancelLabel?: string;
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
+  /** It cannot be closed meanwhile. */
   pending?: boolean;
-  isOpenerRemoved?: RefObject<boolean>;
 }
 
 /** Stays open until its owner closes it. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
   confirmLabel,
+  cancelLabel = 'Cancel',
   tone = 'danger',
   onConfirm,
   pending = false,
-  isOpenerRemoved,
+  ...dialog
 }: ConfirmDialogProps) {
+  const close = () => pending || dialog.onClose();
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={description}
+      {...dialog}
+      onClose={close}
       size="sm"
-      isOpenerRemoved={isOpenerRemoved}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={close}>{cancelLabel}</Button>
           <Button variant={tone} loading={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -7,8 +7,8 @@ import { IconButton } from './button';
 import { useReturnFocus } from './use-return-focus';
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -28,8 +28,8 @@ const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
  * returns the focus.
  */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
@@ -39,9 +39,9 @@ export function Dialog({
   isOpenerRemoved,
 }: DialogProps) {
   const returnFocus = useReturnFocus(isOpenerRemoved);
-  useBackCloses(open, () => onOpenChange(false));
+  useBackCloses(open, onClose);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-[fade-in_0.15s_ease-out] bg-(--backdrop) backdrop-blur-[2px]" />
         <Radix.Content

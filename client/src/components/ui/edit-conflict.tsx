@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import type { EditConflict } from '@/lib/use-submit';
+import type { Difference } from '@/lib/versioned-edit';
 import { Button } from './button';
 
 interface ConflictPanelProps<Input extends FieldValues, Values> {
@@ -35,13 +36,27 @@ export function ConflictPanel<Input extends FieldValues, Values>({
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
         {conflict.text}
       </p>
+      <Differences differences={differences} />
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  differences: readonly Difference[];
+  /** What the version that is not saved is called. */
+  mineName?: string;
+}
+
+export function Differences({ differences, mineName = 'Yours' }: DifferencesProps) {
+  return (
+    <>
       <ul className="mt-3 flex flex-col gap-3">
         {differences.map(({ label, saved, mine }) => (
           <li key={label} className="min-w-0">
             <p className="eyebrow mb-1">{label}</p>
             <dl className="grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
               <Version name="Now saved" text={saved} />
-              <Version name="Yours" text={mine} />
+              <Version name={mineName} text={mine} />
             </dl>
           </li>
         ))}
@@ -49,7 +64,7 @@ export function ConflictPanel<Input extends FieldValues, Values>({
       {differences.length === 0 && (
         <p className="mt-2 text-sm text-muted">Both say the same now.</p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,12 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { CardGrid } from './card-grid';
-import {
-  type ListQuery,
-  type Paging,
-  QueryList,
-  type QueryListProps,
-  Skeletons,
-} from './query-list';
+import { type ListQuery, type Paging, QueryList, type QueryListProps } from './query-list';
+import { Skeletons } from './skeleton';
 import { type ColumnRules, type Columns, GAP, useColumns } from './use-columns';
 
 /** How far below the screen (pixels) a grid's end loads the next page. */
@@ -14,26 +9,23 @@ const AHEAD_PX = 1_600;
 
 interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton' | 'query'> {
   query: ListQuery<T> & Paging;
-  /** What screen readers call the grid. */
   label: string;
   loadingLabel?: string;
   /** Key of the measured row heights. */
   name: string;
   columns: ColumnRules;
-  /** Of one card. */
-  skeleton: ReactNode | ((layout: Columns) => ReactNode);
+  /** Class names of a card's place, in place of its estimated height. */
+  skeleton?: string;
   skeletonRows?: number;
-  /** Estimated row height (pixels). */
+  /** Estimated row height (pixels); of no items, that of a place while they load. */
   rowHeight: (layout: Columns, inRow: T[]) => number;
   keyOf?: (item: T) => string | number;
-  /** Pixels between rows and columns. */
   gap?: number;
   children: (item: T, index: number) => ReactNode;
 }
 
 const idOf = (item: unknown) => (item as { id: number }).id;
 
-/** A paged, virtual grid of cards in all of its states. */
 export function EntityGrid<T>({
   label,
   loadingLabel = `Loading ${label.toLowerCase()}`,
@@ -56,9 +48,14 @@ export function EntityGrid<T>({
         {...list}
         ahead={ahead}
         skeleton={
-          <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows} gap={gap}>
-            {typeof skeleton === 'function' ? skeleton(columns) : skeleton}
-          </Skeletons>
+          <Skeletons
+            label={loadingLabel}
+            of={skeleton ?? 'rounded-[14px]'}
+            height={skeleton ? undefined : rowHeight(columns, [])}
+            columns={columns.columns}
+            rows={skeletonRows}
+            gap={gap}
+          />
         }
       >
         {(items) => (

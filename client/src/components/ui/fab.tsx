@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
 interface FabProps {
   label: string;
   icon: ReactNode;
-  /** Either this or `to`. */
-  onClick?: () => void;
-  to?: string;
+  onClick: () => void;
   /** Above a phone's bottom bar, or above the chat button on larger screens. */
   screens?: 'phone' | 'large';
 }
@@ -20,15 +17,7 @@ const PLACE = {
   large: 'right-6 bottom-24 hidden md:flex',
 };
 
-export function Fab({ label, icon, onClick, to, screens = 'phone' }: FabProps) {
-  const look = cx(LOOK, PLACE[screens]);
-  if (to) {
-    return (
-      <Link to={to} data-fab={screens} aria-label={label} title={label} className={look}>
-        {icon}
-      </Link>
-    );
-  }
+export function Fab({ label, icon, onClick, screens = 'phone' }: FabProps) {
   return (
     <button
       type="button"
@@ -36,7 +25,7 @@ export function Fab({ label, icon, onClick, to, screens = 'phone' }: FabProps) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className={look}
+      className={cx(LOOK, PLACE[screens])}
     >
       {icon}
     </button>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '@/lib/cx';
 
 /** Connects a control with its label, hint and error. */
@@ -10,9 +10,9 @@ export interface FieldWiring {
   'aria-required': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
-  error?: string;
+  error?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
   className?: string;
@@ -40,12 +40,16 @@ export function Field({ label, error, hint, required, className, children }: Fie
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+export function FieldError({ className = 'mt-1.5', children, ...rest }: ComponentProps<'p'>) {
+  return (
+    <p {...rest} className={cx('flex items-start gap-1.5 text-sm text-loss', className)}>
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '@/lib/cx';
+import { listen, stopAll } from '@/lib/listen';
 
 /** Listed one by one, JPEG first, iPhones and Macs convert HEIC to JPEG; for `image/*` they do not. */
 export const IMAGE_KINDS = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
@@ -130,14 +131,12 @@ export function useIncomingFiles(onFiles: (files: File[]) => void, active: boole
       event.preventDefault();
       take(event.dataTransfer);
     };
-    const controller = new AbortController();
-    const { signal } = controller;
-    document.addEventListener('paste', onPaste, { signal });
-    document.addEventListener('dragenter', onDrag, { signal });
-    document.addEventListener('dragover', onDrag, { signal });
-    document.addEventListener('dragleave', onLeave, { signal });
-    document.addEventListener('drop', onDrop, { signal });
-    return () => controller.abort();
+    return stopAll(
+      listen(document, 'paste', onPaste),
+      listen(document, 'dragenter dragover', onDrag),
+      listen(document, 'dragleave', onLeave),
+      listen(document, 'drop', onDrop),
+    );
   }, [active]);
 
   return isDragging;

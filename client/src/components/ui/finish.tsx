@@ -1,46 +1,31 @@
-import type { BattleResult, FinishType } from '@shared/rules/finish';
+import type { BattleResult, EventFinish } from '@shared/rules/finish';
 import { Check, Equal, X } from 'lucide-react';
 import { cx, sized } from '@/lib/cx';
 import { Badge } from './badge';
 import { FINISH_PATHS } from './finish-paths';
 
-interface FinishMeta {
-  word: string;
+/** `tint` has the class names in full, where Tailwind finds them. */
+const meta = (word: string, name: string, tint: string) => ({
+  word,
   /** For SVG and inline styles. */
-  colour: string;
-  text: string;
-  tint: string;
-}
+  colour: `var(--${name})`,
+  text: `text-${name}`,
+  tint,
+});
+
+const WARNING = 'border-warning/35 bg-warning/10 text-warning';
 
 /** Each finish has one colour, icon and word on every screen; colour is never the only sign. */
-export const finishMeta: Record<FinishType, FinishMeta> = {
-  spin: {
-    word: 'Spin',
-    colour: 'var(--spin)',
-    text: 'text-spin',
-    tint: 'border-spin/35 bg-spin/10 text-spin',
-  },
-  burst: {
-    word: 'Burst',
-    colour: 'var(--burst)',
-    text: 'text-burst',
-    tint: 'border-burst/35 bg-burst/10 text-burst',
-  },
-  over: {
-    word: 'Over',
-    colour: 'var(--over)',
-    text: 'text-over',
-    tint: 'border-over/35 bg-over/10 text-over',
-  },
-  extreme: {
-    word: 'Extreme',
-    colour: 'var(--extreme)',
-    text: 'text-extreme',
-    tint: 'border-extreme/35 bg-extreme/10 text-extreme',
-  },
+export const finishMeta: Record<EventFinish, ReturnType<typeof meta>> = {
+  spin: meta('Spin', 'spin', 'border-spin/35 bg-spin/10 text-spin'),
+  burst: meta('Burst', 'burst', 'border-burst/35 bg-burst/10 text-burst'),
+  over: meta('Over', 'over', 'border-over/35 bg-over/10 text-over'),
+  extreme: meta('Extreme', 'extreme', 'border-extreme/35 bg-extreme/10 text-extreme'),
+  own: meta('Own finish', 'warning', WARNING),
+  penalty: meta('Penalty', 'warning', WARNING),
 };
 
-export function FinishIcon({ finish, className }: { finish: FinishType; className?: string }) {
+export function FinishIcon({ finish, className }: { finish: EventFinish; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -64,7 +49,7 @@ export function FinishBadge({
   finish,
   className,
 }: {
-  finish: FinishType | null;
+  finish: EventFinish | null;
   className?: string;
 }) {
   if (!finish) return null;
@@ -85,11 +70,46 @@ const RESULTS = {
   DRAW: { tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
-export function ResultBadge({ result, className }: { result: BattleResult; className?: string }) {
-  const { tone, icon } = RESULTS[result];
+interface ResultBadgeProps {
+  result: BattleResult | Lowercase<BattleResult>;
+  className?: string;
+}
+
+export function ResultBadge({ result, className }: ResultBadgeProps) {
+  const word = result.toUpperCase() as BattleResult;
+  const { tone, icon } = RESULTS[word];
   return (
     <Badge tone={tone} icon={icon} className={cx('font-display tracking-wider', className)}>
-      {result}
+      {word}
     </Badge>
   );
 }
+
+const EDGES = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
+
+/** Along the left edge of a card. */
+export function ResultEdge({ result }: Pick<ResultBadgeProps, 'result'>) {
+  const colour = EDGES[result.toUpperCase() as BattleResult];
+  return <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', colour)} />;
+}
+
+interface ScoreFiguresProps {
+  of: { myScore: number; opponentScore: number };
+  className: string;
+}
+
+/** "3–1" */
+export function ScoreFigures({ of, className }: ScoreFiguresProps) {
+  return (
+    <span
+      className={cx('figures font-display leading-none font-bold whitespace-nowrap', className)}
+    >
+      {of.myScore}
+      <span className="mx-0.5 text-[0.6em] text-faint">–</span>
+      {of.opponentScore}
+    </span>
+  );
+}
+
+/** "1 pt", "2 pts" */
+export const pointsText = (points: number) => (points === 1 ? '1 pt' : `${points} pts`);

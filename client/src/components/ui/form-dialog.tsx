@@ -96,8 +96,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
     <>
       <Dialog
         {...dialog}
-        open
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         footer={
           <div className="flex w-full flex-col gap-3">
             {isPending && upload?.sending && (
@@ -169,14 +168,8 @@ function UploadProgress({ label, percent }: { label: string; percent: number }) 
   );
 }
 
-interface NotSavedProps {
-  problem: SubmitProblem;
-  /** In place of the usual sentences. */
-  text?: string | undefined;
-}
-
 /** Stays when the notice has gone. */
-export function NotSaved({ problem, text }: NotSavedProps) {
+export function NotSaved({ problem, text }: { problem: SubmitProblem; text?: string | undefined }) {
   const { wasCancelled } = problem;
   const Mark = wasCancelled ? Info : CircleAlert;
   const usual = `${wasCancelled ? '' : 'Not saved yet. '}${problem.text} Everything you entered is still here.`;

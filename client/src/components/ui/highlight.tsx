@@ -35,7 +35,6 @@ export function cutMatches(text: string, typed: string): string[] {
   return [...pieces, letters.slice(done).join('')];
 }
 
-/** Marks the searched words. */
 export function Highlight({ text, words }: HighlightProps) {
   return cutMatches(text, words).map((piece, at) =>
     at % 2 === 1 ? (

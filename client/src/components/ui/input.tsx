@@ -14,12 +14,37 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return <textarea {...rest} rows={rows} className={cx(CONTROL, 'py-2.5', className)} />;
 }
 
+interface SelectProps<T> extends ComponentProps<'select'> {
+  /** After the children. */
+  options?: readonly (readonly [value: T, words: string])[];
+  onChoose?: (value: T) => void;
+}
+
 /** The native select is the best picker on a phone. */
-export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+export function Select<T extends string | number>({
+  className,
+  children,
+  options = [],
+  onChoose,
+  ...rest
+}: SelectProps<T>) {
+  const choose = (text: string) => {
+    const chosen = options.find(([value]) => String(value) === text);
+    if (chosen) onChoose?.(chosen[0]);
+  };
   return (
     <span className={cx('relative block min-w-0', className)}>
-      <select {...rest} className={cx(CONTROL, 'h-11 appearance-none truncate pr-9')}>
+      <select
+        {...(onChoose && { onChange: ({ target }) => choose(target.value) })}
+        {...rest}
+        className={cx(CONTROL, 'h-11 appearance-none truncate pr-9')}
+      >
         {children}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
     </span>

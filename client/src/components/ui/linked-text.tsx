@@ -7,7 +7,6 @@ const LINK =
 
 interface LinkedTextProps {
   text: string;
-  /** The text already split. */
   parts?: TextPart[];
 }
 

@@ -1,19 +1,33 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ReactElement } from 'react';
 import { cx } from '@/lib/cx';
-import type { MenuItemProps, MenuProps } from './menu';
+import type { MenuItem } from './menu';
 
 const PANEL =
   'z-50 min-w-48 animate-[menu-in_0.12s_ease-out] rounded-[12px] border border-line bg-surface p-1.5 shadow-(--shadow)';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-ink outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
+export function MenuPanel({ trigger, items }: { trigger: ReactElement; items: MenuItem[] }) {
   return (
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
-          {children}
+        <Radix.Content align="end" sideOffset={6} collisionPadding={8} className={PANEL}>
+          {items.map(({ label, icon, onSelect, tone, disabled }) => (
+            <Radix.Item
+              key={label}
+              disabled={disabled}
+              onSelect={(event) => {
+                focusTrigger(event);
+                onSelect();
+              }}
+              className={cx(ITEM, tone === 'danger' && 'text-loss')}
+            >
+              {icon}
+              {label}
+            </Radix.Item>
+          ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -28,20 +42,4 @@ function focusTrigger({ currentTarget }: Event): void {
   if (!(currentTarget instanceof Element)) return;
   const id = currentTarget.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   if (id) document.getElementById(id)?.focus({ preventScroll: true });
-}
-
-export function MenuItem({ icon, onSelect, tone, disabled, children }: MenuItemProps) {
-  return (
-    <Radix.Item
-      disabled={disabled}
-      onSelect={(event) => {
-        focusTrigger(event);
-        onSelect();
-      }}
-      className={cx(ITEM, tone === 'danger' && 'text-loss')}
-    >
-      {icon}
-      {children}
-    </Radix.Item>
-  );
 }

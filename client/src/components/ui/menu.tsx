@@ -1,43 +1,65 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { IconButton } from './button';
 
 const load = () => import('./menu-panel');
 const MenuPanel = lazy(async () => ({ default: (await load()).MenuPanel }));
-export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }));
 
-export interface MenuProps {
-  /** One focusable element (a Button or an IconButton) that opens the menu. */
-  trigger: ReactElement<Record<string, unknown>>;
-  align?: 'start' | 'end';
-  /** MenuItems. */
-  children: ReactNode;
+export interface MenuItem {
+  label: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  tone?: 'danger';
+  disabled?: boolean;
 }
 
-export interface MenuItemProps {
-  icon?: ReactNode;
-  onSelect: () => void;
-  tone?: 'neutral' | 'danger';
-  disabled?: boolean;
-  children: ReactNode;
+type OnSelect = MenuItem['onSelect'];
+
+/** The same words and icons in every menu. */
+export const menuItems = {
+  share: (onSelect: OnSelect): MenuItem => ({ label: 'Share', icon: <Share2 />, onSelect }),
+  edit: (onSelect: OnSelect): MenuItem => ({ label: 'Edit', icon: <Pencil />, onSelect }),
+  delete: (onSelect: OnSelect): MenuItem => ({
+    label: 'Delete',
+    icon: <Trash2 />,
+    tone: 'danger',
+    onSelect,
+  }),
+  report: (onSelect: OnSelect): MenuItem => ({ label: 'Report', icon: <Flag />, onSelect }),
+};
+
+interface MenuProps {
+  /** Accessible name of the button that opens it. */
+  label: string;
+  icon?: ReactElement;
+  variant?: 'secondary' | undefined;
+  isBusy?: boolean;
+  /** Those that are falsy are left out. */
+  items: (MenuItem | false | undefined)[];
 }
 
 /**
  * A drop-down of actions. Radix's positioning is as large as a whole screen, so it is loaded when
  * the first menu is about to be opened.
  */
-export function Menu({ trigger, ...rest }: MenuProps) {
+export function Menu({ label, icon = <EllipsisVertical />, variant, isBusy, items }: MenuProps) {
   const [wanted, setWanted] = useState(false);
   const preload = () => void load().catch(() => undefined);
-  const closed = cloneElement(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setWanted(true),
-    onPointerEnter: preload,
-    onFocus: preload,
-  });
+  const look = { label, icon, variant, 'aria-busy': isBusy || undefined };
+  const closed = (
+    <IconButton
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+    />
+  );
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <MenuPanel trigger={trigger} {...rest} />
+      <MenuPanel trigger={<IconButton {...look} />} items={items.filter((item) => !!item)} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, RefreshCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useGoBack } from '@/lib/use-go-back';
+import { useGoBack } from '@/lib/use-address';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button, ButtonLink } from './button';
 import { EmptyState } from './states';

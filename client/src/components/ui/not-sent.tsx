@@ -1,6 +1,7 @@
-import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { RotateCw, Trash2 } from 'lucide-react';
 import { cx } from '@/lib/cx';
 import { Button } from './button';
+import { FieldError } from './field';
 
 interface NotSentProps {
   problem: string | null | undefined;
@@ -13,10 +14,9 @@ interface NotSentProps {
 export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps) {
   return (
     <div className={cx('flex max-w-full flex-wrap items-center gap-x-1', className)}>
-      <p role="alert" className="flex items-start gap-1.5 py-1 pr-1 text-sm text-loss">
-        <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      <FieldError role="alert" className="py-1 pr-1">
         Not sent{problem ? `: ${problem}` : ''}
-      </p>
+      </FieldError>
       <span className="flex">
         <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={onRetry}>
           Retry

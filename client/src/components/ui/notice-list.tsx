@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { connectNotices, type Notice, type NoticeLink, type NoticeTone } from '@/lib/notify';
+import {
+  connectNotices,
+  type Notice,
+  type NoticeAction,
+  type NoticeLink,
+  type NoticeTone,
+} from '@/lib/notify';
 
 const SHOW: Record<NoticeTone, typeof toast.message> = {
   success: toast.success,
@@ -17,12 +23,12 @@ function showNotice(notice: Notice): void {
     waiting.push(notice);
     return;
   }
-  const { title, description, tone, duration, link } = notice;
+  const { title, description, tone, duration, link, action } = notice;
   toast.dismiss();
   const id = SHOW[tone](title, {
     description,
     duration,
-    action: link && <NoticeAction {...link} />,
+    action: link ? <LinkOf {...link} /> : action && <ButtonOf {...action} />,
     onDismiss: (closed) => onClosed(closed.id),
     onAutoClose: (closed) => onClosed(closed.id),
   });
@@ -40,11 +46,29 @@ function onClosed(id: string | number): void {
   if (next) showNotice(next);
 }
 
-function NoticeAction({ label, to, go }: NoticeLink) {
+const ACTION =
+  '-my-2 ml-auto flex min-h-11 shrink-0 items-center rounded-[8px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline';
+
+function ButtonOf({ label, onSelect }: NoticeAction) {
+  return (
+    <button
+      type="button"
+      className={ACTION}
+      onClick={() => {
+        toast.dismiss();
+        onSelect();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+function LinkOf({ label, to, go }: NoticeLink) {
   return (
     <a
       href={to}
-      className="-my-2 ml-auto flex min-h-11 shrink-0 items-center rounded-[8px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      className={ACTION}
       onClick={(event) => {
         // Opens a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

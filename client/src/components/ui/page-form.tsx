@@ -18,7 +18,6 @@ interface PageFormProps<Input extends FieldValues, Values extends FieldValues> {
   /** The only form of its page: a large button, and a lost connection stays in view. */
   large?: boolean;
   autoComplete?: 'off';
-  /** Below the button. */
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -1,10 +1,11 @@
-import { Camera, CircleAlert, ImagePlus, Trash2, Undo2 } from 'lucide-react';
+import { Camera, ImagePlus, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { reasonOf } from '@/lib/use-submit';
 import { Button } from './button';
+import { FieldError } from './field';
 import { FileButton, IMAGES_ONLY, PasteHint } from './file-input';
 import { Spinner } from './spinner';
 
@@ -19,15 +20,12 @@ interface PictureFieldProps {
   disabled: boolean;
   /** The picture beside the buttons, also while there is none; otherwise above them. */
   beside?: boolean;
-  /** Files are being dragged over the page. */
   isDropTarget?: boolean;
-  /** Look of the frame around the preview. */
   frame: string;
   /** The chosen picture, or without `url` the stored one. */
   preview: (url: string | undefined) => ReactNode;
 }
 
-/** Chooses a picture, shows it, and takes another or none. */
 export function PictureField({
   picture,
   legend,
@@ -113,24 +111,12 @@ export function PictureField({
       <div role="status" className="text-sm text-muted">
         {isPreparing && !hasFrame && labels.preparing}
       </div>
-      <div role="alert">
-        {problem && (
-          <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
-            <CircleAlert className="mt-0.5 size-4 shrink-0" />
-            {problem}
-          </p>
-        )}
-      </div>
+      <div role="alert">{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}</div>
     </fieldset>
   );
 }
 
-interface ChosenPictureProps {
-  file: File;
-  children: (url: string) => ReactNode;
-}
-
-function ChosenPicture({ file, children }: ChosenPictureProps) {
+function ChosenPicture({ file, children }: { file: File; children: (url: string) => ReactNode }) {
   const url = useObjectUrl(file);
   return url && children(url);
 }
@@ -181,7 +167,6 @@ export function usePictureChoice({ storedUrl, accepts, prepare }: PictureOptions
 
   const hasStored = storedUrl !== null && !isRemoved;
   return {
-    /** What is to be sent. */
     file,
     /** The stored picture is to be deleted. */
     isRemoved: storedUrl !== null && isRemoved && !file,
@@ -208,4 +193,4 @@ const isAboutFile = (error: unknown, name: string) =>
   error instanceof ApiError &&
   (FILE_STATUSES.includes(error.status) || error.fields.some(({ path }) => path === name));
 
-export type PictureChoice = ReturnType<typeof usePictureChoice>;
+type PictureChoice = ReturnType<typeof usePictureChoice>;

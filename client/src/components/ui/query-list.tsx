@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { LoadMore } from './load-more';
-import { ErrorState } from './states';
-import { GAP } from './use-columns';
+import { Loaded, type LoadedProps } from './states';
 
 export type Paging = ComponentProps<typeof LoadMore>['query'];
 
@@ -19,7 +18,7 @@ export interface QueryListProps<T> {
   /** Of the same size as the first page. */
   skeleton: ReactNode;
   empty: ReactNode;
-  failed: { title: string; text?: ReactNode };
+  failed: LoadedProps<T>['failed'];
   /** Announced to screen readers. */
   count?: (items: T[], hasMore: boolean) => string;
   ahead?: number;
@@ -27,7 +26,6 @@ export interface QueryListProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
-/** A paged list in all of its states. */
 export function QueryList<T>({
   query,
   skeleton,
@@ -38,7 +36,7 @@ export function QueryList<T>({
   moreLabel,
   children,
 }: QueryListProps<T>) {
-  const { data, isPending, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const paging = query.fetchNextPage ? query : undefined;
   const hasNextPage = paging?.hasNextPage ?? false;
   return (
@@ -48,59 +46,21 @@ export function QueryList<T>({
           {data && !isPlaceholderData && count(data, hasNextPage)}
         </p>
       )}
-      {isPending ? (
-        skeleton
-      ) : !data ? (
-        <ErrorState
-          title={failed.title}
-          text={failed.text ?? 'Please check your connection and try again.'}
-          onRetry={() => void query.refetch()}
-        />
-      ) : data.length === 0 && !hasNextPage ? (
-        empty
-      ) : (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
-        >
-          {children(data)}
-          {paging && <LoadMore query={paging} ahead={ahead} label={moreLabel} />}
-        </div>
-      )}
+      <Loaded query={query} skeleton={skeleton} failed={failed}>
+        {(items) =>
+          items.length === 0 && !hasNextPage ? (
+            empty
+          ) : (
+            <div
+              aria-busy={isPlaceholderData || undefined}
+              className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+            >
+              {children(items)}
+              {paging && <LoadMore query={paging} ahead={ahead} label={moreLabel} />}
+            </div>
+          )
+        }
+      </Loaded>
     </>
-  );
-}
-
-interface SkeletonsProps {
-  label: string;
-  columns?: number;
-  rows: number;
-  gap?: number;
-  className?: string;
-  children: ReactNode;
-}
-
-export function Skeletons({
-  label,
-  columns = 1,
-  rows,
-  gap = GAP,
-  className,
-  children,
-}: SkeletonsProps) {
-  const places = Array.from({ length: columns * rows }, (_, place) => place);
-  return (
-    <div
-      role="status"
-      aria-label={label}
-      className={cx('grid', className)}
-      style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
-      {places.map((place) => (
-        <div key={place} className="contents">
-          {children}
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { rateCaveat } from '@shared/rules/rates';
 import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
 
 interface RateProps {
   /** Whole percent, 0 to 100. */
   percent: number;
-  /** The number of battles it is based on. */
   battles: number;
   size?: 'md' | 'lg';
   className?: string;
@@ -24,7 +24,7 @@ export function Rate({ percent, battles, size = 'md', className }: RateProps) {
         {percent}%
       </span>
       <span className="figures text-sm text-muted">
-        {battles} {battles === 1 ? 'battle' : 'battles'}
+        {counted(battles, 'battle')}
         {caveat && ` · ${caveat}`}
       </span>
     </span>

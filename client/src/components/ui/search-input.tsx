@@ -7,6 +7,7 @@ import { CONTROL } from './input';
 interface SearchInputProps {
   value: string;
   onChange: (value: string) => void;
+  onEnter?: () => void;
   label: string;
   placeholder?: string;
   autoFocus?: boolean;
@@ -17,6 +18,7 @@ interface SearchInputProps {
 export function SearchInput({
   value,
   onChange,
+  onEnter,
   label,
   placeholder,
   autoFocus,
@@ -34,6 +36,13 @@ export function SearchInput({
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          // Enter also picks a suggestion of an input method, as for Japanese.
+          if (key !== 'Enter' || nativeEvent.isComposing) return;
+          // Closes a phone's keyboard.
+          currentTarget.blur();
+          onEnter?.();
+        }}
         // biome-ignore lint/a11y/noAutofocus: only asked for where a tap on "search" opened this box
         autoFocus={autoFocus}
         autoComplete="off"

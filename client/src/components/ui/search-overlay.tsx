@@ -40,10 +40,7 @@ export function SearchOverlay({
 }: SearchOverlayProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={title}
       footer={
         <Button variant="primary" onClick={onClose}>

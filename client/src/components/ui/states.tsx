@@ -80,6 +80,62 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
+interface InlineErrorProps {
+  text: ReactNode;
+  onRetry: () => void;
+}
+
+/** Where only a part of a card did not load. */
+export function InlineError({ text, onRetry }: InlineErrorProps) {
+  const online = useOnline();
+  return (
+    <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
+      <p className="text-muted">{online ? text : NOT_HERE}</p>
+      <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export interface LoadedProps<T> {
+  query: { data: T | undefined; isPending: boolean; refetch: () => unknown };
+  skeleton: ReactNode;
+  /** Only a sentence where it is a part of a card. */
+  failed: string | Omit<ErrorStateProps, 'onRetry'>;
+  children: (data: T) => ReactNode;
+}
+
+/** What a query answers, or its skeleton, or why it failed. */
+export function Loaded<T>({ query, skeleton, failed, children }: LoadedProps<T>) {
+  if (query.isPending) return skeleton;
+  if (query.data !== undefined) return children(query.data);
+  const retry = () => void query.refetch();
+  if (typeof failed === 'string') return <InlineError text={failed} onRetry={retry} />;
+  return (
+    <ErrorState text="Please check your connection and try again." {...failed} onRetry={retry} />
+  );
+}
+
+interface CautionProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+/** Something to know about what stands below. */
+export function Caution({ icon, title, children }: CautionProps) {
+  return (
+    <div className="flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
+      <span className="mt-0.5 shrink-0 text-warning [&_svg]:size-5">{icon}</span>
+      <div>
+        <p className="font-semibold text-warning">{title}</p>
+        <p className="figures mt-0.5 text-sm">{children}</p>
+      </div>
+    </div>
+  );
+}
+
 interface OfflineNoticeProps {
   children?: ReactNode;
   /** By default while the device is offline. */

@@ -6,7 +6,6 @@ import { cx } from '@/lib/cx';
 interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Accessible name. */
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
   /** For longer labels: widths follow the labels, and narrow phones hide the icons. */

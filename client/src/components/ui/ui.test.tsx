@@ -1,5 +1,5 @@
 import { FINISH_TYPES } from '@shared/rules/finish';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { Field } from './field';
 import { FinishBadge, ResultBadge } from './finish';
 import { Input } from './input';
 import { LoadMore } from './load-more';
-import { Menu, MenuItem } from './menu';
+import { Menu } from './menu';
 import { NoticeHost } from './notice-host';
 import { Rate } from './rate';
 import { SearchInput } from './search-input';
@@ -25,7 +25,7 @@ function DeleteExample({ onConfirm }: { onConfirm: () => void }) {
       <Button onClick={() => setOpen(true)}>Delete combo</Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Delete this combo?"
         description="This action cannot be undone."
         confirmLabel="Delete"
@@ -154,6 +154,19 @@ describe('a search box', () => {
     expect(onChange).toHaveBeenCalledWith('');
     expect(screen.getByRole('searchbox', { name: 'Search combos' })).toHaveFocus();
   });
+
+  it('sends on Enter, but not while an input method composes', () => {
+    const onEnter = vi.fn();
+    render(<SearchInput value="ボ" onChange={vi.fn()} onEnter={onEnter} label="Search combos" />);
+    const box = screen.getByRole('searchbox', { name: 'Search combos' });
+    act(() => box.focus());
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    expect(onEnter).not.toHaveBeenCalled();
+    expect(box).toHaveFocus();
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onEnter).toHaveBeenCalledOnce();
+    expect(box).not.toHaveFocus();
+  });
 });
 
 describe('a switch', () => {
@@ -213,11 +226,7 @@ describe('a menu', () => {
   it('opens by keyboard, runs the action and returns the focus', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
-    render(
-      <Menu trigger={<Button>Actions</Button>}>
-        <MenuItem onSelect={onSelect}>Edit</MenuItem>
-      </Menu>,
-    );
+    render(<Menu label="Actions" items={[{ label: 'Edit', icon: null, onSelect }]} />);
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveAttribute(
       'aria-haspopup',
       'menu',

@@ -1,5 +1,6 @@
 import { UNREAD_BADGE_MAX } from '@shared/chat';
 import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
 
 /** "9+" above 9 (specification, section 2.7). */
 export function badgeText(count: number): string {
@@ -33,11 +34,7 @@ export function UnreadBadge({ count, size = 'md', silent = false, className }: U
       )}
     >
       <span aria-hidden="true">{badgeText(count)}</span>
-      {!silent && (
-        <span className="sr-only">
-          {count} unread {count === 1 ? 'message' : 'messages'}
-        </span>
-      )}
+      {!silent && <span className="sr-only">{counted(count, 'unread message')}</span>}
     </span>
   );
 }

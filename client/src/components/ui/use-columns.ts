@@ -9,7 +9,6 @@ const ONE_COLUMN_MAX = 600;
 export interface ColumnRules {
   /** Minimum card width (pixels) with several columns. */
   cardMin: number;
-  /** Maximum number of columns. */
   max: number;
 }
 

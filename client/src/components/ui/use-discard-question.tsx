@@ -22,11 +22,7 @@ export function useDiscardQuestion({
   onClose,
   title = 'Discard your changes?',
   description = 'What you entered has not been saved.',
-}: DiscardOptions): {
-  close: () => void;
-  isAsking: boolean;
-  question: ReactNode;
-} {
+}: DiscardOptions): { close: () => void; isAsking: boolean; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   useUnloadWarning(isDirty);
   return {
@@ -39,7 +35,7 @@ export function useDiscardQuestion({
     question: (
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={title}
         description={description}
         confirmLabel="Discard"

@@ -1,12 +1,13 @@
 import { RESET_PASSWORD_MIN } from '@shared/accounts';
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '@/components/ui/field';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { FormField, type FormOf } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { cx } from '@/lib/cx';
-import type { FormWithErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
+import type { FormWithErrors } from '@/lib/use-submit';
+import { useCurrentUser } from './api';
 
 /** Phones must not correct or capitalise it. */
 export function UsernameInput(props: ComponentProps<typeof Input>) {
@@ -49,30 +50,46 @@ export function showProblem(form: FormWithErrors, [field, title, message]: Probl
   notifyError(title, message);
 }
 
-interface NewPasswordFieldsProps {
-  password: UseFormRegisterReturn;
-  confirmation: UseFormRegisterReturn;
-  errors: { password?: FieldError | undefined; confirmation?: FieldError | undefined };
+interface NewPasswordFieldsProps<Values extends FieldValues> {
+  form: FormOf<Values>;
+  names: readonly [password: FieldPath<Values>, confirmation: FieldPath<Values>];
   hint: ReactNode;
 }
 
-export function NewPasswordFields({
-  password,
-  confirmation,
-  errors,
+export function NewPasswordFields<Values extends FieldValues>({
+  form,
+  names: [password, confirmation],
   hint,
-}: NewPasswordFieldsProps) {
+}: NewPasswordFieldsProps<Values>) {
+  const field = { form, required: true, as: PasswordInput, autoComplete: 'new-password' };
   return (
     <>
-      <Field label="New password" required error={errors.password?.message} hint={hint}>
-        {(wiring) => <PasswordInput {...wiring} {...password} autoComplete="new-password" />}
-      </Field>
-      <Field label="Confirm new password" required error={errors.confirmation?.message}>
-        {(wiring) => <PasswordInput {...wiring} {...confirmation} autoComplete="new-password" />}
-      </Field>
+      <FormField {...field} name={password} label="New password" hint={hint} />
+      <FormField {...field} name={confirmation} label="Confirm new password" />
     </>
   );
 }
+
+interface CurrentPasswordProps<Values extends FieldValues> {
+  form: FormOf<Values>;
+  name: FieldPath<Values>;
+  label: string;
+}
+
+export function CurrentPasswordField<Values extends FieldValues>(
+  props: CurrentPasswordProps<Values>,
+) {
+  const { username } = useCurrentUser();
+  return (
+    <>
+      {/* So that password managers know whose password it is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <FormField {...props} required as={PasswordInput} autoComplete="current-password" />
+    </>
+  );
+}
+
+export const EMAIL_INPUT = { type: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
 const COLOURS = ['bg-loss', 'bg-warning', 'bg-spin', 'bg-win'];
 

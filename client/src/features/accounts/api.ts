@@ -10,10 +10,12 @@ import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { forgetPersonal } from '@/lib/personal-keys';
+import { readStored, writeStored } from '@/lib/stored';
 
 const USER_KEY = ['user'] as const;
 /** Set by a logout, so that the next person does not land on the last one's screen. */
 const LEFT_KEY = ['signed-out'] as const;
+const KNOWN_DEVICE_KEY = 'ripcord-known-device';
 
 /** The signed-in person, or null: only a 401 means nobody, a lost connection does not. */
 export const userQuery = queryOptions({
@@ -21,7 +23,8 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
       const user = await call(accountsApi.getUser, { signal });
-      rememberDevice();
+      // Without it, the sign-in screen opens with Register.
+      writeStored(KNOWN_DEVICE_KEY, 'yes');
       return user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
@@ -29,6 +32,7 @@ export const userQuery = queryOptions({
     }
   },
   gcTime: Number.POSITIVE_INFINITY,
+  meta: { route: accountsApi.getUser },
 });
 
 export function useCurrentUser(): CurrentUser {
@@ -41,23 +45,7 @@ export function hasLeft(client: QueryClient): boolean {
   return client.getQueryData(LEFT_KEY) === true;
 }
 
-const KNOWN_DEVICE_KEY = 'ripcord-known-device';
-
-export function isKnownDevice(): boolean {
-  try {
-    return localStorage.getItem(KNOWN_DEVICE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDevice(): void {
-  try {
-    localStorage.setItem(KNOWN_DEVICE_KEY, 'yes');
-  } catch {
-    // Storage is blocked: the sign-in screen then opens with Register.
-  }
-}
+export const isKnownDevice = () => readStored(KNOWN_DEVICE_KEY) !== null;
 
 /** Clears what was cached for the previous person, except the user itself. */
 export function clearCaches(client: QueryClient): void {

@@ -4,6 +4,7 @@ import { Logo } from '@/components/brand/logo';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
 import { OfflineNotice } from '@/components/ui/states';
 
 /** For links to /auth from screens of people who have an account. */
@@ -91,6 +92,18 @@ export function VisitorMessage({ icon, title, text, role, children }: VisitorMes
   );
 }
 
+/** While a link that somebody followed is checked. */
+export function VisitorLoading({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4 py-16 text-center">
+      <Spinner className="size-9 text-accent-ink" />
+      <h1 tabIndex={-1} role="status" className="text-lg text-muted">
+        {children}
+      </h1>
+    </div>
+  );
+}
+
 const FEATURES = [
   {
     icon: <TopIcon />,
@@ -109,7 +122,6 @@ const FEATURES = [
   },
 ];
 
-/** On large screens only. */
 function MarketingPanel() {
   return (
     <aside

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { call } from '@/lib/api';
@@ -18,20 +18,21 @@ export function DangerZone() {
   const { username } = useCurrentUser();
   const [asks, setAsks] = useState(false);
   return (
-    <Card className="max-w-xl border-danger/50">
-      <CardTitle className="flex items-center gap-2">
-        <TriangleAlert className="size-5 text-loss" />
-        Delete account
-      </CardTitle>
-      <p className="mt-1.5 text-muted">
-        Your profile, combos, battles, decks, posts, comments and badges are deleted for good. In
-        chats, your side reads Deleted user. You may want to export your data first.
-      </p>
-      <Button variant="danger" className="mt-5" onClick={() => setAsks(true)}>
+    <SettingsCard
+      className="border-danger/50"
+      title={
+        <>
+          <TriangleAlert className="size-5 text-loss" />
+          Delete account
+        </>
+      }
+      text="Your profile, combos, battles, decks, posts, comments and badges are deleted for good. In chats, your side reads Deleted user. You may want to export your data first."
+    >
+      <Button variant="danger" onClick={() => setAsks(true)}>
         Delete account…
       </Button>
       {asks && <DeleteAccountDialog username={username} onClose={() => setAsks(false)} />}
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -53,13 +54,8 @@ function useDeleteAccount({
   });
 }
 
-interface DeleteAccountDialogProps {
-  username: string;
-  onClose: () => void;
-}
-
 /** Typing the username guards against accidents. */
-function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { withIdentity, question } = useIdentityCheck();
   const { mutate, isPending } = useDeleteAccount({ withIdentity });
   const [typed, setTyped] = useState('');
@@ -76,8 +72,7 @@ function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && !isPending && onClose()}
+        onClose={() => isPending || onClose()}
         size="sm"
         title="Delete your account?"
         description="This action cannot be undone. All your data is deleted at once, on every device."

@@ -1,4 +1,5 @@
-import { EMAIL_INVALID, EMAIL_TAKEN } from '@shared/accounts';
+import { EMAIL_TAKEN } from '@shared/accounts';
+import { EMAIL_INVALID } from '@shared/email';
 import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

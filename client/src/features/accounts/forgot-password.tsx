@@ -3,7 +3,7 @@ import { accountsApi, RESET_REQUESTED, resetRequestSchema } from '@shared/accoun
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Field } from '@/components/ui/field';
+import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { call } from '@/lib/api';
 import { NetworkError } from '@/lib/api-error';
@@ -80,9 +80,7 @@ export function ForgotPassword() {
           </LoginLink>
         }
       >
-        <Field label="Username" required error={form.formState.errors.username?.message}>
-          {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
-        </Field>
+        <FormField form={form} name="username" label="Username" required as={UsernameInput} />
       </PageForm>
     </>
   );

@@ -1,19 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { accountsApi, confirmationSchema } from '@shared/accounts';
 import { secondFactorsApi } from '@shared/second-factors';
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { PasswordInput } from '@/components/ui/password-input';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { passkeyProblem, signWithPasskey } from '@/lib/passkeys';
-import { useSubmit } from '@/lib/use-submit';
-import { useCurrentUser } from './api';
+import { useSchemaForm } from '@/lib/use-schema-form';
+import { CurrentPasswordField } from './account-fields';
 
 interface IdentityDialogProps {
   onConfirmed: () => void;
@@ -21,14 +17,10 @@ interface IdentityDialogProps {
 }
 
 export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
-  const { username } = useCurrentUser();
-  const form = useForm({
-    resolver: zodResolver(confirmationSchema),
+  const { form, submission } = useSchemaForm({
+    schema: confirmationSchema,
     defaultValues: { currentPassword: '' },
-  });
-  const submission = useSubmit({
-    form,
-    send: (body: { currentPassword: string }) => call(accountsApi.confirmIdentity, { body }),
+    send: (body) => call(accountsApi.confirmIdentity, { body }),
     onSaved: onConfirmed,
   });
   return (
@@ -44,17 +36,7 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
       submitLabel="Continue"
       pendingLabel="Checking…"
     >
-      {/* So that password managers know whose password it is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <Field label="Password" required error={form.formState.errors.currentPassword?.message}>
-        {(wiring) => (
-          <PasswordInput
-            {...wiring}
-            {...form.register('currentPassword')}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <CurrentPasswordField form={form} name="currentPassword" label="Password" />
       {!passkeyProblem() && <PasskeyConfirmation onConfirmed={onConfirmed} />}
     </FormDialog>
   );

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   accountsApi,
   REGISTER_PASSWORD_MIN,
-  type Registration,
   registrationSchema,
   USERNAME_CHECK_DELAY_MS,
   USERNAME_MIN,
@@ -13,32 +11,38 @@ import {
 import { deviceTimeZone } from '@shared/rules/time-zones';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Spinner } from '@/components/ui/spinner';
 import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-debounced';
-import { useSubmit } from '@/lib/use-submit';
-import { PasswordHint, UsernameInput } from './account-fields';
+import { useSchemaForm } from '@/lib/use-schema-form';
+import { EMAIL_INPUT, PasswordHint, UsernameInput } from './account-fields';
 import { clearCaches, nameOf, signIn, usernameQuery } from './api';
+
+/** As the server says in the page, where MIN_AGE or GUARDIAN_AGE is set. */
+export const asksBirthYear = (): boolean =>
+  document.querySelector('meta[name="sign-up"][content="birth-year"]') !== null;
 
 export function RegisterForm() {
   const client = useQueryClient();
-  const form = useForm<z.input<typeof registrationSchema>, unknown, Registration>({
-    resolver: zodResolver(registrationSchema),
-    defaultValues: { username: '', password: '', displayName: '' },
-  });
-  const { errors } = form.formState;
-  const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
-  const availability = useUsernameAvailability(username);
-  const submission = useSubmit({
-    form,
-    send: (body: Registration) => {
+  /** What the server has asked for beyond the page: a cached one, or the guardian of a child. */
+  const [asked, setAsked] = useState<'birthYear' | 'guardianEmail'>();
+  const { form, submission } = useSchemaForm({
+    schema: registrationSchema,
+    defaultValues: {
+      username: '',
+      password: '',
+      displayName: '',
+      birthYear: undefined,
+      guardianEmail: undefined,
+    },
+    send: (body) => {
       clearCaches(client);
       return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
     },
@@ -50,7 +54,19 @@ export function RegisterForm() {
       title: 'Registration failed',
       text: 'Unable to create account. The username may already exist.',
     }),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const fields = error.fields.map(({ path }) => path);
+      if (fields.includes('guardianEmail')) setAsked('guardianEmail');
+      else if (fields.includes('birthYear')) setAsked((before) => before ?? 'birthYear');
+    },
   });
+  const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
+  const availability = useUsernameAvailability(username);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (asked) setFocus(asked);
+  }, [asked, setFocus]);
 
   const onInvalid = () => {
     const typed = form.getValues();
@@ -68,36 +84,57 @@ export function RegisterForm() {
       submitLabel="Create account"
       pendingLabel="Creating account…"
     >
-      <Field
+      <FormField
+        form={form}
+        name="username"
         label="Username"
         required
-        error={errors.username?.message}
         hint={<AvailabilityStatus typed={username} state={availability} />}
-      >
-        {(wiring) => (
-          <UsernameInput {...wiring} {...form.register('username')} enterKeyHint="next" />
-        )}
-      </Field>
-      <Field
+        as={UsernameInput}
+        enterKeyHint="next"
+      />
+      <FormField
+        form={form}
+        name="displayName"
         label="Display name"
         required={false}
-        error={errors.displayName?.message}
         hint="What others see. A nickname is best, not your full name."
-      >
-        {(wiring) => (
-          <Input {...wiring} {...form.register('displayName')} autoComplete="nickname" />
-        )}
-      </Field>
-      <Field
+        autoComplete="nickname"
+      />
+      <FormField
+        form={form}
+        name="password"
         label="Password"
         required
-        error={errors.password?.message}
         hint={<PasswordHint password={password} min={REGISTER_PASSWORD_MIN} />}
-      >
-        {(wiring) => (
-          <PasswordInput {...wiring} {...form.register('password')} autoComplete="new-password" />
-        )}
-      </Field>
+        as={PasswordInput}
+        autoComplete="new-password"
+      />
+      {(asked || asksBirthYear()) && (
+        <FormField
+          form={form}
+          name="birthYear"
+          label="Year of birth"
+          required
+          hint="Only the year is stored, and nobody else sees it."
+          options={{ setValueAs: (typed) => (typed ? +typed : undefined) }}
+          inputMode="numeric"
+          autoComplete="bday-year"
+          maxLength={4}
+        />
+      )}
+      {asked === 'guardianEmail' && (
+        <FormField
+          {...EMAIL_INPUT}
+          form={form}
+          name="guardianEmail"
+          label="Parent’s or guardian’s email address"
+          required
+          hint="We ask them by mail. Until they say yes, your account stays closed."
+          options={{ setValueAs: (typed) => typed || undefined }}
+          autoComplete="off"
+        />
+      )}
     </PageForm>
   );
 }
@@ -134,7 +171,6 @@ function AvailabilityStatus({ typed, state }: { typed: string; state: Availabili
 /** A failed check is idle too. */
 type Availability = 'idle' | 'checking' | 'available' | 'taken';
 
-/** Debounced: asks once typing has paused. */
 function useUsernameAvailability(typed: string): Availability {
   const username = typed.trim();
   const settled = useDebounced(username, USERNAME_CHECK_DELAY_MS);

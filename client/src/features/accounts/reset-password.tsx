@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ButtonLink } from '@/components/ui/button';
 import { PageForm } from '@/components/ui/page-form';
-import { Spinner } from '@/components/ui/spinner';
 import { call } from '@/lib/api';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -22,7 +21,7 @@ import {
   showProblem,
 } from './account-fields';
 import { resetTokenQuery } from './api';
-import { AuthHeading, LoginLink, VisitorMessage } from './auth-layout';
+import { AuthHeading, LoginLink, VisitorLoading, VisitorMessage } from './auth-layout';
 
 export function ResetPassword({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(resetTokenQuery(token));
@@ -42,16 +41,7 @@ export function ResetPassword({ token }: { token: string }) {
       </VisitorMessage>
     );
   }
-  if (isLoading) {
-    return (
-      <div className="flex flex-col items-center gap-4 py-16 text-center">
-        <Spinner className="size-9 text-accent-ink" />
-        <h1 tabIndex={-1} role="status" className="text-lg text-muted">
-          Checking your reset link…
-        </h1>
-      </div>
-    );
-  }
+  if (isLoading) return <VisitorLoading>Checking your reset link…</VisitorLoading>;
   if (data?.valid) return <ResetForm token={token} onDone={() => setDone(true)} />;
   return (
     <VisitorMessage
@@ -81,7 +71,6 @@ const EMPTY = { newPassword: '', confirmation: '' };
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({ defaultValues: EMPTY });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const { errors } = form.formState;
   const failed = 'There was an error resetting your password. Please try again.';
   const submission = useSubmit({
     send: (values: typeof EMPTY) =>
@@ -117,9 +106,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         submitLabel="Set new password"
       >
         <NewPasswordFields
-          password={form.register('newPassword')}
-          confirmation={form.register('confirmation')}
-          errors={{ password: errors.newPassword, confirmation: errors.confirmation }}
+          form={form}
+          names={['newPassword', 'confirmation']}
           hint={<PasswordHint password={newPassword} min={RESET_PASSWORD_MIN} />}
         />
       </PageForm>

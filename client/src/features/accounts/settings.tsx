@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   accountsApi,
   emailChangeSchema,
@@ -11,52 +10,36 @@ import { deviceTimeZone, findTimeZone, isSameTimeZone } from '@shared/rules/time
 import { timeZoneChangeSchema } from '@shared/time-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { SettingsCard } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
-import { PasswordInput } from '@/components/ui/password-input';
 import { call } from '@/lib/api';
 import { formatDateTime } from '@/lib/dates';
 import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
-import { useSubmit } from '@/lib/use-submit';
-import { NewPasswordFields, PasswordHint, UsernameInput } from './account-fields';
+import { useSchemaForm } from '@/lib/use-schema-form';
+import {
+  CurrentPasswordField,
+  EMAIL_INPUT,
+  NewPasswordFields,
+  PasswordHint,
+  UsernameInput,
+} from './account-fields';
 import { useCurrentUser, userQuery } from './api';
 import { useIdentityCheck } from './confirm-identity';
-
-interface SettingsCardProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-function SettingsCard({ title, text, children }: SettingsCardProps) {
-  return (
-    <Card className="max-w-xl">
-      <CardTitle>{title}</CardTitle>
-      <p className="mt-1 mb-5 text-muted">{text}</p>
-      {children}
-    </Card>
-  );
-}
 
 export function EmailForm() {
   const client = useQueryClient();
   const { email } = useCurrentUser();
   const { withIdentity, question } = useIdentityCheck();
-  const form = useForm({
-    resolver: zodResolver(emailChangeSchema),
+  const { form, submission } = useSchemaForm({
+    schema: emailChangeSchema,
     defaultValues: { email: email ?? '' },
-  });
-  const submission = useSubmit({
-    form,
-    send: (body: { email: string | null }) =>
-      withIdentity(() => call(accountsApi.updateEmail, { body })),
+    send: (body) => withIdentity(() => call(accountsApi.updateEmail, { body })),
     onSaved: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ email: user.email ?? '' });
@@ -78,18 +61,13 @@ export function EmailForm() {
       }
     >
       <PageForm form={form} submission={submission} submitLabel="Save email">
-        <Field label="Email address" error={form.formState.errors.email?.message}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.register('email')}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <FormField
+          {...EMAIL_INPUT}
+          form={form}
+          name="email"
+          label="Email address"
+          autoComplete="email"
+        />
       </PageForm>
       {question}
     </SettingsCard>
@@ -103,14 +81,10 @@ export function TimeZoneForm() {
   const listId = useId();
   const { timeZone } = useCurrentUser();
   const device = deviceTimeZone();
-  const form = useForm({
-    resolver: zodResolver(timeZoneChangeSchema),
+  const { form, submission } = useSchemaForm({
+    schema: timeZoneChangeSchema,
     defaultValues: { timeZone },
-  });
-  const typed = findTimeZone(useWatch({ control: form.control, name: 'timeZone' }));
-  const submission = useSubmit({
-    form,
-    send: (body: { timeZone: string }) => call(accountsApi.updateTimeZone, { body }),
+    send: (body) => call(accountsApi.updateTimeZone, { body }),
     onSaved: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ timeZone: user.timeZone });
@@ -119,6 +93,7 @@ export function TimeZoneForm() {
     },
     failed: 'Failed to update time zone',
   });
+  const typed = findTimeZone(useWatch({ control: form.control, name: 'timeZone' }));
 
   return (
     <SettingsCard
@@ -126,27 +101,21 @@ export function TimeZoneForm() {
       text="Your battles, days and weeks are shown and counted in it. It is taken from your device when you log in, until you save one here."
     >
       <PageForm form={form} submission={submission} submitLabel="Save time zone">
-        <Field
+        <FormField
+          form={form}
+          name="timeZone"
           label="Time zone"
           required
-          error={form.formState.errors.timeZone?.message}
           hint={
             typed
               ? `It is ${formatDateTime(Date.now(), typed)} there.`
               : 'Type a city, such as Berlin, and choose from the list.'
           }
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.register('timeZone')}
-              list={listId}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+          list={listId}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <datalist id={listId}>
           {listTimeZones().map((name) => (
             <option key={name} value={name} />
@@ -173,38 +142,25 @@ export function TimeZoneForm() {
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function PasswordForm() {
-  const { username } = useCurrentUser();
-  const form = useForm({ resolver: zodResolver(passwordChangeSchema), defaultValues: EMPTY });
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const { errors } = form.formState;
-  const submission = useSubmit({
-    form,
-    send: (body: typeof EMPTY) => call(accountsApi.changePassword, { body }),
+  const { form, submission } = useSchemaForm({
+    schema: passwordChangeSchema,
+    defaultValues: EMPTY,
+    send: (body) => call(accountsApi.changePassword, { body }),
     onSaved: () => {
       form.reset(EMPTY);
       notifySuccess('Password updated successfully', 'You were logged out on your other devices.');
     },
     failed: 'Failed to update password',
   });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
   return (
     <SettingsCard title="Change password" text="You will be logged out on your other devices.">
       <PageForm form={form} submission={submission} submitLabel="Update password">
-        {/* So that password managers know whose password it is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <Field label="Current password" required error={errors.currentPassword?.message}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('currentPassword')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <CurrentPasswordField form={form} name="currentPassword" label="Current password" />
         <NewPasswordFields
-          password={form.register('newPassword')}
-          confirmation={form.register('confirmPassword')}
-          errors={{ password: errors.newPassword, confirmation: errors.confirmPassword }}
+          form={form}
+          names={['newPassword', 'confirmPassword']}
           hint={<PasswordHint password={newPassword} min={REGISTER_PASSWORD_MIN} />}
         />
       </PageForm>
@@ -216,14 +172,13 @@ const usernameSchema = z.object({
   username: text({ max: USERNAME_MAX, required: 'Username is required' }),
 });
 
-/** For people who are signed in. */
 export function ForgotPasswordForm() {
   const { username, email } = useCurrentUser();
   const [developmentUrl, setDevelopmentUrl] = useState<string>();
-  const form = useForm({ resolver: zodResolver(usernameSchema), defaultValues: { username } });
-  const submission = useSubmit({
-    form,
-    send: (body: { username: string }) => call(accountsApi.requestReset, { body }),
+  const { form, submission } = useSchemaForm({
+    schema: usernameSchema,
+    defaultValues: { username },
+    send: (body) => call(accountsApi.requestReset, { body }),
     onSaved: ({ message, resetUrl }) => {
       setDevelopmentUrl(resetUrl);
       notifySuccess('Password reset requested', message);
@@ -254,9 +209,7 @@ export function ForgotPasswordForm() {
           )
         }
       >
-        <Field label="Username" required error={form.formState.errors.username?.message}>
-          {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
-        </Field>
+        <FormField form={form} name="username" label="Username" required as={UsernameInput} />
       </PageForm>
     </SettingsCard>
   );

@@ -1,25 +1,32 @@
-import { activityApi } from '@shared/activity';
+import { type Activity, activityApi } from '@shared/activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Sparkles } from 'lucide-react';
+import { ChevronRight, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Avatar } from '@/components/ui/avatar';
+import { FinishBadge } from '@/components/ui/finish';
 import { QueryList } from '@/components/ui/query-list';
-import { Skeleton } from '@/components/ui/skeleton';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
+import { BadgeEmblem, badgeWords } from '@/features/badges';
+import { partsLine } from '@/features/combos';
+import { combosInWords, DeckEmblems, deckPath } from '@/features/decks';
+import { MediaThumbnail } from '@/features/media';
+import { TournamentThumbnail } from '@/features/tournaments';
+import { formatDateTime } from '@/lib/dates';
 import { itemKey, pagesOf } from '@/lib/queries';
-import { ActivityItem } from './activity-item';
 
 const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
 
-interface ActivityFeedProps {
-  emptyAction?: ReactNode;
-}
-
-export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
+export function ActivityFeed({ emptyAction }: { emptyAction?: ReactNode }) {
   const query = useInfiniteQuery(activityQuery);
   return (
     <QueryList
       query={query}
-      skeleton={<FeedSkeleton />}
+      skeleton={<Skeletons label="Loading activity" rows={3} of="h-24" />}
       failed={{
         title: "Your friends' activity could not be loaded",
         text: 'Please check your connection.',
@@ -46,18 +53,153 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
   );
 }
 
-function FeedSkeleton() {
+/** A change this soon after it was created counts as creating it. */
+const SAME_MOMENT_MS = 60_000;
+
+function ActivityItem({ activity }: { activity: Activity }) {
+  const { user, at } = activity;
   return (
-    <div role="status" aria-label="Loading activity" className="divide-y divide-line">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex gap-3 py-3.5">
-          <Skeleton className="size-10 rounded-full" />
-          <div className="flex-1">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="mt-2.5 h-14" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <article className="@container flex gap-3 py-3.5">
+      <Avatar person={user} className="mt-0.5 size-10 @max-[14rem]:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug">
+          <Link
+            to={`/profile/${user.id}`}
+            className="rounded-sm py-1 font-semibold underline-offset-4 hover:underline"
+          >
+            {nameOf(user)}
+          </Link>{' '}
+          <span className="text-muted">
+            {deed(activity)} · <RelativeTime date={at} />
+          </span>
+        </p>
+        <Panel {...panelOf(activity)} />
+      </div>
+    </article>
+  );
+}
+
+const POSTED = {
+  image: 'posted a picture',
+  video: 'posted a video',
+  text: 'wrote a post',
+} as const;
+
+function deed(activity: Activity): string {
+  if (activity.kind === 'battle') return 'won a battle';
+  if (activity.kind === 'media') return POSTED[activity.media.mediaType];
+  if (activity.kind === 'tournament') return 'set up a tournament';
+  if (activity.kind === 'badge') return 'earned a badge';
+  if (activity.kind === 'event') {
+    if (activity.place === 1) return 'won an event';
+    return activity.place ? `came ${ordinal(activity.place)} in an event` : 'played in an event';
+  }
+  const { createdAt } = activity.kind === 'deck' ? activity.deck : activity.combo;
+  const age = Date.parse(activity.at) - Date.parse(createdAt);
+  return `${age > SAME_MOMENT_MS ? 'changed' : 'shared'} a ${activity.kind}`;
+}
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinal = (place: number) => `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
+
+function panelOf(activity: Activity): PanelProps {
+  switch (activity.kind) {
+    case 'combo': {
+      const { combo } = activity;
+      return {
+        to: `/combos/${combo.id}`,
+        picture: <ComboEmblem combo={combo} className="size-12" spin />,
+        title: combo.name,
+        text: partsLine(combo),
+      };
+    }
+    case 'deck': {
+      const { deck } = activity;
+      return {
+        to: deckPath(deck.id),
+        picture: <DeckEmblems deck={deck} size="sm" className="max-[359px]:hidden" />,
+        title: deck.name,
+        text: combosInWords(deck),
+      };
+    }
+    case 'battle': {
+      const { battle } = activity;
+      return {
+        to: `/battles/${battle.id}`,
+        picture: <ComboEmblem combo={battle.myCombo} className="size-12" spin />,
+        title: battle.myCombo.name,
+        text: `against ${battle.opponentName} · ${battle.opponentCombo}`,
+        aside: <BattleScore battle={battle} />,
+      };
+    }
+    case 'media': {
+      const { media } = activity;
+      return {
+        to: `/media/${media.id}`,
+        picture: <MediaThumbnail media={media} className="size-12 rounded-[8px]" />,
+        title: media.title,
+        text: media.description,
+      };
+    }
+    case 'badge': {
+      const { badge } = activity.badge;
+      return {
+        to: `/profile/${activity.user.id}`,
+        picture: <BadgeEmblem badge={badge} className="size-12 shrink-0" />,
+        title: badge.name,
+        text: `${badgeWords(badge)} · ${badge.description}`,
+      };
+    }
+    case 'event':
+    case 'tournament': {
+      const { tournament } = activity;
+      return {
+        to: `/tournaments/${tournament.id}`,
+        picture: <TournamentThumbnail tournament={tournament} className="size-12 rounded-[8px]" />,
+        title: tournament.name,
+        text: `${formatDateTime(tournament.date)} · ${tournament.location}`,
+      };
+    }
+  }
+}
+
+function BattleScore({ battle }: Pick<Extract<Activity, { kind: 'battle' }>, 'battle'>) {
+  return (
+    <span className="flex shrink-0 flex-col items-center gap-1">
+      <span className="figures font-display text-3xl leading-none font-bold whitespace-nowrap">
+        {battle.myScore}
+        <span aria-hidden="true" className="mx-0.5 text-[0.6em] text-faint">
+          –
+        </span>
+        <span className="sr-only"> to </span>
+        {battle.opponentScore}
+      </span>
+      <FinishBadge finish={battle.finishType} />
+    </span>
+  );
+}
+
+interface PanelProps {
+  to: string;
+  picture: ReactNode;
+  title: string;
+  text: string | null;
+  aside?: ReactNode;
+}
+
+function Panel({ to, picture, title, text, aside }: PanelProps) {
+  return (
+    <Link
+      to={to}
+      className="group/spin mt-2 flex items-center gap-3 rounded-[12px] border border-line bg-bg/50 p-3 @max-[14rem]:flex-wrap transition-colors hover:border-line-strong"
+    >
+      {picture}
+      <span className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <span className="line-clamp-2 leading-snug font-semibold break-words">{title}</span>
+        {text && <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>}
+      </span>
+      {aside ?? <ChevronRight className="size-5 shrink-0 text-faint @max-[14rem]:hidden" />}
+    </Link>
   );
 }

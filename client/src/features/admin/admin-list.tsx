@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { EntityGrid } from '@/components/ui/entity-grid';
-import { Skeleton } from '@/components/ui/skeleton';
 
 const ONE_COLUMN = { cardMin: 320, max: 1 };
 
@@ -28,11 +27,6 @@ export function AdminList<T extends { id: number }>({
       label={label}
       columns={columns}
       skeletonRows={4}
-      skeleton={
-        <div style={{ height }} className="grid">
-          <Skeleton className="rounded-[14px]" />
-        </div>
-      }
       rowHeight={() => height}
       failed={{ title: `The ${label} could not be loaded` }}
     />

@@ -1,9 +1,8 @@
 import { REPORT_STATUSES, type Report } from '@shared/reports';
 import { Flag, ScrollText, Siren, UsersRound } from 'lucide-react';
-import { useCallback } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { useAddress } from '@/lib/use-address';
+import { useAddress, useTab } from '@/lib/use-address';
 import { AuditPanel } from './audit-panel';
 import { PasswordResetForm } from './password-reset-form';
 import { PeoplePanel } from './people-panel';
@@ -18,9 +17,9 @@ const TABS = [
   { value: 'emergency', label: 'Emergency Tools', icon: <Siren {...ICON} /> },
 ];
 
-/** Specification, "Admin". */
 export function AdminScreen() {
-  const { tab, status, q, showTab, showStatus, search } = useAdminAddress();
+  const [tab, showTab] = useTab(TABS);
+  const { status, q, showStatus, search } = useAdminAddress();
   return (
     <>
       <PageHeader title="Admin" />
@@ -42,21 +41,13 @@ export function AdminScreen() {
   );
 }
 
-export const TAB_NAMES = ['users', 'reports', 'audit', 'emergency'] as const;
-export type AdminTab = (typeof TAB_NAMES)[number];
-
 function useAdminAddress() {
-  const { params, q, change } = useAddress();
-
-  const tab: AdminTab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'users';
-  const status: Report['status'] =
-    REPORT_STATUSES.find((name) => name === params.get('status')) ?? 'open';
+  const { params, q, change, search } = useAddress();
+  const status = REPORT_STATUSES.find((name) => name === params.get('status')) ?? 'open';
   return {
-    tab,
     status,
     q,
-    showTab: (next: string) => change({ tab: next === 'users' ? '' : next }),
     showStatus: (next: Report['status']) => change({ status: next === 'open' ? '' : next }),
-    search: useCallback((words: string) => change({ q: words }), [change]),
+    search,
   };
 }

@@ -3,10 +3,9 @@ import { adminApi } from '@shared/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { findPasswordProblem, NewPasswordFields, showProblem } from '@/features/accounts';
 import { call } from '@/lib/api';
@@ -21,7 +20,6 @@ export function PasswordResetForm() {
   const client = useQueryClient();
   const form = useForm({ defaultValues: EMPTY });
   const [asked, setAsked] = useState<typeof EMPTY | null>(null);
-  const { errors } = form.formState;
   const submission = useSubmit({
     form,
     send: ({ username, newPassword }: typeof EMPTY) =>
@@ -58,12 +56,10 @@ export function PasswordResetForm() {
   };
 
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Emergency password reset</CardTitle>
-      <p className="mt-1 mb-5 text-muted">
-        For people who cannot receive a link by email. They will be signed out on every device. Tell
-        them the password in person, and ask them to change it.
-      </p>
+    <SettingsCard
+      title="Emergency password reset"
+      text="For people who cannot receive a link by email. They will be signed out on every device. Tell them the password in person, and ask them to change it."
+    >
       <PageForm
         form={form}
         submission={submission}
@@ -73,28 +69,24 @@ export function PasswordResetForm() {
         submitLabel="Reset password"
         pendingLabel="Resetting…"
       >
-        <Field label="Username" required error={errors.username?.message}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.register('username')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <FormField
+          form={form}
+          name="username"
+          label="Username"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <NewPasswordFields
-          password={form.register('newPassword')}
-          confirmation={form.register('confirmation')}
-          errors={{ password: errors.newPassword, confirmation: errors.confirmation }}
+          form={form}
+          names={['newPassword', 'confirmation']}
           hint={`At least ${RESET_PASSWORD_MIN} characters`}
         />
       </PageForm>
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && !isPending && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={`Reset the password of ${asked.username}?`}
           description="Their password is replaced and they are signed out on every device. This action cannot be undone."
           confirmLabel={isPending ? 'Resetting…' : 'Reset password'}
@@ -102,6 +94,6 @@ export function PasswordResetForm() {
           onConfirm={() => void submission.submit(asked).then(() => setAsked(null))}
         />
       )}
-    </Card>
+    </SettingsCard>
   );
 }

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Ban, Flag, Shield, UsersRound } from 'lucide-react';
+import { Baby, Ban, Flag, Shield, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
+import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -13,16 +13,12 @@ import { nameOf } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
 import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
+import { counted } from '@/lib/words';
 import { AdminList } from './admin-list';
 import { adminQueries, useSuspend } from './api';
 
-interface PeoplePanelProps {
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-export function PeoplePanel({ q, onSearch }: PeoplePanelProps) {
-  const { typed, setTyped } = useTypedSearch(q, onSearch);
+export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { setTyped, box } = useTypedSearch(q, onSearch);
   const query = useInfiniteQuery({
     ...adminQueries.users(q),
     placeholderData: keepPreviousResults,
@@ -32,8 +28,7 @@ export function PeoplePanel({ q, onSearch }: PeoplePanelProps) {
   return (
     <>
       <SearchInput
-        value={typed}
-        onChange={setTyped}
+        {...box}
         label="Search people"
         placeholder="Search by username or display name"
         className="mb-4 max-w-md"
@@ -64,7 +59,7 @@ interface AccountCardProps {
 }
 
 function AccountCard({ account, onAsk }: AccountCardProps) {
-  const { id, role, createdAt, suspendedAt, openReports } = account;
+  const { id, role, createdAt, suspendedAt, guardian, openReports } = account;
   return (
     <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
       <Link
@@ -72,18 +67,18 @@ function AccountCard({ account, onAsk }: AccountCardProps) {
         className="group flex min-h-11 min-w-[min(11rem,100%)] flex-1 items-center gap-3 rounded-[10px]"
       >
         <Avatar person={account} lazy />
-        <span className="min-w-0">
-          <span className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline">
-            {nameOf(account)}
-          </span>
-          <span className="block truncate text-sm text-muted">@{account.username}</span>
-        </span>
+        <PersonName person={account} />
       </Link>
       <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
         <span className="text-sm text-muted sm:mr-2">Since {formatDate(createdAt)}</span>
         {role === 'admin' && (
           <Badge tone="accent" icon={<Shield />}>
             Administrator
+          </Badge>
+        )}
+        {guardian && (
+          <Badge icon={<Baby />}>
+            {guardian === 'waiting' ? 'Waiting for a guardian' : 'Child'}
           </Badge>
         )}
         {suspendedAt && (
@@ -93,7 +88,7 @@ function AccountCard({ account, onAsk }: AccountCardProps) {
         )}
         {openReports > 0 && (
           <Badge tone="warning" icon={<Flag />}>
-            {openReports} open {openReports === 1 ? 'report' : 'reports'}
+            {counted(openReports, 'open report')}
           </Badge>
         )}
       </div>
@@ -113,8 +108,7 @@ function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () =
   const name = nameOf(account);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={onClose}
       title={suspended ? `Suspend ${name}?` : `Restore ${name}?`}
       description={
         suspended

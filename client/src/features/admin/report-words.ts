@@ -8,6 +8,7 @@ export const KIND: Record<ReportKind, string> = {
   media: 'Post',
   comment: 'Comment',
   tournament: 'Tournament',
+  entrant: 'Name at an event',
 };
 
 /** The button. */
@@ -19,6 +20,7 @@ export const REMOVE: Record<ReportKind, string> = {
   media: 'Delete post',
   comment: 'Delete comment',
   tournament: 'Delete tournament',
+  entrant: 'Take name off',
 };
 
 /** The confirmation. */
@@ -30,6 +32,7 @@ export const CONSEQUENCE: Record<ReportKind, string> = {
   media: 'The post is deleted with its files, likes and comments. This cannot be undone.',
   comment: 'The comment is deleted. This cannot be undone.',
   tournament: 'The tournament is deleted with all registrations. This cannot be undone.',
+  entrant: 'They play under the name of their account, guests under a number. Results stay.',
 };
 
 /** The notice afterwards. */
@@ -41,4 +44,5 @@ export const REMOVED: Record<ReportKind, string> = {
   media: 'Post deleted',
   comment: 'Comment deleted',
   tournament: 'Tournament deleted',
+  entrant: 'Name taken off',
 };

@@ -18,11 +18,7 @@ type Status = Report['status'];
 
 const COLUMNS: ColumnRules = { cardMin: 340, max: 2 };
 
-const LABELS: Record<Status, string> = {
-  open: 'Open',
-  removed: 'Removed',
-  dismissed: 'Dismissed',
-};
+const LABELS: Record<Status, string> = { open: 'Open', removed: 'Removed', dismissed: 'Dismissed' };
 
 const EMPTY: Record<Status, { title: string; text: string }> = {
   open: { title: 'No open reports', text: 'Reports appear here.' },
@@ -160,8 +156,7 @@ function RemoveDialog({ report, onClose }: { report: AdminReport; onClose: () =>
   const label = REMOVE[report.kind];
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={onClose}
       title={`${label}?`}
       description={`${CONSEQUENCE[report.kind]} All open reports about it are closed.`}
       confirmLabel={isPending ? 'One moment…' : label}

@@ -16,6 +16,7 @@ import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
+import { counted } from '@/lib/words';
 
 /** While a check runs no other news are announced. */
 export const CHECK_KEY = ['badges', 'check'] as const;
@@ -39,7 +40,7 @@ export function useCheckBadges() {
         return;
       }
       rememberAnnounced(client, newBadges);
-      const count = `${newBadges.length} new ${newBadges.length === 1 ? 'badge' : 'badges'}`;
+      const count = counted(newBadges.length, 'new badge');
       const names = newBadges.map(({ badge }) => badge.name).join(', ');
       notifySuccess('New Badges Earned!', `You earned ${count}: ${names}`);
       void markStale(client, 'badge');

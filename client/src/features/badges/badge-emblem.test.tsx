@@ -2,8 +2,8 @@ import { BADGE_CATEGORIES, BADGE_TIERS } from '@shared/badges';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anEarnedBadge, userBadgeOf } from '@/testing/badges';
-import { ShowcasedBadges } from './badge-card';
 import { BadgeEmblem } from './badge-emblem';
+import { ShowcasedBadges } from './badges-panel';
 
 it('draws each category and tier differently, even without colour', () => {
   const drawn = BADGE_CATEGORIES.flatMap((category) =>

@@ -130,6 +130,9 @@ const OF_BADGE: Record<string, Sign> = {
   'public-deck': 'deck',
   'first-registration': 'ticket',
   'registrations-5': 'ticket',
+  'first-event': 'swords',
+  'top-cut': 'star',
+  'event-win': 'trophy',
   'conversations-5': 'talk',
   'first-post': 'pen',
   'images-10': 'image',
@@ -149,5 +152,5 @@ const OF_CATEGORY: Record<BadgeCategory, Sign> = {
 };
 
 /** Badges newer than this version have their category's sign. */
-export const signOf = ({ key, category }: Pick<Badge, 'key' | 'category'>): string =>
+const signOf = ({ key, category }: Pick<Badge, 'key' | 'category'>): string =>
   SIGNS[OF_BADGE[key] ?? OF_CATEGORY[category]];

@@ -1,30 +1,46 @@
-import { BADGE_CATEGORIES, type BadgeProgress, SHOWCASE_MAX } from '@shared/badges';
+import { BADGE_CATEGORIES, type BadgeProgress, SHOWCASE_MAX, type UserBadge } from '@shared/badges';
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
-import { badgesQueries, CATEGORY_NAMES, useMarkBadgesSeen } from './api';
-import { BadgeCard, ShowcasedBadges } from './badge-card';
+import { useEffect, useId, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState, Loaded } from '@/components/ui/states';
+import { Switch } from '@/components/ui/switch';
+import { cx } from '@/lib/cx';
+import { formatDate } from '@/lib/dates';
+import { useTimeZone } from '@/lib/signed-in';
+import {
+  badgesQueries,
+  badgeWords,
+  CATEGORY_NAMES,
+  TIER_NAMES,
+  useMarkBadgesSeen,
+  useToggleShowcase,
+} from './api';
+import { BadgeEmblem } from './badge-emblem';
 
+const PLACES = [
+  'col-span-full mb-8 h-37',
+  ...Array.from({ length: 6 }, () => 'h-38 rounded-[14px]'),
+];
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
 export function BadgesPanel() {
-  const catalogue = useQuery(badgesQueries.catalogue());
+  return (
+    <Loaded
+      query={useQuery(badgesQueries.catalogue())}
+      skeleton={<Skeletons label="Loading badges" of={PLACES} className={GRID} />}
+      failed={{ title: 'Your badges could not be loaded', text: 'Please check your connection.' }}
+    >
+      {(badges) => <Badges badges={badges} />}
+    </Loaded>
+  );
+}
+
+function Badges({ badges }: { badges: readonly BadgeProgress[] }) {
   const showcased = useQuery(badgesQueries.showcased());
   const unseen = useUnseen();
-
-  if (catalogue.isPending) return <PanelSkeleton />;
-  if (!catalogue.data) {
-    return (
-      <ErrorState
-        title="Your badges could not be loaded"
-        text="Please check your connection."
-        onRetry={() => void catalogue.refetch()}
-      />
-    );
-  }
-  const badges = catalogue.data;
   const earned = badges.filter((badge) => badge.earned).length;
   return (
     <div className="space-y-8">
@@ -60,11 +76,7 @@ export function BadgesPanel() {
   );
 }
 
-function Showcase({
-  badges,
-}: {
-  badges: Parameters<typeof ShowcasedBadges>[0]['badges'] | undefined;
-}) {
+function Showcase({ badges }: { badges: readonly UserBadge[] | undefined }) {
   return (
     <div className="mt-4 rounded-[14px] border border-line bg-surface p-4">
       <h3 className="eyebrow">
@@ -121,21 +133,100 @@ function useUnseen(): ReadonlySet<number> {
   return unseen;
 }
 
-function PanelSkeleton() {
+interface BadgeCardProps {
+  badge: BadgeProgress;
+  /** Earned since the tab was last opened. */
+  isNew: boolean;
+}
+
+function BadgeCard({ badge, isNew }: BadgeCardProps) {
+  const { name, description, tier, earned, progress, target } = badge;
+  const titleId = useId();
+  const timeZone = useTimeZone();
   return (
-    <div role="status" aria-label="Loading badges" className="space-y-8">
-      <div>
-        <Skeleton className="h-8 w-52" />
-        <Skeleton className="mt-4 h-25" />
-      </div>
-      <div>
-        <Skeleton className="mb-3 h-7 w-44" />
-        <div className={GRID}>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} className="h-38 rounded-[14px]" />
-          ))}
+    <article
+      aria-labelledby={titleId}
+      className={cx(
+        'flex h-full flex-wrap gap-3 rounded-[14px] border bg-surface p-4',
+        isNew ? 'border-accent-ink' : 'border-line',
+      )}
+    >
+      <BadgeEmblem badge={badge} locked={!earned} className="size-14" />
+      <div className="flex min-w-0 flex-1 basis-28 flex-col">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h4 id={titleId} className="max-w-full text-lg leading-tight font-semibold break-words">
+            {name}
+          </h4>
+          {isNew && <Badge tone="accent">New</Badge>}
+        </div>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className="eyebrow">{TIER_NAMES[tier]}</span>
+          {earned && (
+            <span className="text-sm font-medium text-win">
+              Earned {formatDate(earned.earnedAt, timeZone)}
+            </span>
+          )}
+        </p>
+        <p className="mt-1 text-sm text-muted">{description}</p>
+        <div className="mt-auto pt-2">
+          {earned ? (
+            <ShowcaseSwitch badge={badge} showcased={earned.showcased} />
+          ) : (
+            <div className="flex flex-wrap items-center gap-x-3">
+              <ProgressBar
+                label={`Progress of ${name}`}
+                value={(progress / target) * 100}
+                className="flex-1"
+              />
+              <p className="figures text-sm whitespace-nowrap text-muted">
+                {progress} of {target}
+              </p>
+            </div>
+          )}
         </div>
       </div>
-    </div>
+    </article>
+  );
+}
+
+function ShowcaseSwitch({ badge, showcased }: { badge: BadgeProgress; showcased: boolean }) {
+  const toggle = useToggleShowcase();
+  return (
+    <Switch
+      checked={showcased}
+      onChange={(wanted) => toggle.mutate({ badge, showcased: wanted })}
+      disabled={toggle.isPending}
+      label="Show on profile"
+      of={badge.name}
+      className="-mb-2 text-sm"
+    />
+  );
+}
+
+interface ShowcasedBadgesProps {
+  badges: readonly UserBadge[];
+  className?: string;
+}
+
+export function ShowcasedBadges({ badges, className }: ShowcasedBadgesProps) {
+  if (badges.length === 0) return null;
+  return (
+    <ul aria-label="Showcased badges" className={cx('flex flex-wrap gap-1.5', className)}>
+      {badges.map(({ id, badge }) => {
+        const name = `${badge.name}, ${badgeWords(badge).toLowerCase()}`;
+        return (
+          <li key={id}>
+            <span
+              role="img"
+              aria-label={name}
+              title={`${name}: ${badge.description}`}
+              className="block"
+            >
+              <BadgeEmblem badge={badge} className="size-11" />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

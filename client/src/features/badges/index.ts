@@ -1,4 +1,3 @@
 export { badgeWords, clearNewBadges, useCheckBadges } from './api';
-export { ShowcasedBadges } from './badge-card';
 export { BadgeEmblem } from './badge-emblem';
-export { BadgesPanel } from './badges-panel';
+export { BadgesPanel, ShowcasedBadges } from './badges-panel';

@@ -1,6 +1,6 @@
-import { EllipsisVertical, RefreshCw, Swords, Timer, Wrench } from 'lucide-react';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { RefreshCw, Swords, Timer, Wrench } from 'lucide-react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
 import { PAD_PATH } from '@/lib/paths';
 import { useFixScores, useRefreshBattles } from './api';
@@ -25,26 +25,25 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
         Record Battle
       </Button>
       <Menu
-        trigger={
-          <IconButton
-            label="More about your battles"
-            variant="secondary"
-            aria-busy={isBusy || undefined}
-            icon={isBusy ? <Spinner /> : <EllipsisVertical />}
-          />
-        }
-      >
-        <MenuItem
-          icon={<RefreshCw />}
-          disabled={refresh.isPending}
-          onSelect={() => refresh.mutate()}
-        >
-          Refresh
-        </MenuItem>
-        <MenuItem icon={<Wrench />} disabled={fix.isPending} onSelect={() => fix.mutate()}>
-          Fix Scores
-        </MenuItem>
-      </Menu>
+        label="More about your battles"
+        variant="secondary"
+        isBusy={isBusy}
+        icon={isBusy ? <Spinner /> : undefined}
+        items={[
+          {
+            label: 'Refresh',
+            icon: <RefreshCw />,
+            disabled: refresh.isPending,
+            onSelect: () => refresh.mutate(),
+          },
+          {
+            label: 'Fix Scores',
+            icon: <Wrench />,
+            disabled: fix.isPending,
+            onSelect: () => fix.mutate(),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -13,6 +13,12 @@ export function battleInWords(battle: Outcome, owner = 'You'): string {
   return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${opponentName}`;
 }
 
+/** "From Autumn Cup, round 2"; a match of a bracket has no round here. */
+export function eventInWords({ name, key }: NonNullable<Battle['event']>): string {
+  const round = /r(\d+)m/.exec(key)?.[1];
+  return round ? `From ${name}, round ${round}` : `From ${name}`;
+}
+
 /** Opens the share dialog; others see the battle only while its combo is public. */
 export function shareBattle(battle: Battle, owner?: string): void {
   share({

@@ -4,17 +4,21 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
 
 interface OpponentEmblemProps {
-  /** Undefined in answers that the device kept from before battles had it. */
-  parts?: Battle['opponentParts'] | undefined;
-  colorStart: string;
-  colorEnd: string;
+  /** Answers cached by an older version lack the parts. */
+  battle: Pick<Battle, 'opponentColorStart' | 'opponentColorEnd'> & {
+    opponentParts?: Battle['opponentParts'] | undefined;
+  };
   className?: string;
   spin?: boolean;
 }
 
 /** The emblem of the opponent's parts; a plain three-bladed top where they are not known. */
-export function OpponentEmblem(props: OpponentEmblemProps) {
-  const { parts, colorStart, colorEnd, className, spin } = props;
+export function OpponentEmblem({ battle, className, spin }: OpponentEmblemProps) {
+  const {
+    opponentParts: parts,
+    opponentColorStart: colorStart,
+    opponentColorEnd: colorEnd,
+  } = battle;
   const id = useId();
   if (parts) {
     const combo = { ...parts, colorStart, colorEnd };

@@ -2,11 +2,17 @@ import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
-import { choosePart, openParts, opponentText, partsButton } from '@/testing/opponent-combo';
+import {
+  choosePart,
+  openParts,
+  opponentText,
+  partsButton,
+  writeOpponent,
+} from '@/testing/opponent-combo';
 import { aBattle, aCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
+import { enter, renderRoute } from '@/testing/render';
 import { signedInClient, storingDevice } from '@/testing/unsent';
-import { RecordBattleDialog } from './record-battle-dialog';
+import { RecordBattleDialog } from './dialogs';
 
 const server = fakeApi();
 storingDevice();
@@ -49,11 +55,11 @@ describe("The opponent's combo as text", () => {
 
   it('says which words it does not know, and is saved as it is', async () => {
     const { user } = await open();
-    await user.type(opponentText(), 'Blue Thing 3-99B');
+    writeOpponent('Blue Thing 3-99B');
     expect(await screen.findByText(/Not understood/)).toHaveTextContent(
       'Not understood: “Blue Thing”, “3-99”. It is saved as you typed it.',
     );
-    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    enter("Opponent's name", 'Robin');
     await user.click(screen.getByRole('button', { name: 'Save Battle' }));
     await screen.findByText('Battle recorded successfully');
     expect(sentCombo()).toBe('Blue Thing 3-99B');
@@ -61,7 +67,7 @@ describe("The opponent's combo as text", () => {
 
   it('asks which part a short name means, and writes it out', async () => {
     const { user } = await open();
-    await user.type(opponentText(), 'DS 3-60F');
+    writeOpponent('DS 3-60F');
     const question = within(await screen.findByRole('group', { name: /“DS” could mean several/ }));
     await user.click(question.getByRole('button', { name: 'Dran Sword' }));
     expect(opponentText()).toHaveValue('Dran Sword 3-60F');
@@ -75,14 +81,14 @@ describe("The parts of the opponent's combo", () => {
     expect(partsButton()).toHaveAttribute('aria-expanded', 'false');
     const parts = await openParts(user);
     expect(partsButton()).toHaveAttribute('aria-expanded', 'true');
-    await choosePart(user, parts, 'Blade', 'shark ed');
-    await choosePart(user, parts, 'Ratchet', '3-60');
-    await choosePart(user, parts, 'Bit', 'low f');
+    choosePart(parts, 'Blade', 'shark ed');
+    choosePart(parts, 'Ratchet', '3-60');
+    choosePart(parts, 'Bit', 'low f');
     expect(opponentText()).toHaveValue('Shark Edge 3-60LF');
     await user.click(parts.getByRole('button', { name: 'Done' }));
     expect(partsButton()).toHaveFocus();
     expect(await screen.findByText('Bit: Low Flat')).toBeVisible();
-    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    enter("Opponent's name", 'Robin');
     await user.click(screen.getByRole('button', { name: 'Save Battle' }));
     await screen.findByText('Battle recorded successfully');
     expect(sentCombo()).toBe('Shark Edge 3-60LF');
@@ -90,22 +96,22 @@ describe("The parts of the opponent's combo", () => {
 
   it('begin with what the text says, and follow it', async () => {
     const { user } = await open();
-    await user.type(opponentText(), 'WR 9-60B');
+    writeOpponent('WR 9-60B');
     const parts = await openParts(user);
     const bit = parts.getByRole('combobox', { name: /^Bit/ });
     expect(parts.getByRole('combobox', { name: /^Blade/ })).toHaveValue('Wizard Rod');
     expect(bit).toHaveValue('Ball');
     await user.clear(opponentText());
-    await user.type(opponentText(), 'WR 9-60H');
+    writeOpponent('WR 9-60H');
     expect(bit).toHaveValue('Hexa');
   });
 
   it('do not lose a blade that the catalogue does not know', async () => {
     const { user } = await open();
-    await user.type(opponentText(), 'Home Made 3-60F');
+    writeOpponent('Home Made 3-60F');
     const parts = await openParts(user);
     expect(parts.getByRole('combobox', { name: /^Blade/ })).toHaveValue('Home Made');
-    await choosePart(user, parts, 'Bit', 'Ball');
+    choosePart(parts, 'Bit', 'Ball');
     expect(opponentText()).toHaveValue('Home Made 3-60B');
   });
 
@@ -114,11 +120,11 @@ describe("The parts of the opponent's combo", () => {
     const parts = await openParts(user);
     await user.click(parts.getByRole('button', { name: /^CX parts/ }));
     expect(parts.queryByRole('combobox', { name: /^Over blade/ })).toBeNull();
-    await choosePart(user, parts, 'Lock chip', 'Dran');
+    choosePart(parts, 'Lock chip', 'Dran');
     expect(parts.getByText('Not understood without the parts around it: lock chip')).toBeVisible();
-    await choosePart(user, parts, 'Main blade', 'Rage');
-    await choosePart(user, parts, 'Over blade', 'Flow');
-    await choosePart(user, parts, 'Assist blade', 'Erase');
+    choosePart(parts, 'Main blade', 'Rage');
+    choosePart(parts, 'Over blade', 'Flow');
+    choosePart(parts, 'Assist blade', 'Erase');
     expect(opponentText()).toHaveValue('Dran Rage FE');
     expect(parts.queryByText(/^Not understood/)).toBeNull();
     expect(parts.getByRole('combobox', { name: /^Blade/ })).toHaveValue('N/A');
@@ -145,8 +151,8 @@ describe('While it is being saved', () => {
         }),
     );
     const { user } = await open();
-    await user.type(opponentText(), 'WR 9-60B');
-    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    writeOpponent('WR 9-60B');
+    enter("Opponent's name", 'Robin');
     await user.click(screen.getByRole('button', { name: 'Save Battle' }));
     await screen.findByRole('button', { name: 'Saving…' });
     expect(opponentText()).toBeDisabled();

@@ -6,7 +6,7 @@ import { ATTEMPT_MS } from '@/lib/outbox';
 import { battleApi, choose, nameOpponent, openBattle, save } from '@/testing/battle-dialog';
 import { refusal } from '@/testing/fake-api';
 import { aBattle } from '@/testing/records';
-import { until } from '@/testing/unsent';
+import { turns, until } from '@/testing/unsent';
 
 const { server, device } = battleApi();
 
@@ -24,7 +24,7 @@ describe('Saving', () => {
   it('sends rounds and scores, notifies and closes', async () => {
     server.on(api.createBattle, () => aBattle());
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await choose(user, 1, /Over/);
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     await choose(user, 2, /Opponent/);
@@ -59,7 +59,7 @@ describe('Saving', () => {
   it('keeps the input and shows the reason when the server refuses', async () => {
     server.refuse(api.createBattle, 403, 'This combo belongs to someone else.');
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await save(user);
     expect(await screen.findByText('Failed to record battle')).toBeInTheDocument();
     expect(screen.getByText('This combo belongs to someone else.')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('Saving', () => {
       { path: 'opponentName', message: 'Robin is not a name.' },
     ]);
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await save(user);
     const field = screen.getByLabelText("Opponent's name");
     await waitFor(() => expect(field).toHaveAccessibleDescription('Robin is not a name.'));
@@ -85,7 +85,7 @@ describe('Saving', () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await user.dblClick(screen.getByRole('button', { name: 'Save Battle' }));
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
     await waitFor(() => expect(server.calls(api.createBattle)).toHaveLength(1));
@@ -97,7 +97,7 @@ describe('Saving', () => {
     await save(user);
     await screen.findByText('Battle recorded successfully');
     await user.click(screen.getByRole('button', { name: 'Open again' }));
-    await nameOpponent(user);
+    nameOpponent();
     await save(user);
     await screen.findByText('Battle recorded successfully');
 
@@ -118,7 +118,7 @@ describe('Saving', () => {
   ])('is done once it is on the device, where the server %s', async (_why, fail) => {
     fail();
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await save(user);
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
     expect(
@@ -137,11 +137,13 @@ describe('Saving', () => {
 
   it('waits at most 4 s for a server that never answers', async () => {
     server.on(api.createBattle, () => new Promise<Response>(() => undefined));
-    const { user } = await openBattle();
-    await nameOpponent(user);
+    await openBattle();
+    nameOpponent();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(screen.getByRole('button', { name: 'Save Battle' }));
     await until(() => server.calls(api.createBattle).length === 1);
+    // The database has 3 s for what it is still doing.
+    await act(() => turns());
     await act(() => vi.advanceTimersByTimeAsync(3_900));
     expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(100));
@@ -155,7 +157,7 @@ describe('Saving', () => {
     device.isFull();
     server.offline(api.createBattle);
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await save(user);
     expect(await screen.findByText(/Keep this page open until it is sent/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -164,7 +166,7 @@ describe('Saving', () => {
   it('sends the chosen time', async () => {
     server.on(api.createBattle, () => aBattle());
     const { user } = await openBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await user.click(screen.getByRole('button', { name: /Set the time/ }));
     await user.type(screen.getByLabelText(/Played at/), '2026-03-01T18:30');
     await save(user);

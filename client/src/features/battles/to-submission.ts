@@ -2,8 +2,8 @@ import type { BattleSubmission, BattleValues } from '@shared/battles';
 import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
 
 function settledFields(rounds: readonly ScoredRound[]) {
-  const { result: _, ...settled } = settleBattle(rounds);
-  return settled;
+  const { result: _, finishType, ...settled } = settleBattle(rounds);
+  return { ...settled, ...(finishType && { finishType }) };
 }
 
 /**

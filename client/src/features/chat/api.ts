@@ -171,7 +171,6 @@ export function takeRead(
   }));
 }
 
-/** Writes that everything that was sent to oneself has been seen. */
 export function takeAllRead(client: QueryClient): void {
   client.setQueryData(chatQueries.unread().queryKey, (page) => page && { ...page, items: [] });
   for (const { otherUserId } of listCached<Conversation>(client, 'conversation')) {

@@ -25,6 +25,7 @@ function aMessage(id: number, overrides: Partial<Message> = {}): Message {
     read: true,
     createdAt: new Date(2026, 2, 12, 14, 5).toISOString(),
     clientId: null,
+    tradeId: null,
     ...overrides,
   };
 }

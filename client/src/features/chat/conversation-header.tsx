@@ -115,7 +115,7 @@ function Dot({ state }: { state: State }) {
   );
 }
 
-export function LiveIndicator() {
+function LiveIndicator() {
   const { state } = useSettledConnection();
   return (
     <p

@@ -1,7 +1,7 @@
 import type { Conversation } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
-import { QueryList, Skeletons } from '@/components/ui/query-list';
-import { Skeleton } from '@/components/ui/skeleton';
+import { QueryList } from '@/components/ui/query-list';
+import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
@@ -13,7 +13,6 @@ import { useConversations } from './api';
 import { listTime } from './message-groups';
 
 interface ConversationListProps {
-  /** Shows the latest ones only. */
   limit?: number;
   selectedId: number | null;
   onOpen: (userId: number) => void;
@@ -26,9 +25,12 @@ export function ConversationList({ limit, selectedId, onOpen }: ConversationList
     <QueryList
       query={limit === undefined ? query : { ...query, hasNextPage: false }}
       skeleton={
-        <Skeletons label="Loading conversations" rows={3} className="p-2">
-          <Skeleton className="h-16 rounded-[10px]" />
-        </Skeletons>
+        <Skeletons
+          label="Loading conversations"
+          rows={3}
+          className="p-2"
+          of="h-16 rounded-[10px]"
+        />
       }
       failed={{ title: 'Your conversations could not be loaded' }}
       empty={

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { friendsQueries } from '@/features/friends';
+import { lazyDialog } from '@/lib/lazy';
+import { useAskedDialog } from '@/lib/use-address';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { usePageTitle } from '@/lib/use-page-title';
 import { MessagePane, UserNotFound } from './message-pane';
+
+const OfferDialog = lazyDialog(async () => (await import('@/features/trades')).OfferDialog);
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -22,6 +27,9 @@ export function ConversationPage() {
   const userId = ID.test(id) ? Number(id) : null;
   const person = useQuery({ ...friendsQueries.person(userId ?? 0), enabled: userId !== null });
   usePageTitle(person.data ? `Chat with ${nameOf(person.data)}` : 'Conversation');
+
+  const offer = useAskedDialog('trade');
+  const closeOffer = useCallback(() => offer.setOpen(false), [offer.setOpen]);
 
   if (userId === me.id) return <Navigate to="/chat" replace />;
   const back = (
@@ -51,6 +59,7 @@ export function ConversationPage() {
           onBlocked={() => void navigate('/chat', { replace: true })}
         />
       )}
+      {person.data && <OfferDialog open={offer.isOpen} person={person.data} onClose={closeOffer} />}
     </div>
   );
 }

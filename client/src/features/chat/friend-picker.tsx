@@ -2,14 +2,13 @@ import type { Friend } from '@shared/friends';
 import { isFoundIn } from '@shared/rules/search-words';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
-import { QueryList, Skeletons } from '@/components/ui/query-list';
+import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
-import { Skeleton } from '@/components/ui/skeleton';
-import { nameOf } from '@/features/accounts';
+import { Skeletons } from '@/components/ui/skeleton';
 import { FriendAvatar, useFriends } from '@/features/friends';
 
-/** With this many friends there is a search. */
 const SEARCH_FROM = 8;
 
 interface FriendPickerProps {
@@ -32,11 +31,7 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
   return (
     <QueryList
       query={query}
-      skeleton={
-        <Skeletons label="Loading friends" rows={3}>
-          <Skeleton className="h-14" />
-        </Skeletons>
-      }
+      skeleton={<Skeletons label="Loading friends" rows={3} of="h-14" />}
       failed={{ title: 'Could not load your friends' }}
       empty={<NoFriends />}
       moreLabel="Show more friends"
@@ -84,10 +79,7 @@ function FriendOption({ friend, checked, onChoose }: FriendOptionProps) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 border-line px-3 py-1.5 not-last:border-b hover:bg-raised/60 has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink">
       <FriendAvatar person={friend} />
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{nameOf(friend)}</span>
-        <span className="block truncate text-sm text-muted">@{friend.username}</span>
-      </span>
+      <PersonName person={friend} className="flex-1" />
       <input
         type="radio"
         name="friend"

@@ -1,4 +1,3 @@
-/** What routes and other features may use of chat. */
 export { useConversations } from './api';
 export { ChatPopup } from './chat-popup';
 export { ConversationList } from './conversation-list';

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markStale } from '@/lib/entities';
+import { stopAll } from '@/lib/listen';
 import { subscribe } from '@/lib/realtime';
 import { takeMessage, takeRead } from './api';
 
@@ -9,12 +10,19 @@ const RESYNC_SPREAD_MS = 2_000;
 /** Writes what the socket brings for `meId` into the cached answers. Returns how to stop. */
 export function connectLive(client: QueryClient, meId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stops = [
-    subscribe('chat', ({ message }) => takeMessage(client, meId, message)),
+  const stop = stopAll(
+    subscribe('chat', ({ message }) => {
+      takeMessage(client, meId, message);
+      if (message.tradeId !== null) void markStale(client, 'trade');
+    }),
     subscribe('chat_confirm', ({ message }) => takeMessage(client, meId, message)),
     subscribe('messages_marked_read', (reading) => {
       takeRead(client, meId, reading);
       void markStale(client, 'conversation');
+    }),
+    subscribe('trade_changed', () => {
+      void markStale(client, 'trade');
+      void markStale(client, 'ownedPart');
     }),
     subscribe('friends_changed', () => void markStale(client, 'friend')),
     subscribe('status', ({ status }) => {
@@ -23,10 +31,10 @@ export function connectLive(client: QueryClient, meId: number): () => void {
       if (status === 'connected') refetchAll(client);
       else timer = setTimeout(() => refetchAll(client), Math.random() * RESYNC_SPREAD_MS);
     }),
-  ];
+  );
   return () => {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    stop();
   };
 }
 
@@ -34,4 +42,5 @@ export function connectLive(client: QueryClient, meId: number): () => void {
 function refetchAll(client: QueryClient): void {
   void markStale(client, 'message');
   void markStale(client, 'friend');
+  void markStale(client, 'trade');
 }

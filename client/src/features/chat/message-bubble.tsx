@@ -1,13 +1,23 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { Check, CheckCheck, Clock, WifiOff } from 'lucide-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { LinkedText } from '@/components/ui/linked-text';
 import { NotSent } from '@/components/ui/not-sent';
 import { readSharedLink, SharedCard } from '@/features/sharing';
 import { cx } from '@/lib/cx';
+import { lazySection } from '@/lib/lazy';
 import { splitLinks, type TextPart } from '@/lib/links';
 import { messageTime } from './message-groups';
 import type { ShownMessage } from './use-conversation';
+
+/** What the message says, if it cannot be fetched. */
+const TradeCard = lazySection<{ id: number; text: string }>(() =>
+  import('@/features/trades').then(
+    (trades) => trades.TradeCard,
+    () =>
+      ({ text }) => <MessageText content={text} />,
+  ),
+);
 
 export type Mark = 'sent' | 'seen' | null;
 
@@ -55,7 +65,13 @@ export const MessageBubble = memo(function MessageBubble({
         )}
       >
         <span className="sr-only">{sender}: </span>
-        <MessageText content={message.content} />
+        {message.tradeId ? (
+          <Suspense fallback={<MessageText content={message.content} />}>
+            <TradeCard id={message.tradeId} text={message.content} />
+          </Suspense>
+        ) : (
+          <MessageText content={message.content} />
+        )}
         {!isStated && <span className="sr-only">{messageTime(message.createdAt)}</span>}
       </div>
       {failed && clientId !== null && (

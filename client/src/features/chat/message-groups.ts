@@ -36,12 +36,7 @@ export function groupMessages<M extends Groupable>(messages: readonly M[]): Mess
     if (group && !startsDay && group.senderId === message.senderId && apart <= TOGETHER_MS) {
       group.messages.push(message);
     } else {
-      groups.push({
-        key: message.key,
-        senderId: message.senderId,
-        startsDay,
-        messages: [message],
-      });
+      groups.push({ key: message.key, senderId: message.senderId, startsDay, messages: [message] });
     }
     last = message;
   }

@@ -47,7 +47,7 @@ function Host({ onReady, ...props }: HostProps) {
 }
 
 async function show(props: Partial<ListProps>) {
-  const actions = { onLoadOlder: vi.fn(), onRetry: vi.fn(), onDiscard: vi.fn() };
+  const actions = { loadOlder: vi.fn(), retry: vi.fn(), discard: vi.fn() };
   let apply: (next: Partial<ListProps>) => void = () => {};
   const view = await renderRoute(
     <Host
@@ -127,16 +127,16 @@ describe('messages', () => {
   });
 
   it('show why they failed, and can be retried or deleted', async () => {
-    const { user, onRetry, onDiscard } = await show({
+    const { user, retry, discard } = await show({
       messages: [
         mine({ id: null, state: 'failed', clientId: 'lost', problem: 'Please wait a moment' }),
       ],
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Not sent: Please wait a moment');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(onRetry).toHaveBeenCalledWith('lost');
+    expect(retry).toHaveBeenCalledWith('lost');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(onDiscard).toHaveBeenCalledWith('lost');
+    expect(discard).toHaveBeenCalledWith('lost');
   });
 
   it('are followed by a typing indicator', async () => {
@@ -149,9 +149,9 @@ describe('messages', () => {
 
 describe('older messages', () => {
   it('load by the button', async () => {
-    const { user, onLoadOlder, change } = await show({ messages: [message()], hasOlder: true });
+    const { user, loadOlder, change } = await show({ messages: [message()], hasOlder: true });
     await user.click(screen.getByRole('button', { name: 'Older messages' }));
-    expect(onLoadOlder).toHaveBeenCalledOnce();
+    expect(loadOlder).toHaveBeenCalledOnce();
     await change({ isLoadingOlder: true });
     expect(screen.getByRole('button', { name: 'Loading…' })).toBeDisabled();
   });
@@ -178,18 +178,18 @@ describe('older messages', () => {
         }
       },
     );
-    const { user, onLoadOlder, change } = await show({ messages: [message()], hasOlder: true });
+    const { user, loadOlder, change } = await show({ messages: [message()], hasOlder: true });
     see(false);
-    expect(onLoadOlder).not.toHaveBeenCalled();
+    expect(loadOlder).not.toHaveBeenCalled();
     see(true);
-    expect(onLoadOlder).toHaveBeenCalledOnce();
+    expect(loadOlder).toHaveBeenCalledOnce();
     await change({ isLoadingOlder: true });
     expect(isWatched).toBe(false);
     await change({ isLoadingOlder: false, isOlderError: true });
     expect(isWatched).toBe(false);
     expect(screen.getByRole('alert')).toHaveTextContent('Older messages could not be loaded.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onLoadOlder).toHaveBeenCalledTimes(2);
+    expect(loadOlder).toHaveBeenCalledTimes(2);
     await change({ isOlderError: false });
     expect(isWatched).toBe(true);
   });

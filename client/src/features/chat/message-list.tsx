@@ -11,15 +11,14 @@ interface MessageListProps {
   /** The oldest first. */
   messages: ShownMessage[];
   meId: number;
-  /** What the other person is called. */
   name: string;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   isOlderError: boolean;
-  onLoadOlder: () => void;
+  loadOlder: () => void;
   isTyping: boolean;
-  onRetry: (clientId: string) => void;
-  onDiscard: (clientId: string) => void;
+  retry: (clientId: string) => void;
+  discard: (clientId: string) => void;
 }
 
 /**
@@ -30,13 +29,10 @@ export function MessageList({
   messages,
   meId,
   name,
-  hasOlder,
-  isLoadingOlder,
-  isOlderError,
-  onLoadOlder,
   isTyping,
-  onRetry,
-  onDiscard,
+  retry,
+  discard,
+  ...older
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -65,13 +61,7 @@ export function MessageList({
         className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:outline-offset-[-3px] sm:px-5"
       >
         <div ref={content} className="mx-auto w-full max-w-3xl shrink-0 pt-2 pb-4">
-          <OlderMessages
-            scroller={scroller}
-            hasOlder={hasOlder}
-            isLoading={isLoadingOlder}
-            isError={isOlderError}
-            onLoad={onLoadOlder}
-          />
+          <OlderMessages {...older} scroller={scroller} />
           {groups.map((group) => {
             const isMine = group.senderId === meId;
             return (
@@ -92,8 +82,8 @@ export function MessageList({
                       showsState={endsRun(message, group.messages[index + 1])}
                       mark={marks.get(message.key) ?? null}
                       today={today}
-                      onRetry={onRetry}
-                      onDiscard={onDiscard}
+                      onRetry={retry}
+                      onDiscard={discard}
                     />
                   ))}
                 </ol>
@@ -122,7 +112,8 @@ export function MessageList({
 
 /** Estimated height (pixels) of a group until it has been rendered once. */
 function expectedHeight({ messages, startsDay }: MessageGroup<ShownMessage>): number {
-  return messages.length * 46 + (startsDay ? 82 : 34);
+  const cards = messages.filter(({ tradeId }) => tradeId).length;
+  return messages.length * 46 + cards * 210 + (startsDay ? 82 : 34);
 }
 
 /** Whether the state of a message stands below it, rather than below the next one for both. */
@@ -130,7 +121,6 @@ function endsRun(message: ShownMessage, next: ShownMessage | undefined): boolean
   return message.state !== next?.state;
 }
 
-/** Marks one's own last message and the last one that was seen. */
 function findMarks(messages: ShownMessage[], meId: number): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const mine = messages.filter(({ senderId, state }) => senderId === meId && state === 'saved');
@@ -168,26 +158,22 @@ function Typing({ name }: { name: string }) {
   );
 }
 
-interface OlderMessagesProps {
+interface OlderMessagesProps
+  extends Pick<MessageListProps, 'hasOlder' | 'isLoadingOlder' | 'isOlderError' | 'loadOlder'> {
   scroller: RefObject<HTMLElement | null>;
-  hasOlder: boolean;
-  isLoading: boolean;
-  isError: boolean;
-  onLoad: () => void;
 }
 
 /** Loads older messages when the top comes near, or by the button; after a failure by the button alone. */
-export function OlderMessages({
-  scroller,
-  hasOlder,
-  isLoading,
-  isError,
-  onLoad,
-}: OlderMessagesProps) {
+function OlderMessages(props: OlderMessagesProps) {
+  const { scroller, hasOlder, isLoadingOlder: isLoading, isOlderError: isError, loadOlder } = props;
   const place = useRef<HTMLDivElement>(null);
   const mayLoad = hasOlder && !isLoading && !isError;
 
-  useNearViewport(place, onLoad, { enabled: mayLoad, margin: '500px 0px 0px 0px', root: scroller });
+  useNearViewport(place, loadOlder, {
+    enabled: mayLoad,
+    margin: '500px 0px 0px 0px',
+    root: scroller,
+  });
 
   if (!hasOlder) return null;
   return (
@@ -197,7 +183,13 @@ export function OlderMessages({
           Older messages could not be loaded.
         </p>
       )}
-      <Button size="sm" variant="ghost" icon={<ChevronUp />} loading={isLoading} onClick={onLoad}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ChevronUp />}
+        loading={isLoading}
+        onClick={loadOlder}
+      >
         {isLoading ? 'Loading…' : isError ? 'Try again' : 'Older messages'}
       </Button>
     </div>
@@ -210,7 +202,6 @@ const NEAR_END_PX = 80;
 interface Ends {
   oldestKey: string | undefined;
   newestKey: string | undefined;
-  /** Whether the newest message is the reader's own. */
   isMine: boolean;
 }
 
@@ -219,7 +210,7 @@ interface Ends {
  * scrollTop is 0 at the newest message and negative above it, so older messages inserted at the top
  * move nothing, and the end stays in view by itself.
  */
-export function useMessageScroll(
+function useMessageScroll(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   { oldestKey, newestKey, isMine }: Ends,

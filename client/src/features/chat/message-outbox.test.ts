@@ -20,7 +20,7 @@ const LEO = 2;
 const server = fakeApi();
 const socket = fakeSocket();
 const device = storingDevice();
-const of = KIND_CASES.at(-1);
+const of = KIND_CASES.find(({ kind }) => kind.kind === 'message');
 if (!of) throw new Error('There are no messages.');
 const page = outboxPage(server, device, of);
 const { accept, leave, left, names, pass, save } = page;

@@ -2,11 +2,13 @@ import { chatApi, type Message, type MessageInput } from '@shared/chat';
 import { ERROR_STATUS } from '@shared/errors';
 import { z } from 'zod';
 import { call } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, parseJson } from '@/lib/api-error';
+import { stopAll } from '@/lib/listen';
 import { ATTEMPT_MS, type Outbox, outboxKind, outboxStore } from '@/lib/outbox';
 import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
 import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
+import { readStored } from '@/lib/stored';
 import { takeMessage } from './api';
 
 /** How long the socket is waited for before the same message goes by HTTP (milliseconds). */
@@ -45,7 +47,7 @@ export function sendMessage(
 /** Null without a connection, when it is lost, or when no confirmation comes in time. */
 function sendBySocket({ clientId, receiverId, content }: MessageInput): Promise<Message | null> {
   return new Promise((resolve, reject) => {
-    const stops = [
+    const stop = stopAll(
       subscribe('chat_confirm', (confirmation) => {
         if (confirmation.clientId === clientId) finish(() => resolve(confirmation.message));
       }),
@@ -55,11 +57,11 @@ function sendBySocket({ clientId, receiverId, content }: MessageInput): Promise<
         finish(() => reject(new ApiError(ERROR_STATUS[code], message, details)));
       }),
       onConnectionChange(() => finish(() => resolve(null))),
-    ];
+    );
     const timer = setTimeout(() => finish(() => resolve(null)), CONFIRM_TIMEOUT_MS);
     const finish = (settle: () => void) => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      stop();
       settle();
     };
     if (!sendSocket({ type: 'chat', clientId, receiverId, content })) finish(() => resolve(null));
@@ -80,7 +82,7 @@ const oldMessagesSchema = z.array(
 /** Moves messages of an older version into the outbox; the server recognises repeats by clientId. */
 export async function restoreOldMessages(userId: number): Promise<void> {
   const key = personalKey(userId, 'outbox');
-  const old = oldMessagesSchema.safeParse(readJson(key));
+  const old = oldMessagesSchema.safeParse(parseJson(readStored(key) ?? ''));
   if (!old.success) return;
   const store = outboxStore(userId);
   for (const { createdAt: savedAt, problem, ...body } of old.data) {
@@ -90,12 +92,4 @@ export async function restoreOldMessages(userId: number): Promise<void> {
     await store.change(body.clientId, (present) => present ?? row);
   }
   if (!store.isFleeting) localStorage.removeItem(key);
-}
-
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import type { RelatedPerson } from '@shared/people';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendButton, friendsQueries } from '@/features/friends';
@@ -19,34 +19,22 @@ interface MessagePaneProps {
   userId: number;
   /** The conversation page sends in any case; the widget only while connected (specification, 4). */
   place: 'page' | 'widget';
-  /** The way back, in the header. */
   back?: ReactNode;
   /** Offered when there is no such person. */
   elsewhere?: ReactNode;
-  /** Called when the person was blocked from here. */
   onBlocked: () => void;
 }
 
 const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status;
 
-export function MessagePane({ userId, place, back, elsewhere, onBlocked }: MessagePaneProps) {
+export function MessagePane({ userId, ...talk }: MessagePaneProps) {
+  const { place, back, elsewhere } = talk;
   const person = useQuery(friendsQueries.person(userId));
   if (isStatus(person.error, 404)) {
     return <UserNotFound place={place} back={back} action={elsewhere} />;
   }
-  if (person.data) {
-    return (
-      <Talk
-        key={userId}
-        person={person.data}
-        place={place}
-        back={back}
-        elsewhere={elsewhere}
-        onBlocked={onBlocked}
-      />
-    );
-  }
+  if (person.data) return <Talk key={userId} person={person.data} {...talk} />;
   if (person.isPending) {
     return (
       <Frame place={place} back={back} isLoading>
@@ -81,18 +69,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
       <ConversationHeader person={person} place={place} back={back} onBlocked={onBlocked} />
       {place === 'page' && <ConnectionStrip />}
       {messages.length > 0 ? (
-        <MessageList
-          messages={messages}
-          meId={me.id}
-          name={name}
-          hasOlder={talk.hasOlder}
-          isLoadingOlder={talk.isLoadingOlder}
-          isOlderError={talk.isOlderError}
-          onLoadOlder={talk.loadOlder}
-          isTyping={talk.isTyping}
-          onRetry={talk.retry}
-          onDiscard={talk.discard}
-        />
+        <MessageList {...talk} meId={me.id} name={name} />
       ) : talk.isPending ? (
         <MessagesSkeleton />
       ) : talk.error && !isStatus(talk.error, 403) ? (
@@ -214,18 +191,14 @@ function Middle({ children }: { children: ReactNode }) {
   );
 }
 
-const BUBBLES = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-3/5'];
+const BUBBLE = 'h-11 shrink-0 rounded-[14px]';
 
-function MessagesSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading messages"
-      className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col justify-end gap-3 overflow-hidden px-3 py-4 sm:px-5"
-    >
-      {BUBBLES.map((look) => (
-        <Skeleton key={look} className={cx('h-11 shrink-0 rounded-[14px]', look)} />
-      ))}
-    </div>
-  );
-}
+const MessagesSkeleton = () => (
+  <Skeletons
+    label="Loading messages"
+    of={['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-3/5'].map((look) =>
+      cx(BUBBLE, look),
+    )}
+    className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col justify-end gap-3 overflow-hidden px-3 py-4 sm:px-5"
+  />
+);

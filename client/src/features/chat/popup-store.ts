@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/lib/store';
 
 interface Popup {
   open: boolean;
@@ -6,41 +6,28 @@ interface Popup {
   userId: number | null;
 }
 
-let popup: Popup = { open: false, userId: null };
-const listeners = new Set<() => void>();
-
-function set(next: Popup): void {
-  popup = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const popup = createStore<Popup>({ open: false, userId: null });
 
 /** Opens at a person, else where it was left. */
 export function openChatPopup(userId?: number): void {
-  set({ open: true, userId: userId ?? popup.userId });
+  popup.set({ open: true, userId: userId ?? popup.get().userId });
 }
 
 export function closeChatPopup(): void {
-  set({ ...popup, open: false });
+  popup.set({ ...popup.get(), open: false });
 }
 
 /** Null shows the list. */
 export function selectInPopup(userId: number | null): void {
-  set({ ...popup, userId });
+  popup.set({ ...popup.get(), userId });
 }
 
 let owner: number | null = null;
 
 /** Forgets what the person signed in before had open. */
 export function claimChatPopup(meId: number): void {
-  if (owner !== null && owner !== meId) set({ open: false, userId: null });
+  if (owner !== null && owner !== meId) popup.set({ open: false, userId: null });
   owner = meId;
 }
 
-export function useChatPopup(): Popup {
-  return useSyncExternalStore(subscribe, () => popup);
-}
+export const useChatPopup = () => useStore(popup);

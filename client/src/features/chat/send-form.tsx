@@ -2,6 +2,7 @@ import { MESSAGE_MAX, messageInputSchema } from '@shared/chat';
 import { useState } from 'react';
 import { Composer } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
+import { readStored, writeStored } from '@/lib/stored';
 
 interface SendFormProps {
   userId: number;
@@ -44,19 +45,8 @@ export function SendForm({ userId, name, onTyping, ...composer }: SendFormProps)
 /** A draft survives leaving the screen, and a phone that discards the tab. */
 const draftKey = (meId: number, userId: number) => `ripcord-draft:${meId}:${userId}`;
 
-function readDraft(meId: number, userId: number): string {
-  try {
-    return sessionStorage.getItem(draftKey(meId, userId)) ?? '';
-  } catch {
-    return '';
-  }
-}
+const readDraft = (meId: number, userId: number) =>
+  readStored(draftKey(meId, userId), 'sessionStorage') ?? '';
 
-function saveDraft(meId: number, userId: number, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(draftKey(meId, userId), text);
-    else sessionStorage.removeItem(draftKey(meId, userId));
-  } catch {
-    // Without storage the draft lasts as long as the screen does.
-  }
-}
+const saveDraft = (meId: number, userId: number, text: string) =>
+  writeStored(draftKey(meId, userId), text || null, 'sessionStorage');

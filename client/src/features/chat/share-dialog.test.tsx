@@ -118,6 +118,7 @@ describe('sending to a friend', () => {
       id: 90,
       senderId: 1,
       receiverId: Number(body?.receiverId),
+      tradeId: null,
       content: body?.content ?? '',
       read: false,
       createdAt: '2026-03-12T14:05:00.000Z',

@@ -16,12 +16,7 @@ import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
 import { sendMessage } from './message-outbox';
 
-interface ShareDialogProps {
-  what: Shareable;
-  onClose: () => void;
-}
-
-export function ShareDialog({ what, onClose }: ShareDialogProps) {
+export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () => void }) {
   const [friend, setFriend] = useState<Friend>();
   const [note, setNote] = useState('');
   const client = useQueryClient();
@@ -42,8 +37,7 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Share"
       description={what.title}
       footer={
@@ -93,12 +87,7 @@ function PrivateNotice({ kind }: { kind: string }) {
   );
 }
 
-interface ShareLinkFieldProps {
-  title: string;
-  address: string;
-}
-
-function ShareLinkField({ title, address }: ShareLinkFieldProps) {
+function ShareLinkField({ title, address }: { title: string; address: string }) {
   const input = useRef<HTMLInputElement>(null);
 
   const copy = async () => {

@@ -40,7 +40,6 @@ export interface Unread {
   messages: Message[];
 }
 
-/** Unread messages, polled every `pollMs` milliseconds. */
 export function useUnread(pollMs: number): Unread {
   const me = useCurrentUser();
   const seen = seenStore(me.id);

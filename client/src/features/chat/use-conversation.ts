@@ -3,13 +3,13 @@ import { TYPING_MS } from '@shared/realtime';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
+import { listen, stopAll } from '@/lib/listen';
 import { type Entry, entriesOf, outboxOf } from '@/lib/outbox';
 import { sendSocket, subscribe } from '@/lib/realtime';
 import { chatQueries, loadOlder, markConversationRead, takeRead } from './api';
 import { messageKind, sendMessage } from './message-outbox';
 import { rememberSeen } from './unread';
 
-/** A message as a conversation shows it: saved, or still on its way. */
 export interface ShownMessage {
   /** Stays the same when a message that was on its way is saved. */
   key: string;
@@ -18,6 +18,7 @@ export interface ShownMessage {
   clientId: string | null;
   senderId: number;
   content: string;
+  tradeId?: number | null;
   createdAt: string;
   read: boolean;
   /** `waiting`: it goes as soon as the connection is back; `failed`: only when somebody says so. */
@@ -136,7 +137,7 @@ function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => voi
       clearTimeout(timer);
       setIsTyping(false);
     };
-    const stops = [
+    return stopAll(
       subscribe('typing', ({ senderId }) => {
         if (senderId !== userId) return;
         clearTimeout(timer);
@@ -146,11 +147,8 @@ function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => voi
       subscribe('chat', ({ message }) => {
         if (message.senderId === userId) stop();
       }),
-    ];
-    return () => {
-      for (const unsubscribe of stops) unsubscribe();
-      stop();
-    };
+      stop,
+    );
   }, [userId]);
 
   const noticeTyping = useCallback(() => {
@@ -174,10 +172,7 @@ export function useMarkRead(messages: ShownMessage[], meId: number, markRead: ()
   }, [isVisible, unread, markRead]);
 }
 
-function onVisibilityChange(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
+const onVisibilityChange = (onChange: () => void) => listen(document, 'visibilitychange', onChange);
 
 /** What a screen reader says when a message arrives; nothing of what was there before. */
 export function useAnnouncement(messages: ShownMessage[], meId: number, name: string): string {

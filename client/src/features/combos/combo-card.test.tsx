@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aCombo, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
-import { ComboCard } from './list/combo-card';
+import { ComboCard } from './list/combo-list';
 
 const buttons = () =>
   screen

@@ -1,13 +1,15 @@
 import type { Combo } from '@shared/combos';
-import { isNoPart } from '@shared/rules/parts/kinds';
+import { isNoPart, type PartKind } from '@shared/rules/parts/kinds';
 import { drawPercentage, winPercentage } from '@shared/rules/rates';
 import { ArrowRight, Pencil, Share2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
 import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
+import { partPath } from '@/lib/part-path';
 import { FinishRates, finishBasis, RecordRow, ResultSplit } from './combo-facts';
 import { shareCombo } from './combo-words';
 
@@ -22,8 +24,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
   const draws = drawPercentage(combo);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={combo.name}
       footer={
         <>
@@ -92,20 +93,20 @@ interface ComboPartsProps {
   className?: string;
 }
 
-type Row = readonly [label: string, value: string | null | undefined];
+type Row = readonly [label: string, value: string | null | undefined, kind?: PartKind];
 
 /** Blade, ratchet and bit, and the other parts that are set. */
 export function ComboParts({ combo, full = false, className }: ComboPartsProps) {
   const always: Row[] = [
-    ['Blade', combo.blade],
-    ['Ratchet', combo.disk],
-    ['Bit', combo.driver],
+    ['Blade', combo.blade, 'blade'],
+    ['Ratchet', combo.disk, 'disk'],
+    ['Bit', combo.driver, 'driver'],
   ];
   const others: Row[] = [
-    ['Lock chip', combo.lockChip ?? combo.chip],
-    ['Main blade', combo.mainBlade],
-    ['Over blade', combo.overBlade],
-    ['Assist blade', combo.assistBlade],
+    ['Lock chip', combo.lockChip ?? combo.chip, 'lockChip'],
+    ['Main blade', combo.mainBlade, 'mainBlade'],
+    ['Over blade', combo.overBlade, 'overBlade'],
+    ['Assist blade', combo.assistBlade, 'assistBlade'],
   ];
   const extras: Row[] = [
     ['Frame', combo.frame],
@@ -118,14 +119,20 @@ export function ComboParts({ combo, full = false, className }: ComboPartsProps) 
   ];
   return (
     <dl className={cx('grid grid-cols-[auto_minmax(0,1fr)] gap-x-4', className)}>
-      {rows.map(([label, value]) => (
+      {rows.map(([label, value, kind]) => (
         <div
           key={label}
           className="col-span-2 grid grid-cols-subgrid border-b border-line py-2 last:border-0"
         >
           <dt className="text-muted">{label}</dt>
           <dd className={cx('font-semibold', isNoPart(value) && 'font-normal text-faint')}>
-            {value}
+            {kind && value && !isNoPart(value) ? (
+              <Link to={partPath(kind, value)} className="underline-offset-4 hover:underline">
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

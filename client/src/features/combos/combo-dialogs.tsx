@@ -4,7 +4,7 @@ import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
 import { ComboDetailDialog } from './combo-details';
 import { ComboFormDialog } from './form/lazy-combo-form';
-import type { ComboAct } from './list/combo-card';
+import type { ComboAct } from './list/combo-list';
 
 /** The dialogs of a list of own combos. `open` is stable, for memoised cards. */
 export function useComboDialogs(combos: readonly Combo[] = []) {

@@ -1,19 +1,18 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
 import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '@shared/rules/rates';
-import { Crown, Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
+import { Crown } from 'lucide-react';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { Figures } from '@/components/ui/stat-tile';
 import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
 import { gradient, partsLine } from './combo-words';
 
 /** Whole percent (specification, section 9). */
 const GOOD_RATE = 50;
-
-export const battlesInWords = (battles: number) =>
-  `${battles} ${battles === 1 ? 'battle' : 'battles'}`;
 
 interface WinRateBadgeProps {
   combo: Pick<Combo, 'wins' | 'losses' | 'draws' | 'battles'>;
@@ -45,7 +44,7 @@ export function BattlesBehind({ battles, className }: { battles: number; classNa
   const caveat = rateCaveat(battles);
   return (
     <span className={cx('figures text-sm text-muted', className)}>
-      {battlesInWords(battles)}
+      {counted(battles, 'battle')}
       {caveat && ` · ${caveat}`}
     </span>
   );
@@ -58,27 +57,9 @@ const RECORD = [
   { key: 'battles', word: 'Total', tone: 'text-ink' },
 ] as const;
 
-export function RecordRow({ combo, large = false }: { combo: Combo; large?: boolean }) {
-  return (
-    <div className="@container">
-      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center @max-[8.5rem]:grid-cols-2 @max-[8.5rem]:divide-x-0">
-        {RECORD.map(({ key, word, tone }) => (
-          <div key={key} className="flex min-w-0 flex-col-reverse px-1 py-2">
-            <dt className="truncate text-xs text-muted">{word}</dt>
-            <dd
-              className={cx(
-                'figures font-display leading-none font-bold whitespace-nowrap',
-                large ? 'text-4xl' : 'text-2xl',
-                combo[key] === 0 ? 'text-faint' : tone,
-              )}
-            >
-              {combo[key]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+export function RecordRow({ combo, large }: { combo: Combo; large?: boolean }) {
+  const figures = RECORD.map(({ key, ...figure }) => ({ ...figure, value: combo[key] }));
+  return <Figures figures={figures} large={large} />;
 }
 
 export function DrawLine({ combo }: { combo: Combo }) {
@@ -129,8 +110,8 @@ interface FinishRatesProps<F extends FinishType> {
 export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo, 'battles'>) {
   const rounds = wonRounds(combo);
   const caveat = rateCaveat(combo.battles);
-  const won = `${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`;
-  return `${won} in ${battlesInWords(combo.battles)}${caveat ? ` · ${caveat}` : ''}`;
+  const won = counted(rounds, 'won round');
+  return `${won} in ${counted(combo.battles, 'battle')}${caveat ? ` · ${caveat}` : ''}`;
 }
 
 /** How won rounds end. */
@@ -140,52 +121,49 @@ export function FinishRates<F extends FinishType = FinishType>({
   predicted,
   basis,
 }: FinishRatesProps<F>) {
-  const bars = (
-    <dl className="@container flex flex-col gap-3">
-      {finishes.map((finish) => {
-        const { word, text, colour } = finishMeta[finish];
-        const expected = predicted && rateOf(predicted, finish);
-        return (
-          <div
-            key={finish}
-            className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1 @max-[14rem]:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <dt className={cx('flex items-center gap-2 font-medium', text)}>
-              <FinishIcon finish={finish} />
-              {word}
-            </dt>
-            <dd className="contents">
-              <div className="relative @max-[14rem]:col-span-2 @max-[14rem]:row-start-2">
-                <ProgressBar
-                  label={`${word} finishes`}
-                  value={rateOf(combo, finish)}
-                  colour={colour}
-                />
-                {expected !== undefined && (
-                  <span
-                    aria-hidden="true"
-                    className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
-                    style={{ left: `${expected}%` }}
-                  />
-                )}
-              </div>
-              <span className="figures text-right font-display text-xl leading-none font-semibold">
-                {rateOf(combo, finish)}%
-              </span>
-              {expected !== undefined && (
-                <span className="figures col-span-2 col-start-2 text-sm @max-[14rem]:col-start-1 leading-tight text-muted">
-                  predicted {expected}%
-                </span>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
   return (
     <>
-      {bars}
+      <dl className="@container flex flex-col gap-3">
+        {finishes.map((finish) => {
+          const { word, text, colour } = finishMeta[finish];
+          const expected = predicted && rateOf(predicted, finish);
+          return (
+            <div
+              key={finish}
+              className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1 @max-[14rem]:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <dt className={cx('flex items-center gap-2 font-medium', text)}>
+                <FinishIcon finish={finish} />
+                {word}
+              </dt>
+              <dd className="contents">
+                <div className="relative @max-[14rem]:col-span-2 @max-[14rem]:row-start-2">
+                  <ProgressBar
+                    label={`${word} finishes`}
+                    value={rateOf(combo, finish)}
+                    colour={colour}
+                  />
+                  {expected !== undefined && (
+                    <span
+                      aria-hidden="true"
+                      className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
+                      style={{ left: `${expected}%` }}
+                    />
+                  )}
+                </div>
+                <span className="figures text-right font-display text-xl leading-none font-semibold">
+                  {rateOf(combo, finish)}%
+                </span>
+                {expected !== undefined && (
+                  <span className="figures col-span-2 col-start-2 text-sm @max-[14rem]:col-start-1 leading-tight text-muted">
+                    predicted {expected}%
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
       {basis && <p className="figures mt-3 text-sm text-muted">{basis}</p>}
     </>
   );
@@ -237,64 +215,5 @@ export function ComboLine({ combo, size = 'size-11' }: ComboLineProps) {
         <span className="block truncate text-sm font-normal text-muted">{partsLine(combo)}</span>
       </span>
     </>
-  );
-}
-
-const RATINGS = ['attack', 'defense', 'stamina'] as const;
-
-interface RatingsProps {
-  combo: Pick<Combo, (typeof RATINGS)[number] | 'colorStart' | 'colorEnd'>;
-  className?: string;
-}
-
-/** What the parts promise, 0 to 10. */
-export function Ratings({ combo, className }: RatingsProps) {
-  return (
-    <dl className={cx('grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3', className)}>
-      {RATINGS.map((key) => (
-        <div key={key} className="min-w-0">
-          <dt className="truncate text-sm text-muted">{typeWord(key)}</dt>
-          <dd className="whitespace-nowrap">
-            <span className="figures font-display text-2xl leading-tight font-bold">
-              {combo[key]}
-            </span>
-            <span className="text-sm text-faint"> of 10</span>
-            <span
-              aria-hidden="true"
-              className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
-            >
-              <span
-                className="block h-full rounded-full"
-                style={{
-                  width: `${combo[key] * 10}%`,
-                  backgroundImage: gradient(combo.colorStart, combo.colorEnd),
-                }}
-              />
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type BladeType = NonNullable<Combo['bladeType']>;
-
-const MARKS = {
-  attack: { word: 'Attack', Icon: Swords },
-  defense: { word: 'Defense', Icon: Shield },
-  stamina: { word: 'Stamina', Icon: Endless },
-  balance: { word: 'Balance', Icon: Scale },
-} as const;
-
-const typeWord = (type: BladeType) => MARKS[type].word;
-
-export function TypeMark({ type, className }: { type: BladeType; className?: string }) {
-  const { word, Icon } = MARKS[type];
-  return (
-    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
-      <Icon aria-hidden="true" className="size-[1em] shrink-0" />
-      {word}
-    </span>
   );
 }

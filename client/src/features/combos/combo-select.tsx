@@ -9,6 +9,7 @@ import { keepPreviousResults } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
 import { combosQueries } from './api';
 import { ComboLine } from './combo-facts';
+import { lastUsedFirst } from './combo-words';
 import { ComboFormDialog } from './form/lazy-combo-form';
 import { Combobox } from './parts/combobox';
 
@@ -95,7 +96,7 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
 }
 
 /** Ids of the combos in the newest battles, newest first. */
-function useLastUsed(): readonly number[] {
+function useLastUsed(): number[] {
   const { data } = useQuery({
     queryKey: [battlesApi.listRecentBattles.path],
     queryFn: ({ signal }) => call(battlesApi.listRecentBattles, { signal }),
@@ -104,12 +105,4 @@ function useLastUsed(): readonly number[] {
   return data ?? NO_IDS;
 }
 
-const NO_IDS: readonly number[] = [];
-
-function lastUsedFirst(combos: readonly Combo[], lastUsed: readonly number[]): readonly Combo[] {
-  const rank = (combo: Combo) => {
-    const place = lastUsed.indexOf(combo.id);
-    return place < 0 ? lastUsed.length : place;
-  };
-  return combos.toSorted((a, b) => rank(a) - rank(b));
-}
+const NO_IDS: number[] = [];

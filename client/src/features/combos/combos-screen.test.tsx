@@ -1,49 +1,23 @@
-import type { Combo } from '@shared/combos';
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeApi, page, reply } from '@/testing/fake-api';
+import { card, combosServer, openCombos, rider } from '@/testing/combos-screen';
+import { page, reply } from '@/testing/fake-api';
 import { aCombo, theirCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
-import { setViewport } from '@/testing/viewport';
-import { CombosScreen } from './list/combos-screen';
 
-const server = fakeApi();
-
-const rider = aCombo({
-  id: 8,
-  name: 'Rail Rider',
-  blade: 'Dran Sword',
-  wins: 10,
-  isPerfectCombo: true,
-});
-
-function owns(...combos: Combo[]) {
-  server.on(api.listCombos, ({ query: { q = '' } }) =>
-    page(combos.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))),
-  );
-}
-
-const open = (path = '/combos') =>
-  renderRoute(
-    <main>
-      <CombosScreen />
-    </main>,
-    { path },
-  );
-const card = (name: string) => screen.findByRole('article', { name });
+const { server, owns } = combosServer();
 
 describe('the list', () => {
   it('shows six skeleton cards while loading', async () => {
     server.on(api.listCombos, () => new Promise<Response>(() => {}));
-    await open();
+    await openCombos();
     const loading = screen.getByRole('status', { name: 'Loading combos' });
-    expect(within(loading).getAllByTestId('combo-skeleton')).toHaveLength(6);
+    expect(within(loading).getAllByTestId('skeleton')).toHaveLength(6);
   });
 
   it('offers to create the first combo', async () => {
     owns();
-    const { user } = await open();
+    const { user } = await openCombos();
     expect(await screen.findByText('No combos yet')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create your first combo' }));
     expect(await screen.findByRole('dialog', { name: 'Create New Combo' })).toBeInTheDocument();
@@ -51,7 +25,7 @@ describe('the list', () => {
 
   it('searches on the server, and says when nothing matches', async () => {
     owns(aCombo(), rider);
-    const { user } = await open();
+    const { user } = await openCombos();
     await card('Storm Rod');
     await user.type(screen.getByLabelText('Search combos'), 'rail');
     await waitFor(() => expect(screen.queryByText('Storm Rod')).not.toBeInTheDocument());
@@ -73,7 +47,7 @@ describe('the list', () => {
     server.on(api.listCombos, ({ query }) =>
       query.cursor === 'two' ? page([rider]) : page([aCombo()], 'two'),
     );
-    const { user } = await open();
+    const { user } = await openCombos();
     await card('Storm Rod');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await card('Rail Rider')).toBeInTheDocument();
@@ -83,7 +57,7 @@ describe('the list', () => {
   it('polls every five seconds', async () => {
     vi.useFakeTimers();
     owns(aCombo({ wins: 1 }));
-    await open();
+    await openCombos();
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText('100%')).toBeInTheDocument();
     owns(aCombo({ wins: 1, losses: 1 }));
@@ -97,7 +71,7 @@ describe('the list', () => {
   it('retries three times, one second apart', async () => {
     vi.useFakeTimers();
     server.on(api.listCombos, () => reply(500, {}));
-    await open();
+    await openCombos();
     await act(() => vi.advanceTimersByTimeAsync(2_900));
     expect(screen.getByRole('status', { name: 'Loading combos' })).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(300));
@@ -118,7 +92,7 @@ describe('the list', () => {
 describe('a card', () => {
   it('shows the record, whether there are enough battles, and its badges', async () => {
     owns(aCombo({ wins: 2, losses: 1, draws: 1 }), rider);
-    await open();
+    await openCombos();
     const storm = await card('Storm Rod');
     expect(within(storm).getByText('50%')).toHaveClass('bg-accent');
     expect(within(storm).getByText('25% draws')).toBeInTheDocument();
@@ -133,13 +107,13 @@ describe('a card', () => {
 
   it('is destructive below half', async () => {
     owns(aCombo({ wins: 49, losses: 51 }));
-    await open();
+    await openCombos();
     expect(within(await card('Storm Rod')).getByText('49%')).toHaveClass('text-loss');
   });
 
   it('offers others only its details', async () => {
     owns(theirCombo());
-    await open();
+    await openCombos();
     const storm = await card('Storm Rod');
     expect(within(storm).getAllByRole('button')).toHaveLength(1);
     expect(within(storm).getByRole('button', { name: 'View Details' })).toBeInTheDocument();
@@ -157,7 +131,7 @@ it('shows the details with parts, record and finishes, and leads to the edit for
       burstFinishRate: 33,
     }),
   );
-  const { user } = await open();
+  const { user } = await openCombos();
   await user.click(within(await card('Storm Rod')).getByRole('button', { name: 'View Details' }));
   const dialog = await screen.findByRole('dialog', { name: 'Storm Rod' });
   for (const text of ['Wizard Rod', '9-60', 'Ball', 'Dran', '60%', '10%', '67%', '33%']) {
@@ -172,7 +146,7 @@ it('shows the details with parts, record and finishes, and leads to the edit for
 describe('?create=true', () => {
   it('opens the form and is removed from the address; closing with unsaved input asks', async () => {
     owns(aCombo());
-    const { user, where } = await open('/combos?create=true');
+    const { user, where } = await openCombos('/combos?create=true');
     const form = await screen.findByRole('dialog', { name: 'Create New Combo' });
     expect(where()).toBe('/combos');
     await user.type(within(form).getByLabelText('Name'), 'Half');
@@ -187,116 +161,10 @@ describe('?create=true', () => {
       owns(rider);
       return rider;
     });
-    const { user } = await open('/combos?create=true');
+    const { user } = await openCombos('/combos?create=true');
     await user.type(await screen.findByLabelText('Quick entry'), 'Dran Sword 3-60F');
     await user.click(screen.getByRole('button', { name: 'Create Combo' }));
     expect(await card('Rail Rider')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-});
-
-describe('deleting', () => {
-  const WARNING =
-    'This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records.';
-
-  it('asks first, then removes the card and moves the focus to the next one', async () => {
-    owns(aCombo(), rider);
-    server.on(api.deleteCombo, () => {
-      owns(rider);
-      return undefined;
-    });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Storm Rod?' });
-    expect(dialog).toHaveAccessibleDescription(WARNING);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(server.calls(api.deleteCombo)).toHaveLength(0);
-    await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Combo deleted')).toBeInTheDocument();
-    expect(
-      screen.getByText('Your Beyblade combo has been deleted successfully'),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Storm Rod' })).toBeNull());
-    expect(screen.getByRole('link', { name: 'Rail Rider' })).toHaveFocus();
-  });
-
-  it('leaves the focus on the heading after the last one', async () => {
-    owns(aCombo());
-    server.on(api.deleteCombo, () => {
-      owns();
-      return undefined;
-    });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No combos yet')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'My Combos' })).toHaveFocus();
-  });
-
-  it("says the server's reason when it is refused", async () => {
-    owns(aCombo());
-    server.refuse(api.deleteCombo, 409, 'This combo is used by the deck Finals.');
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error deleting combo')).toBeInTheDocument();
-    expect(screen.getByText('This combo is used by the deck Finals.')).toBeInTheDocument();
-    expect(await card('Storm Rod')).toBeInTheDocument();
-  });
-});
-
-describe('Recalculate Stats', () => {
-  it('says what it did and shows the new counts', async () => {
-    owns(aCombo());
-    server.on(api.recalculateComboStats, () => {
-      owns(aCombo({ wins: 3 }));
-      return { message: '1 combo changed.', changed: 1 };
-    });
-    const { user } = await open();
-    await card('Storm Rod');
-    await user.click(screen.getByRole('button', { name: 'Recalculate Stats' }));
-    expect(await screen.findByText('Stats recalculated')).toBeInTheDocument();
-    expect(
-      screen.getByText('Your combo statistics have been updated based on battle rounds'),
-    ).toBeInTheDocument();
-    expect(await screen.findByText('100%')).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    owns(aCombo());
-    server.refuse(api.recalculateComboStats, 500, 'Sorry.');
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Recalculate Stats' }));
-    expect(await screen.findByText('Error recalculating stats')).toBeInTheDocument();
-    expect(
-      screen.getByText('Could not update your combo statistics. Please try refreshing the page.'),
-    ).toBeInTheDocument();
-  });
-});
-
-it('refreshes on demand', async () => {
-  owns(aCombo());
-  const { user } = await open();
-  await card('Storm Rod');
-  owns(rider);
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await card('Rail Rider')).toBeInTheDocument();
-});
-
-it('has short labels, a floating button and a search overlay on a phone', async () => {
-  setViewport(390);
-  owns(aCombo(), rider);
-  const { user } = await open();
-  await card('Storm Rod');
-  expect(screen.getByRole('button', { name: 'Recalc' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'New' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Add combo' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Search combos' }));
-  const overlay = await screen.findByRole('dialog', { name: 'Search combos' });
-  await user.type(within(overlay).getByRole('searchbox'), 'rail');
-  await waitFor(() => expect(within(overlay).queryByText('Storm Rod')).not.toBeInTheDocument());
-  await user.click(within(overlay).getByRole('button', { name: 'Show results in the list' }));
-  expect(await screen.findByText('Results for “rail”')).toBeInTheDocument();
-  expect(screen.queryByRole('article', { name: 'Storm Rod' })).not.toBeInTheDocument();
 });

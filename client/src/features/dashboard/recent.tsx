@@ -7,9 +7,8 @@ import { Link } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';
-import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { FinishBadge, ResultBadge, ScoreFigures } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
-import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { battleQueries } from '@/features/battles';
 import { BattlesBehind, combosQueries, partsLine, WinRateBadge } from '@/features/combos';
@@ -88,7 +87,7 @@ function Recent<T extends { id: number }>(props: RecentProps<T>) {
       items={items?.slice(0, SHOWN)}
       places={SHOWN}
       listClass={LIST}
-      skeleton={<RowSkeleton />}
+      skeleton="h-20.5"
       empty={
         <EmptyState
           icon={icon}
@@ -129,11 +128,7 @@ function BattleRow({ battle }: { battle: Battle }) {
           <ResultBadge result={battle.result} /> <FinishBadge finish={battle.finishType} />
         </span>
       </span>{' '}
-      <span className="figures font-display text-4xl leading-none font-bold whitespace-nowrap">
-        {battle.myScore}
-        <span className="mx-0.5 text-[0.6em] text-faint">–</span>
-        {battle.opponentScore}
-      </span>
+      <ScoreFigures of={battle} className="text-4xl" />
     </Link>
   );
 }
@@ -149,19 +144,5 @@ function ComboRow({ combo }: { combo: Combo }) {
       </span>{' '}
       <WinRateBadge combo={combo} className="text-lg" />
     </Link>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex h-20.5 items-center gap-3.5 py-2">
-      <Skeleton className="size-14 rounded-full" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="mt-2 h-3.5 w-4/5" />
-        <Skeleton className="mt-2 h-3.5 w-1/3" />
-      </div>
-      <Skeleton className="h-7 w-14" />
-    </div>
   );
 }

@@ -4,7 +4,6 @@ import { CalendarPlus, MapPin, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import {
   DateBlock,
@@ -35,7 +34,7 @@ export function UpcomingTournaments() {
       problem="The tournaments could not be loaded"
       places={SHOWN}
       listClass={LIST}
-      skeleton={<TournamentSkeleton />}
+      skeleton="h-34 rounded-[14px]"
       empty={
         <EmptyState
           icon={<Trophy />}
@@ -106,22 +105,5 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
         </span>
       </span>
     </Link>
-  );
-}
-
-function TournamentSkeleton() {
-  return (
-    <div
-      aria-hidden="true"
-      className="flex h-34 gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5"
-    >
-      <Skeleton className="h-21 w-15" />
-      <div className="flex-1">
-        <Skeleton className="h-6 w-3/5" />
-        <Skeleton className="mt-2 h-4 w-2/5" />
-        <Skeleton className="mt-2 h-4 w-1/2" />
-        <Skeleton className="mt-3 h-6.5 w-32" />
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTitle } from '@/components/ui/card';
-import { ErrorState } from '@/components/ui/states';
+import { Skeletons } from '@/components/ui/skeleton';
+import { Loaded } from '@/components/ui/states';
 
 export interface WidgetProps<T> {
   title: string;
@@ -13,8 +14,8 @@ export interface WidgetProps<T> {
   /** When it failed to load. */
   problem: string;
   empty: ReactNode;
-  /** Shown `places` times while loading. */
-  skeleton: ReactNode;
+  /** Class names of a place; there are `places` while loading. */
+  skeleton: string;
   places: number;
   /** Lays out the skeletons; the list itself should use it too. */
   listClass: string;
@@ -44,27 +45,20 @@ export function Widget<T>({ title, more, query, items, ...rest }: WidgetProps<T>
         </Link>
         {rest.controls}
       </div>
-      {query.isPending ? (
-        <div role="status" aria-label={`Loading ${title}`} className={rest.listClass}>
-          {Array.from({ length: rest.places }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-            <div key={place} data-testid="skeleton" className="contents">
-              {rest.skeleton}
-            </div>
-          ))}
-        </div>
-      ) : !items ? (
-        <ErrorState
-          title={rest.problem}
-          text="Please check your connection and try again."
-          onRetry={() => void query.refetch()}
-          className="border-0 py-6"
-        />
-      ) : items.length === 0 ? (
-        rest.empty
-      ) : (
-        rest.children(items)
-      )}
+      <Loaded
+        query={{ ...query, data: items }}
+        skeleton={
+          <Skeletons
+            label={`Loading ${title}`}
+            of={rest.skeleton}
+            rows={rest.places}
+            className={rest.listClass}
+          />
+        }
+        failed={{ title: rest.problem, className: 'border-0 py-6' }}
+      >
+        {(shown) => (shown.length === 0 ? rest.empty : rest.children(shown))}
+      </Loaded>
     </section>
   );
 }

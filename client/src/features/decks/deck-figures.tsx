@@ -3,9 +3,9 @@ import { rateCaveat, rateGrade } from '@shared/rules/rates';
 import { Globe, Sparkles } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
-import { battlesInWords } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { combosOf, type DeckTrio, type RatedDeck, shownRate, winsInWords } from './deck-words';
+import { counted } from '@/lib/words';
+import { combosOf, type DeckTrio, type RatedDeck, shownRate } from './deck-words';
 
 export const RATE_COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' } as const;
 
@@ -57,8 +57,8 @@ export function DeckFigures({ deck, className }: { deck: Deck; className?: strin
     <div className={cx('flex items-end justify-between gap-3', className)}>
       <DeckRate deck={deck} />
       <p className="figures shrink-0 text-right text-sm leading-snug">
-        <span className="block">{battlesInWords(deck.battlesCount)}</span>{' '}
-        <span className="block text-muted">{winsInWords(deck.winCount)}</span>
+        <span className="block">{counted(deck.battlesCount, 'battle')}</span>{' '}
+        <span className="block text-muted">{counted(deck.winCount, 'win')}</span>
       </p>
     </div>
   );
@@ -76,8 +76,8 @@ export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck 
 export function DeckCounts({ deck: { battlesCount, winCount } }: { deck: Deck }) {
   return (
     <>
-      <Badge>{battlesInWords(battlesCount)}</Badge>
-      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>{winsInWords(winCount)}</Badge>
+      <Badge>{counted(battlesCount, 'battle')}</Badge>
+      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>{counted(winCount, 'win')}</Badge>
     </>
   );
 }

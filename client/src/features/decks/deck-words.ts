@@ -8,9 +8,6 @@ export type DeckTrio = Pick<Deck, 'combo1' | 'combo2' | 'combo3'>;
 
 export const combosOf = (trio: DeckTrio): DeckCombo[] => DECK_PLACES.map((place) => trio[place]);
 
-/** "1 win", "2 wins". */
-export const winsInWords = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'}`;
-
 export const combosInWords = (trio: DeckTrio): string =>
   combosOf(trio)
     .map(({ name }) => name)
@@ -20,7 +17,7 @@ export function shareDeck({ id, name, isPublic }: Pick<Deck, 'id' | 'name' | 'is
   share({ title: name, path: deckPath(id), isPrivate: !isPublic, kind: 'deck' });
 }
 
-export const SORT_WORDS: Record<DeckSort, string> = {
+const SORT_WORDS: Record<DeckSort, string> = {
   newest: 'Newest',
   oldest: 'Oldest',
   name_asc: 'Name A-Z',
@@ -30,6 +27,8 @@ export const SORT_WORDS: Record<DeckSort, string> = {
   win_rate: 'Win rate',
 };
 
+export const SORT_OPTIONS = DECK_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
+
 export const isDeckSort = (text: string | null): text is DeckSort =>
   DECK_SORTS.some((sort) => sort === text);
 
@@ -38,25 +37,17 @@ export type RatedDeck = Pick<
   'actualWinRate' | 'predictedWinRate' | 'predictedWinRateLow' | 'predictedWinRateHigh'
 >;
 
-export interface ShownRate {
-  /** Whole percent, 0 to 100. */
-  percent: number;
-  isPredicted: boolean;
-  /** 90% range of a prediction. */
-  low: number | null;
-  high: number | null;
-}
-
-/** The actual rate if it is above 0, else the predicted one (specification, constants). */
-export function shownRate(deck: RatedDeck): ShownRate {
-  const { actualWinRate, predictedWinRate } = deck;
-  if (actualWinRate > 0 || predictedWinRate === null) {
-    return { percent: actualWinRate, isPredicted: false, low: null, high: null };
-  }
+/**
+ * The actual rate if it is above 0, else the predicted one with its 90% range (specification,
+ * constants). Whole percent.
+ */
+export function shownRate(deck: RatedDeck) {
+  const { actualWinRate, predictedWinRate: predicted } = deck;
+  const isPredicted = actualWinRate === 0 && predicted !== null;
   return {
-    percent: predictedWinRate,
-    isPredicted: true,
-    low: deck.predictedWinRateLow,
-    high: deck.predictedWinRateHigh,
+    isPredicted,
+    percent: isPredicted ? predicted : actualWinRate,
+    low: isPredicted ? deck.predictedWinRateLow : null,
+    high: isPredicted ? deck.predictedWinRateHigh : null,
   };
 }

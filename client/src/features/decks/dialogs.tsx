@@ -1,9 +1,48 @@
 import { type Deck, decksApi } from '@shared/decks';
+import { Globe, Share2 } from 'lucide-react';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { battlesInWords } from '@/features/combos';
+import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
+import { counted } from '@/lib/words';
+import { type DeckScope, useShareDeck } from './api';
+import { shareDeck } from './deck-words';
+
+export interface DeckMenuProps {
+  deck: Deck;
+  /** The deck's page has buttons for some of it; the community's list has no Delete. */
+  place: DeckScope | 'page';
+  onAct: (asked: AskedOfDeck) => void;
+}
+
+export function DeckMenu({ deck, place, onAct }: DeckMenuProps) {
+  const publish = useShareDeck();
+  const { name, can, isMine, isPublic } = deck;
+  const isPage = place === 'page';
+  return (
+    <Menu
+      label={`More about ${name}`}
+      variant={isPage ? 'secondary' : undefined}
+      items={[
+        !isPage &&
+          isMine &&
+          !isPublic && {
+            label: 'Share to Community',
+            icon: <Globe />,
+            disabled: publish.isPending,
+            onSelect: () => publish.mutate(deck),
+          },
+        { label: 'Share link', icon: <Share2 />, onSelect: () => shareDeck(deck) },
+        !isPage && can.edit && menuItems.edit(() => onAct({ act: 'edit', deck })),
+        place !== 'community' &&
+          can.delete &&
+          menuItems.delete(() => onAct({ act: 'delete', deck })),
+        !isMine && menuItems.report(() => onAct({ act: 'report', deck })),
+      ]}
+    />
+  );
+}
 
 const FAILURE = 'Could not open the form';
 
@@ -40,8 +79,8 @@ export function DeleteDeckDialog({ deck, ...handlers }: DeleteDeckDialogProps) {
       description={
         <>
           Delete <strong className="font-semibold text-ink">{name}</strong>
-          {battlesCount > 0 && ` with its ${battlesInWords(battlesCount)}`}? Its combos stay. This
-          cannot be undone.
+          {battlesCount > 0 && ` with its ${counted(battlesCount, 'battle')}`}? Its combos stay.
+          This cannot be undone.
         </>
       }
       done={['Deck deleted']}

@@ -1,7 +1,14 @@
 /** What routes and other features may use of decks. */
 export { deckQueries } from './api';
 export { deckBattleKind } from './deck-battle-outbox';
-export { DeckCounts, DeckEmblems, DeckFigures, DeckMarks, DeckRate } from './deck-figures';
+export {
+  DeckCounts,
+  DeckEmblems,
+  DeckFigures,
+  DeckMarks,
+  DeckRate,
+  PredictedRate,
+} from './deck-figures';
 export { combosInWords, combosOf, deckPath, shareDeck, shownRate } from './deck-words';
 export { DeleteDeckDialog, RecordDeckBattleDialog } from './dialogs';
 export { DeckCombos } from './page/deck-combos';

@@ -31,8 +31,7 @@ export function RecommendationDialog({ onClose, onUse }: RecommendationDialogPro
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="AI Recommendation"
       description="The three of your combos that should win most, going by all known results."
       isForReading

@@ -19,7 +19,7 @@ export function UnsentDeckBattleCard({ entry, state, actions }: UnsentDeckBattle
   return (
     <UnsentCard
       emblem={<DeckEmblems deck={about} size="sm" className="shrink-0 flex-col" />}
-      result={result === 'win' ? 'WIN' : 'LOSS'}
+      result={result ?? 'loss'}
       myScore={myScore}
       opponentScore={opponentScore}
       opponentName={body.opponentName}

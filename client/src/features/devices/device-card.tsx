@@ -1,25 +1,17 @@
 import { CircleAlert, CircleCheck, Download, LoaderCircle, Smartphone } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
-import {
-  getInstallPrompt,
-  install,
-  isAppleTouch,
-  isInstalled,
-  subscribeInstallPrompt,
-  useAppWorker,
-} from '@/lib/app-install';
+import { SettingsCard } from '@/components/ui/card';
+import { install, isAppleTouch, isInstalled, useAppWorker, useCanInstall } from '@/lib/app-install';
 
 export function DeviceCard() {
   return (
-    <Card className="max-w-xl">
-      <CardTitle>This device</CardTitle>
+    <SettingsCard title="This device">
       <ul className="mt-2 divide-y divide-line">
         <WithoutNetwork />
         <Installing />
       </ul>
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -84,7 +76,7 @@ function WithoutNetwork() {
 }
 
 function Installing() {
-  const offered = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt) !== null;
+  const offered = useCanInstall();
   if (isInstalled()) return <Row icon={GOOD} title="Installed as an app" />;
   const icon = <Smartphone className="text-muted" />;
   if (offered) {

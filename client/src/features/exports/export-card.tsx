@@ -1,7 +1,7 @@
 import { type ExportFormat, exportsApi } from '@shared/exports';
 import { Braces, Sheet } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { address } from '@/lib/api';
 
 const addressOf = (format: ExportFormat) => address(exportsApi.exportData, { query: { format } });
@@ -9,12 +9,10 @@ const addressOf = (format: ExportFormat) => address(exportsApi.exportData, { que
 /** One's own data as files. The browser saves them as they come, so that any size works. */
 export function ExportCard() {
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Export your data</CardTitle>
-      <p className="mt-1 mb-5 text-muted">
-        JSON holds everything of yours: profile, combos, battles, decks, posts, comments, chats and
-        badges. CSV holds your battles, for a spreadsheet or for an import.
-      </p>
+    <SettingsCard
+      title="Export your data"
+      text="JSON holds everything of yours: profile, combos, battles, decks, posts, comments, chats and badges. CSV holds your battles, for a spreadsheet or for an import."
+    >
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={addressOf('json')} reloadDocument download icon={<Braces />}>
           Export all as JSON
@@ -23,6 +21,6 @@ export function ExportCard() {
           Export battles as CSV
         </ButtonLink>
       </div>
-    </Card>
+    </SettingsCard>
   );
 }

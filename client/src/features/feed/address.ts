@@ -7,7 +7,7 @@ import type { FeedSearch } from './api';
 /** Set when the list opened the dialog: closing it is then a step back. */
 const FROM_LIST = { fromList: true };
 
-export function isFeedFilter(value: string | null): value is FeedFilter {
+function isFeedFilter(value: string | null): value is FeedFilter {
   return FEED_FILTERS.some((filter) => filter === value);
 }
 
@@ -51,7 +51,6 @@ export function useFeedAddress() {
   };
 }
 
-/** A link to the same list with the dialog of a combo or deck open. */
 export function detailsLink({ filter, q }: FeedSearch, kind: 'combo' | 'deck', id: number) {
   const params = new URLSearchParams();
   if (q) params.set('q', q);

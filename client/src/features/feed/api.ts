@@ -67,7 +67,6 @@ export function restartIfStale(client: QueryClient, search: FeedSearch): void {
   if (updatedAt !== undefined && Date.now() - updatedAt > STALE_MS) keepFirstPage(client, queryKey);
 }
 
-/** Scrolls to the top and reloads the list from its first page. */
 export function showNews(client: QueryClient, search: FeedSearch): void {
   window.scrollTo(0, 0);
   keepFirstPage(client, feedQuery(search).queryKey);

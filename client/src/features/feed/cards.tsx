@@ -2,11 +2,11 @@ import type { Combo } from '@shared/combos';
 import type { Deck } from '@shared/decks';
 import { Pencil } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { RelativeTime } from '@/components/ui/relative-time';
+import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
+import { nameOf } from '@/features/accounts';
 import { ColourStrip, gradient, PerfectBadge, partsLine, RecordRow } from '@/features/combos';
 import { combosInWords, DeckEmblems, DeckFigures } from '@/features/decks';
 import { detailsLink } from './address';
@@ -16,7 +16,6 @@ import { WinRate } from './win-rate';
 interface FeedCardProps {
   kind: 'combo' | 'deck';
   item: Pick<Combo, 'id' | 'name' | 'userId' | 'user' | 'updatedAt'>;
-  /** The list that the card is in. */
   search: FeedSearch;
   picture: ReactNode;
   parts: string;
@@ -30,37 +29,15 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
   const navigate = useNavigate();
   const details = detailsLink(search, kind, id);
   return (
-    <article
-      aria-label={name}
-      className="group/card group/spin relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface transition-colors hover:border-line-strong/70"
-    >
+    <EntityCard aria-label={name}>
       {picture}
-      <div className="@container flex flex-col px-4 pt-3 pb-3">
-        <h2
-          dir="auto"
-          className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
-        >
-          <Link
-            {...details}
-            className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
-          >
-            {name}
-          </Link>
-        </h2>
+      <div className="flex flex-col px-4 pt-3 pb-3">
+        <CardLink {...details}>{name}</CardLink>
         <p className="truncate text-sm text-muted">{parts}</p>
         {children}
-        <div className="mt-2.5 flex min-w-0 items-center gap-2 text-sm">
-          <Avatar person={user} className="size-7 text-xs" />
-          <div className="flex min-w-0 items-center gap-x-2 @max-[13.5rem]:flex-col @max-[13.5rem]:items-start">
-            <span className="sr-only">Created by</span>
-            <Link
-              to={`/profile/${userId}`}
-              className="relative z-1 -my-2 max-w-full min-w-0 truncate rounded-sm py-2 font-medium underline-offset-4 hover:underline"
-            >
-              {user.displayName || user.username}
-            </Link>
-            <RelativeTime date={updatedAt} className="shrink-0 text-muted" />
-          </div>
+        <div className="mt-2.5 flex">
+          <span className="sr-only">Created by</span>
+          <Byline user={user} userId={userId} name={nameOf(user)} date={updatedAt} />
         </div>
         <div className="mt-2.5 flex items-center gap-2">
           <Button
@@ -73,7 +50,7 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
           {actions}
         </div>
       </div>
-    </article>
+    </EntityCard>
   );
 }
 

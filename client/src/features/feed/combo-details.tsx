@@ -1,11 +1,16 @@
+import type { ComboBattle } from '@shared/battles';
 import type { Combo } from '@shared/combos';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Pencil, SearchX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
+import { QueryList } from '@/components/ui/query-list';
+import { PlayedTime } from '@/components/ui/relative-time';
+import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
+import { BattleRounds, battleQueries } from '@/features/battles';
 import {
   ComboDialogActions,
   ComboParts,
@@ -16,31 +21,19 @@ import {
   RecordRow,
   ResultSplit,
 } from '@/features/combos';
-import { isAbsent } from '@/lib/api-error';
-import { dropEntity, findCached } from '@/lib/entities';
-import { BattleHistory } from './battle-history';
-import { DetailsDialog } from './details-dialog';
+import { DetailsDialog, useDetails } from './details-dialog';
 import { WinRate } from './win-rate';
 
 /** A combo of the community with all its battles (specification, "Community"). */
 export function ComboDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const client = useQueryClient();
-  const query = useQuery(combosQueries.detail(id));
-  const isGone = isAbsent(query.error);
-  const known = query.data ?? findCached<Combo>(client, 'combo', id, ['/api/feed']);
-  const combo = isGone ? undefined : known;
-
-  useEffect(() => {
-    if (isGone) dropEntity(client, 'combo', id, { from: ['/api/feed'] });
-  }, [client, id, isGone]);
+  const details = useDetails('combo', id, useQuery(combosQueries.detail(id)));
+  const { item: combo, isGone } = details;
 
   return (
     <DetailsDialog
       title={combo?.name ?? (isGone ? 'Combo Not Found' : 'Combo')}
-      item={combo}
+      details={details}
       timeOf={({ updatedAt }) => updatedAt}
-      query={query}
-      isGone={isGone}
       failed="Failed to fetch combo details"
       placeholder={
         isGone ? (
@@ -51,7 +44,7 @@ export function ComboDetailsDialog({ id, onClose }: { id: number; onClose: () =>
             action={<Button onClick={onClose}>Back to the community</Button>}
           />
         ) : (
-          <DetailsSkeleton />
+          <Skeletons label="Loading combo" of={['h-32', 'h-36', 'h-30', 'h-54']} gap={20} />
         )
       }
       footer={(shown) => <Actions combo={shown} />}
@@ -117,16 +110,75 @@ function Actions({ combo }: { combo: Combo }) {
   );
 }
 
-function DetailsSkeleton() {
+interface BattleHistoryProps {
+  comboId: number;
+  /** "You" or the maker's name. */
+  owner: string;
+}
+
+/** All battles of a combo, newest first, in a scrolling box. */
+function BattleHistory({ comboId, owner }: BattleHistoryProps) {
+  const query = useInfiniteQuery(battleQueries.ofCombo(comboId));
   return (
-    <div role="status" aria-label="Loading combo" className="flex flex-col gap-5">
-      <div className="flex items-center gap-5">
-        <Skeleton className="size-24 shrink-0 rounded-full md:size-32" />
-        <Skeleton className="h-30 flex-1" />
+    <section
+      aria-label="Battle history"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-[12px] p-1"
+    >
+      <QueryList
+        query={query}
+        skeleton={<Skeletons label="Loading battles" rows={2} of="h-27" />}
+        failed={{ title: 'Failed to fetch battles for this combo' }}
+        empty={
+          <p className="rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
+            No battles with this combo yet.
+          </p>
+        }
+        moreLabel="Load more battles"
+      >
+        {(battles) => (
+          <ul className="flex flex-col gap-2">
+            {battles.map((battle) => (
+              <li key={battle.id}>
+                <HistoryCard battle={battle} owner={owner} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </section>
+  );
+}
+
+function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) {
+  const { result, opponentName, myScore, opponentScore } = battle;
+  return (
+    <article
+      aria-label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}`}
+      className="relative overflow-hidden rounded-[12px] border border-line bg-bg/50 pt-3 pr-3 pl-4"
+    >
+      <ResultEdge result={result} />
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-1.5">
+            <ResultBadge result={result} />
+            <FinishBadge finish={battle.finishType} />
+          </div>
+          <p className="mt-1.5 truncate font-semibold">
+            <span className="font-normal text-muted">against </span>
+            {opponentName}
+          </p>
+          <p className="truncate text-sm text-muted">{battle.opponentCombo}</p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p>
+            <ScoreFigures of={battle} className="text-4xl" />
+          </p>
+          <PlayedTime date={battle.battleDate} className="mt-1.5 block text-sm text-muted" />
+        </div>
       </div>
-      <Skeleton className="h-36" />
-      <Skeleton className="h-30" />
-      <Skeleton className="h-54" />
-    </div>
+      <BattleRounds battle={battle} owner={owner} />
+    </article>
   );
 }

@@ -1,23 +1,20 @@
-import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '@shared/feed';
+import { FEED_KINDS, type FeedFilter, type FeedItem } from '@shared/feed';
 import type { Media } from '@shared/media';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { SearchX, Users } from 'lucide-react';
-import { type FormEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, SearchX, Users } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
-import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import type { Columns } from '@/components/ui/use-columns';
 import { MediaCard, mediaCardHeight, useLivePosts } from '@/features/media';
 import { itemKey, keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
-import { isFeedFilter } from './address';
-import { type FeedSearch, feedQuery, restartIfStale } from './api';
+import { type FeedSearch, feedQuery, newsQuery, restartIfStale, showNews } from './api';
 import { ComboCard, DeckCard } from './cards';
-import { FeedNews } from './feed-news';
 
 interface FeedToolbarProps {
   search: FeedSearch;
@@ -25,50 +22,27 @@ interface FeedToolbarProps {
 }
 
 /** The words of the specification, "Community". */
-const FILTER_LABELS: Record<FeedFilter, string> = {
-  all: 'All Content',
-  combos: 'Combos Only',
-  top: 'Top Combos',
-  media: 'Media Only',
-  decks: 'Decks Only',
-};
+const FILTERS = [
+  ['all', 'All Content'],
+  ['combos', 'Combos Only'],
+  ['top', 'Top Combos'],
+  ['media', 'Media Only'],
+  ['decks', 'Decks Only'],
+] as const satisfies readonly (readonly [FeedFilter, string])[];
 
 export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
-  const { typed, setTyped, sendNow } = useTypedSearch(search.q, (q) => onChange({ ...search, q }));
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Closes the keyboard of a phone.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    sendNow();
-  };
+  const { typed, box } = useTypedSearch(search.q, (q) => onChange({ ...search, q }));
 
   return (
-    <form
-      aria-label="Search the community"
-      onSubmit={submit}
-      className="mb-4 grid gap-2 min-[601px]:grid-cols-[minmax(0,1fr)_12rem] md:mb-5"
-    >
-      <SearchInput
-        value={typed}
-        onChange={setTyped}
-        label="Search the community"
-        placeholder="Combos, decks or posts"
-      />
+    <div className="mb-4 grid gap-2 min-[601px]:grid-cols-[minmax(0,1fr)_12rem] md:mb-5">
+      <SearchInput {...box} label="Search the community" placeholder="Combos, decks or posts" />
       <Select
         aria-label="Content filter"
         value={search.filter}
-        onChange={({ target: { value } }) => {
-          if (isFeedFilter(value)) onChange({ q: typed.trim(), filter: value });
-        }}
-      >
-        {FEED_FILTERS.map((filter) => (
-          <option key={filter} value={filter}>
-            {FILTER_LABELS[filter]}
-          </option>
-        ))}
-      </Select>
-    </form>
+        options={FILTERS}
+        onChoose={(filter) => onChange({ q: typed.trim(), filter })}
+      />
+    </div>
   );
 }
 
@@ -79,7 +53,6 @@ interface CommunityFeedProps {
   emptyAction: ReactNode;
 }
 
-/** What people share, as an endless grid of cards. */
 export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedProps) {
   const { filter, q } = search;
   const query = useFeed(search);
@@ -95,13 +68,9 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
         columns={{ cardMin: 236, max: 4 }}
         keyOf={itemKey}
         rowHeight={(layout, items) =>
-          rowHeight(
-            layout,
-            items.map(({ kind }) => kind),
-          )
+          rowHeight(layout, items.length > 0 ? items.map(({ kind }) => kind) : FEED_KINDS[filter])
         }
         skeletonRows={3}
-        skeleton={(layout) => <CardSkeleton height={rowHeight(layout, FEED_KINDS[filter])} />}
         count={countText}
         failed={{
           title: q ? `Failed to search ${SEARCHED[filter]}` : 'The community could not be loaded',
@@ -149,27 +118,6 @@ function rowHeight(layout: Columns, kinds: readonly FeedItem['kind'][]): number 
   return Math.max(0, ...kinds.map((kind) => heights[kind]));
 }
 
-function CardSkeleton({ height }: { height: number }) {
-  return (
-    <div
-      aria-hidden="true"
-      data-testid="feed-skeleton"
-      style={{ height }}
-      className="flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface"
-    >
-      <Skeleton className="flex-1 rounded-none" />
-      <div className="flex flex-col px-4 pt-3.5 pb-3">
-        <Skeleton className="h-6 w-3/4" />
-        <div className="mt-3 flex items-center gap-2">
-          <Skeleton className="size-7 rounded-full" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-        <Skeleton className="mt-4 h-7 w-2/3" />
-      </div>
-    </div>
-  );
-}
-
 function Card({ item, index, search }: { item: FeedItem; index: number; search: FeedSearch }) {
   if (item.kind === 'deck') return <DeckCard deck={item.deck} search={search} />;
   if (item.kind === 'media') return <MediaCard media={item.media} from="community" />;
@@ -214,5 +162,48 @@ function NothingFound({ search, onSearch, emptyAction }: CommunityFeedProps) {
         )
       }
     />
+  );
+}
+
+const POLL_MS = 60_000;
+
+interface FeedNewsProps {
+  search: FeedSearch;
+  newest: FeedItem;
+  /** When the list was fetched (milliseconds). */
+  loadedAt: number;
+}
+
+/** Offers newer items, which are not inserted by themselves: they would move what is being read. */
+function FeedNews({ search, newest, loadedAt }: FeedNewsProps) {
+  const client = useQueryClient();
+  // On the first render it is not known yet whether the list itself refetches.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const { data } = useQuery({
+    ...newsQuery(search, newest),
+    enabled: isMounted,
+    initialData: newest,
+    initialDataUpdatedAt: loadedAt,
+    refetchInterval: POLL_MS,
+  });
+  const isNew =
+    data && itemKey(data) !== itemKey(newest) && Date.parse(data.at) > Date.parse(newest.at);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-18 z-10 flex justify-center md:left-[15.5rem] md:top-20"
+    >
+      {isNew && (
+        <Button
+          variant="primary"
+          className="pointer-events-auto shadow-(--shadow)"
+          icon={<ArrowUp />}
+          onClick={() => showNews(client, search)}
+        >
+          Show what is new
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Deck } from '@shared/decks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
 import {
@@ -20,30 +20,22 @@ import {
   shareDeck,
 } from '@/features/decks';
 import { ReportButton } from '@/features/friends';
-import { isAbsent } from '@/lib/api-error';
-import { dropEntity, findCached } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
-import { DetailsDialog } from './details-dialog';
+import { DetailsDialog, useDetails } from './details-dialog';
 
 /** A deck of the community (specification, "Community"). Closes with a notice when it is gone. */
 export function DeckDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const client = useQueryClient();
-  const query = useQuery(deckQueries.detail(id));
-  const isGone = isAbsent(query.error);
-  const known = query.data ?? findCached<Deck>(client, 'deck', id, ['/api/feed']);
-  const deck = isGone ? undefined : known;
-  useCloseWhenGone({ id, isGone, onClose });
+  const details = useDetails('deck', id, useQuery(deckQueries.detail(id)));
+  useCloseWhenGone(details.isGone, onClose);
 
   return (
     <DetailsDialog
-      title={deck?.name ?? 'Deck'}
+      title={details.item?.name ?? 'Deck'}
       size="lg"
-      item={deck}
+      details={details}
       timeOf={({ createdAt }) => createdAt}
-      query={query}
-      isGone={isGone}
       failed="Failed to fetch deck details"
-      placeholder={<DetailsSkeleton />}
+      placeholder={<Skeletons label="Loading deck" of={['h-13', 'h-44', 'h-20']} />}
       footer={(shown) => <Actions deck={shown} onDeleted={onClose} />}
       onClose={onClose}
     >
@@ -52,25 +44,17 @@ export function DeckDetailsDialog({ id, onClose }: { id: number; onClose: () => 
   );
 }
 
-interface CloseWhenGoneOptions {
-  id: number;
-  isGone: boolean;
-  onClose: () => void;
-}
-
-function useCloseWhenGone({ id, isGone, onClose }: CloseWhenGoneOptions) {
-  const client = useQueryClient();
+function useCloseWhenGone(isGone: boolean, onClose: () => void) {
   const hasClosed = useRef(false);
   useEffect(() => {
     if (!isGone || hasClosed.current) return;
     hasClosed.current = true;
-    dropEntity(client, 'deck', id);
     notifyError(
       'Deck not found',
       "The requested deck could not be found or you don't have permission to view it.",
     );
     onClose();
-  }, [client, id, isGone, onClose]);
+  }, [isGone, onClose]);
 }
 
 const TABS = [
@@ -159,16 +143,6 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
       {deleting && (
         <DeleteDeckDialog deck={deck} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
-    </div>
-  );
-}
-
-function DetailsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading deck" className="flex flex-col gap-4">
-      <Skeleton className="h-13" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-20" />
     </div>
   );
 }

@@ -1,50 +1,74 @@
 import type { Combo } from '@shared/combos';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { ErrorState } from '@/components/ui/states';
+import { isAbsent } from '@/lib/api-error';
+import { dropEntity, findCached } from '@/lib/entities';
+
+/** A combo or deck of the feed: as the list has it until it is fetched. */
+export function useDetails<T extends { id: number }>(
+  kind: 'combo' | 'deck',
+  id: number,
+  { data, error, isError, refetch }: UseQueryResult<T>,
+) {
+  const client = useQueryClient();
+  const isGone = isAbsent(error);
+  const known = data ?? findCached<T>(client, kind, id, ['/api/feed']);
+  useEffect(() => {
+    if (isGone) dropEntity(client, kind, id);
+  }, [client, kind, id, isGone]);
+  return {
+    /** Undefined while it is loading and when it is gone. */
+    item: isGone ? undefined : known,
+    isGone,
+    isError,
+    retry: () => void refetch(),
+  };
+}
 
 interface DetailsDialogProps<T> {
   title: string;
   size?: 'lg';
-  /** Undefined while it is loading and when it is gone. */
-  item: (T & Pick<Combo, 'user' | 'userId'>) | undefined;
-  /** The time shown beside the maker. */
+  details: {
+    item: (T & Pick<Combo, 'user' | 'userId'>) | undefined;
+    isGone: boolean;
+    isError: boolean;
+    retry: () => void;
+  };
   timeOf: (item: T) => string;
-  query: { isError: boolean; refetch: () => Promise<unknown> };
   failed: string;
   /** Shown without an item or an error: a skeleton, or that it is gone. */
   placeholder: ReactNode;
-  isGone: boolean;
   footer: (item: T) => ReactNode;
   onClose: () => void;
   children: (item: T) => ReactNode;
 }
 
-/** A combo or deck of the community in every state. */
 export function DetailsDialog<T>(props: DetailsDialogProps<T>) {
-  const { title, size, item, timeOf, query, failed, isGone, onClose } = props;
-  const retry = () => void query.refetch();
+  const { title, size, timeOf, failed, onClose } = props;
+  const { item, isGone, isError, retry } = props.details;
   return (
     <Dialog
       open
       isForReading
       size={size}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={item && <Maker {...item} at={timeOf(item)} />}
       footer={item && props.footer(item)}
     >
       {item ? (
         <>
-          {query.isError && <Outdated text={failed} onRetry={retry} />}
+          {isError && <Outdated text={failed} onRetry={retry} />}
           {props.children(item)}
         </>
-      ) : query.isError && !isGone ? (
+      ) : isError && !isGone ? (
         <ErrorState
           title={failed}
           text="Please check your connection and try again."

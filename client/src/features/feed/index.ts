@@ -1,4 +1,3 @@
-/** What routes and other features may use of the community's feed. */
 export { useFeedAddress } from './address';
 export { feedQuery, showNews } from './api';
 export { CommunityFeed, FeedToolbar } from './community-feed';

@@ -1,7 +1,7 @@
 import type { Combo } from '@shared/combos';
 import { communityWinPercentage, rateCaveat, rateGrade } from '@shared/rules/rates';
-import { battlesInWords } from '@/features/combos';
 import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
 
 const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
 
@@ -21,7 +21,7 @@ export function WinRate({ combo }: { combo: Combo }) {
         {percent}%<span className="sr-only"> won</span>
       </span>
       <span className="figures mt-1 block text-sm leading-snug text-muted">
-        {battlesInWords(combo.battles)}
+        {counted(combo.battles, 'battle')}
         {combo.draws > 0 && <span className="block">draws not counted</span>}
         {caveat && (
           <>

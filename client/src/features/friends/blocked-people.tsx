@@ -1,25 +1,24 @@
 import type { Person } from '@shared/accounts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Avatar } from '@/components/ui/avatar';
+import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
 import { nameOf } from '@/features/accounts';
 import { friendsQueries } from './api';
-import { PERSON_LIST, PersonRowsSkeleton } from './friend-list';
+import { PERSON_LIST, PersonPlaces } from './friend-list';
 import { useUnblockPerson } from './mutations';
 
 export function BlockedPeople() {
   const query = useInfiniteQuery(friendsQueries.blocks());
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Blocked people</CardTitle>
-      <p className="mt-1 mb-3 text-muted">
-        You and they can't see each other. Unblocking does not make you friends again.
-      </p>
+    <SettingsCard
+      title="Blocked people"
+      text="You and they can't see each other. Unblocking does not make you friends again."
+    >
       <QueryList
         query={query}
-        skeleton={<PersonRowsSkeleton rows={1} label="Loading blocked people" />}
+        skeleton={<PersonPlaces rows={1} label="Loading blocked people" />}
         failed={{ title: 'Blocked people could not be loaded' }}
         empty={<p>You have not blocked anyone.</p>}
       >
@@ -31,7 +30,7 @@ export function BlockedPeople() {
           </ul>
         )}
       </QueryList>
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -41,10 +40,7 @@ function Blocked({ person }: { person: Person }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Avatar person={person} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate leading-snug font-semibold">{nameOf(person)}</span>
-        <span className="block truncate text-sm text-muted">@{person.username}</span>
-      </span>
+      <PersonName person={person} className="flex-1" />
       <Button size="sm" loading={isPending} onClick={() => mutate(person)}>
         Unblock<span className="sr-only"> {nameOf(person)}</span>
       </Button>

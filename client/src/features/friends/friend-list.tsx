@@ -3,10 +3,10 @@ import type { Friend } from '@shared/friends';
 import { MessageCircle, User, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
+import { Avatar, PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
@@ -15,7 +15,6 @@ import { useIsOnline } from '@/lib/realtime';
 import { useFriends } from './api';
 
 interface FriendListProps {
-  /** The number of unread messages from a friend. */
   unreadFrom?: (friendId: number) => number;
   /** In place of the Profile and Message buttons. */
   actions?: (friend: Friend) => ReactNode;
@@ -27,7 +26,7 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
   return (
     <QueryList
       query={query}
-      skeleton={<PersonRowsSkeleton label="Loading friends" />}
+      skeleton={<PersonPlaces label="Loading friends" />}
       failed={{ title: 'Your friends could not be loaded' }}
       empty={
         <EmptyState
@@ -111,12 +110,7 @@ export function PersonRow({
         className="group flex min-h-11 min-w-[min(9rem,100%)] max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-[10px]"
       >
         {showsPresence ? <FriendAvatar person={person} /> : <Avatar person={person} />}
-        <span className="min-w-0">
-          <span className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline">
-            {nameOf(person)}
-          </span>
-          <span className="block truncate text-sm text-muted">@{person.username}</span>
-        </span>
+        <PersonName person={person} />
       </Link>
       {note}
       {children && (
@@ -155,20 +149,12 @@ export function FriendAvatar({
 
 export const PERSON_LIST = 'divide-y divide-line';
 
-export function PersonRowsSkeleton({ rows = 3, label }: { rows?: number; label: string }) {
-  return (
-    <div role="status" aria-label={label} className={PERSON_LIST}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div key={row} className="flex min-h-16 items-center gap-3 py-2.5">
-          <Skeleton className="size-10 rounded-full" />
-          <div className="flex-1">
-            <Skeleton className="h-4.5 w-32" />
-            <Skeleton className="mt-1.5 h-3.5 w-20" />
-          </div>
-          <Skeleton className="h-11 w-24" />
-        </div>
-      ))}
-    </div>
-  );
+interface PersonPlacesProps {
+  label: string;
+  rows?: number;
 }
+
+/** Where rows of people will be. */
+export const PersonPlaces = ({ label, rows = 3 }: PersonPlacesProps) => (
+  <Skeletons label={label} rows={rows} of="h-14" gap={9} />
+);

@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { useFriendRequests } from './api';
-import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
+import { PERSON_LIST, PersonPlaces, PersonRow } from './friend-list';
 import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
 
 export function FriendRequests({ className }: { className?: string }) {
@@ -31,7 +31,7 @@ export function FriendRequests({ className }: { className?: string }) {
       </h2>
       <QueryList
         query={query}
-        skeleton={<PersonRowsSkeleton rows={1} label="Loading friend requests" />}
+        skeleton={<PersonPlaces rows={1} label="Loading friend requests" />}
         failed={{ title: 'Friend requests could not be loaded' }}
         empty={
           <p className="mt-2 flex items-center gap-2.5 text-muted">
@@ -66,7 +66,6 @@ export function FriendRequests({ className }: { className?: string }) {
   );
 }
 
-/** Counts received requests that were not seen yet. */
 export function NewRequestsMark({ className }: { className?: string }) {
   const { received } = useFriendRequests();
   const count = received.filter(({ seen }) => !seen).length;

@@ -26,7 +26,6 @@ import { friendsQueries } from './api';
 const TRY_LATER = 'Please try again later.';
 const NEW_FRIEND = 'You can now chat with your new friend';
 
-/** Shows a person's new relation wherever they are cached. */
 const relate = (client: QueryClient, userId: number, relation: Relation) =>
   patchEntity<RelatedPerson>(client, 'person', userId, { relation, friendRequestId: null });
 

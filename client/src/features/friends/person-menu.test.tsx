@@ -29,7 +29,7 @@ it('offers what fits the relation', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'More about Leo' }));
   await screen.findByRole('menu');
-  expect(items()).toEqual(['View profile', 'Remove friend', 'Report', 'Block']);
+  expect(items()).toEqual(['View profile', 'Offer a trade', 'Remove friend', 'Report', 'Block']);
   unmount();
 
   const stranger = await renderRoute(<PersonMenu person={aRelatedPerson()} />, {

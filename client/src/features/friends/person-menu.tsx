@@ -4,9 +4,8 @@ import {
   Ban,
   Check,
   Clock,
-  EllipsisVertical,
-  Flag,
   MessageCircle,
+  Repeat2,
   Undo2,
   User,
   UserMinus,
@@ -15,9 +14,9 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button, ButtonLink, type ButtonSize, IconButton } from '@/components/ui/button';
+import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Menu, menuItems } from '@/components/ui/menu';
 import { nameOf } from '@/features/accounts';
 import {
   useAnswerFriendRequest,
@@ -48,40 +47,40 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
   if (relation === 'self') return null;
   return (
     <>
-      <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
-        {pathname !== profile && (
-          <MenuItem icon={<User />} onSelect={() => void navigate(profile)}>
-            View profile
-          </MenuItem>
-        )}
-        {relation === 'sent' && requestId !== null && (
-          <MenuItem
-            icon={<Undo2 />}
-            onSelect={() => withdraw.mutate({ id: requestId, userId: person.id })}
-          >
-            Withdraw friend request
-          </MenuItem>
-        )}
-        {relation === 'received' && requestId !== null && (
-          <MenuItem
-            icon={<X />}
-            onSelect={() => answer.mutate({ id: requestId, userId: person.id, accept: false })}
-          >
-            Decline friend request
-          </MenuItem>
-        )}
-        {relation === 'friend' && (
-          <MenuItem icon={<UserMinus />} onSelect={() => setAsking('remove')}>
-            Remove friend
-          </MenuItem>
-        )}
-        <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
-          Report
-        </MenuItem>
-        <MenuItem tone="danger" icon={<Ban />} onSelect={() => setAsking('block')}>
-          Block
-        </MenuItem>
-      </Menu>
+      <Menu
+        label={`More about ${name}`}
+        items={[
+          pathname !== profile && {
+            label: 'View profile',
+            icon: <User />,
+            onSelect: () => void navigate(profile),
+          },
+          relation === 'sent' &&
+            requestId !== null && {
+              label: 'Withdraw friend request',
+              icon: <Undo2 />,
+              onSelect: () => withdraw.mutate({ id: requestId, userId: person.id }),
+            },
+          relation === 'received' &&
+            requestId !== null && {
+              label: 'Decline friend request',
+              icon: <X />,
+              onSelect: () => answer.mutate({ id: requestId, userId: person.id, accept: false }),
+            },
+          relation === 'friend' && {
+            label: 'Offer a trade',
+            icon: <Repeat2 />,
+            onSelect: () => void navigate(`/conversation/${person.id}?trade=true`),
+          },
+          relation === 'friend' && {
+            label: 'Remove friend',
+            icon: <UserMinus />,
+            onSelect: () => setAsking('remove'),
+          },
+          menuItems.report(() => setAsking('report')),
+          { label: 'Block', icon: <Ban />, tone: 'danger', onSelect: () => setAsking('block') },
+        ]}
+      />
       {asking === 'remove' && <RemoveFriendDialog person={person} onClose={close} />}
       {asking === 'block' && <BlockDialog person={person} onClose={close} onBlocked={onBlocked} />}
       {asking === 'report' && (
@@ -96,8 +95,7 @@ function RemoveFriendDialog({ person, onClose }: { person: Person; onClose: () =
   const name = nameOf(person);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={onClose}
       title={`Remove ${name} as a friend?`}
       description="You can no longer write to each other. Your messages stay. To be friends again, one of you has to send a new request."
       confirmLabel={isPending ? 'Removing…' : 'Remove friend'}
@@ -126,8 +124,7 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
     });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={onClose}
       title={`Block ${name}?`}
       description={
         <>

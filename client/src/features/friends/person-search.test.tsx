@@ -163,3 +163,24 @@ it('accepts a request from the results', async () => {
     body: { accept: true },
   });
 });
+
+it('asks by a friend code, and makes one of its own', async () => {
+  server.on(api.getFriendCode, () => ({ code: null }));
+  server.on(api.renewFriendCode, () => ({ code: 'ABCD2345' }));
+  const { user } = await renderRoute(<PersonSearch />);
+  await user.click(screen.getByRole('button', { name: 'Add by code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add by code' }));
+  await user.click(dialog.getByRole('button', { name: 'Make my code' }));
+  expect(await dialog.findByLabelText('Your friend code')).toHaveTextContent('ABCD-2345');
+  const message = 'Nobody has this friend code.';
+  server.on(api.sendFriendRequestByCode, () => refusal(404, message));
+  await user.type(dialog.getByLabelText('Your friend’s code'), 'wxyz-6789');
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+  server.on(api.sendFriendRequestByCode, () =>
+    reply(201, { message: REQUEST_SENT, relation: 'sent' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(REQUEST_SENT)).toBeVisible();
+  expect(server.calls(api.sendFriendRequestByCode)[0]?.body).toEqual({ code: 'wxyz-6789' });
+});

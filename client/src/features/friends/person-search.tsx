@@ -1,14 +1,21 @@
 import { PEOPLE_SEARCH_MIN, type RelatedPerson } from '@shared/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { serverMessage } from '@/lib/api-error';
+import { lazyDialog } from '@/lib/lazy';
 import { notifyError } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-debounced';
 import { friendsQueries } from './api';
-import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
+import { PERSON_LIST, PersonPlaces, PersonRow } from './friend-list';
 import { FriendButton } from './person-menu';
+
+const FriendCodeDialog = lazyDialog(
+  async () => (await import('./friend-code-dialog')).FriendCodeDialog,
+);
 
 const SEARCH_PAUSE_MS = 300;
 
@@ -18,6 +25,7 @@ interface PersonSearchProps {
 }
 
 export function PersonSearch({ onOpen }: PersonSearchProps) {
+  const [addsByCode, setAddsByCode] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   return (
@@ -33,6 +41,16 @@ export function PersonSearch({ onOpen }: PersonSearchProps) {
           Type at least {PEOPLE_SEARCH_MIN} characters of a name.
         </p>
       )}
+      <Button
+        size="sm"
+        variant="ghost"
+        className="mt-2"
+        icon={<KeyRound />}
+        onClick={() => setAddsByCode(true)}
+      >
+        Add by code
+      </Button>
+      <FriendCodeDialog open={addsByCode} onClose={() => setAddsByCode(false)} />
       {typed.trim().length >= PEOPLE_SEARCH_MIN && <Results q={q} onOpen={onOpen} />}
     </div>
   );
@@ -50,7 +68,7 @@ function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
     <div className="mt-2">
       <QueryList
         query={query}
-        skeleton={<PersonRowsSkeleton label="Searching" />}
+        skeleton={<PersonPlaces label="Searching" />}
         failed={{ title: 'The search failed' }}
         empty={
           <p role="status" className="text-sm text-muted">

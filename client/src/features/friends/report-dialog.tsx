@@ -11,10 +11,7 @@ import { useSubmit } from '@/lib/use-submit';
 import type { ReportDialogProps } from './report';
 
 export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialogProps) {
-  const form = useForm<Report>({
-    resolver: zodResolver(schema),
-    defaultValues: { details: '' },
-  });
+  const form = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { details: '' } });
   const [reason, details] = useWatch({ control: form.control, name: ['reason', 'details'] });
   const max = detailsMax(reason || SOMETHING_ELSE);
   const { errors } = form.formState;
@@ -88,7 +85,7 @@ export const REPORT_REASONS = [
   'It is an ad or spam',
   'Something else',
 ] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const SOMETHING_ELSE: ReportReason = 'Something else';
 
@@ -109,10 +106,7 @@ function prefix(reason: ReportReason): string {
 }
 
 const schema = z
-  .object({
-    reason: z.enum(REPORT_REASONS, 'Please choose what is wrong.'),
-    details: z.string(),
-  })
+  .object({ reason: z.enum(REPORT_REASONS, 'Please choose what is wrong.'), details: z.string() })
   .refine(({ reason, details }) => reason !== SOMETHING_ELSE || details.trim() !== '', {
     path: ['details'],
     message: 'Please describe it in your own words.',

@@ -16,10 +16,7 @@ export interface ReportDialogProps {
 
 export const ReportDialog = (props: ReportDialogProps) => <Panel open {...props} />;
 
-type ReportButtonProps = Omit<ReportDialogProps, 'onClose'> & {
-  /** Only the icon. */
-  compact?: boolean;
-};
+type ReportButtonProps = Omit<ReportDialogProps, 'onClose'> & { compact?: boolean };
 
 export function ReportButton({ compact = false, ...what }: ReportButtonProps) {
   const [open, setOpen] = useState(false);

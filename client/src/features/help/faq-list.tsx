@@ -12,12 +12,10 @@ interface FaqListProps {
   typed: string;
   /** Where several categories stand among each other. */
   showsCategory: boolean;
-  /** Ids of the open entries. */
   opened: string[];
   onOpened: (opened: string[]) => void;
 }
 
-/** Questions that open to their answers; several may be open. */
 export function FaqList({ entries, label, opened, onOpened, ...look }: FaqListProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an accordion's items are no list items

@@ -30,8 +30,5 @@ const isOf = (tab: FaqTab) => (entry: FaqEntry) => tab === 'All' || entry.catego
 export function findEntries(faq: readonly FaqEntry[], tab: FaqTab, typed: string): FoundEntries {
   if (typed.trim() === '') return { here: faq.filter(isOf(tab)), elsewhere: [] };
   const found = faq.filter(({ question, answer }) => isFoundIn([question, answer], typed));
-  return {
-    here: found.filter(isOf(tab)),
-    elsewhere: found.filter((entry) => !isOf(tab)(entry)),
-  };
+  return { here: found.filter(isOf(tab)), elsewhere: found.filter((entry) => !isOf(tab)(entry)) };
 }

@@ -1,6 +1,6 @@
 import { FINISH_POINTS, FINISH_TYPES } from '@shared/rules/finish';
 import { PenLine, SearchX } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -10,6 +10,7 @@ import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useAddress, useTypedSearch } from '@/lib/use-address';
+import { counted } from '@/lib/words';
 import { FAQ_CATEGORIES } from './entry';
 import { FAQ, type FaqTab, findEntries } from './faq';
 import { FaqList } from './faq-list';
@@ -21,10 +22,9 @@ const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) 
 
 const TABS = FAQ_TABS.map((tab) => ({ value: tab, label: tab }));
 
-/** Specification, "Help". */
 export function HelpScreen() {
   const { tab, showTab, q, search, opened, setOpened } = useHelpAddress();
-  const { typed, setTyped } = useTypedSearch(q, search);
+  const { typed, setTyped, box } = useTypedSearch(q, search);
   const words = typed.trim();
   const { here, elsewhere } = findEntries(FAQ, tab, typed);
   const list = { typed, opened, onOpened: setOpened };
@@ -35,8 +35,7 @@ export function HelpScreen() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <SearchInput
-            value={typed}
-            onChange={setTyped}
+            {...box}
             label="Search the help"
             placeholder="Search questions and answers"
             className="mb-3"
@@ -88,7 +87,7 @@ export function HelpScreen() {
   );
 }
 
-const found = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} found`;
+const found = (count: number) => `${counted(count, 'answer')} found`;
 
 function PointsCard() {
   const worth = FINISH_TYPES.toSorted((a, b) => FINISH_POINTS[a] - FINISH_POINTS[b]);
@@ -134,7 +133,7 @@ function AskCard() {
 
 /** The address has the tab (`topic`), the search (`q`) and the linked entry (`#top-combo`). */
 function useHelpAddress() {
-  const { params, q, change } = useAddress();
+  const { params, q, change, search } = useAddress();
   const { hash, key } = useLocation();
   const target = FAQ.find(({ id }) => id === hash.slice(1));
   const tab = target?.category ?? fromParam(params.get('topic')) ?? 'General';
@@ -153,7 +152,7 @@ function useHelpAddress() {
     showTab: (next: string) =>
       change({ topic: toParam(fromParam(toParam(next as FaqTab)) ?? tab) }),
     q,
-    search: useCallback((words: string) => change({ q: words }), [change]),
+    search,
     opened,
     setOpened,
   };

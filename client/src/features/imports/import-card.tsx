@@ -7,16 +7,14 @@ import {
   type NameMatch,
 } from '@shared/imports';
 import { PART_LABELS } from '@shared/rules/parts/kinds';
-import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
-import { FileButton } from '@/components/ui/file-input';
 import { Select } from '@/components/ui/input';
-import { ProgressBar } from '@/components/ui/progress-bar';
-import { ImportReportView } from './import-report';
-import { battlesWord, type Import, useImport } from './use-import';
+import { counted } from '@/lib/words';
+import { ImportFile, ImportReportView } from './import-report';
+import { useImport } from './use-import';
 
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -26,37 +24,17 @@ const isReady = ({ imported, dateQuestion }: ImportReport) =>
 
 export function ImportCard() {
   const state = useImport();
-  const { file, report, problem } = state;
+  const { report } = state;
   const isBusy = state.percent !== null;
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Import battles</CardTitle>
-      <p className="mt-1 mb-4 text-muted">
-        From a CSV file or an Excel workbook (.xlsx), such as an export or your own list. You'll see
-        a preview before anything is saved.
-      </p>
+    <SettingsCard
+      title="Import battles"
+      text="From a CSV file or an Excel workbook (.xlsx), such as an export or your own list. You'll see a preview before anything is saved."
+    >
       <FileFormat />
-      <div className="mt-4 flex">
-        <FileButton
-          label={file ? `Choose another file than ${file.name}` : 'Choose a file'}
-          icon={<FileUp />}
-          accept={ACCEPTED}
-          large
-          disabled={isBusy}
-          onFiles={([chosen]) => chosen && state.choose(chosen)}
-        />
+      <div className="mt-4">
+        <ImportFile state={state} accept={ACCEPTED} onRetry={() => state.check()} />
       </div>
-      <Progress state={state} />
-      {problem && (
-        <div role="alert" className="mt-4 space-y-3">
-          <p className="text-loss">{problem}</p>
-          {!report && (
-            <Button size="sm" onClick={() => state.check()} disabled={isBusy}>
-              Try again
-            </Button>
-          )}
-        </div>
-      )}
       {report && !isBusy && (
         <div className="mt-5 space-y-5">
           {report.dateQuestion && report.dryRun && (
@@ -68,7 +46,7 @@ export function ImportCard() {
           )}
           {report.dryRun ? (
             <Button variant="primary" disabled={!isReady(report)} onClick={state.importAll}>
-              Import {battlesWord(report.imported)}
+              Import {counted(report.imported, 'battle')}
             </Button>
           ) : (
             <div className="flex flex-wrap gap-2">
@@ -80,18 +58,7 @@ export function ImportCard() {
           )}
         </div>
       )}
-    </Card>
-  );
-}
-
-function Progress({ state: { percent, isImporting } }: { state: Import }) {
-  if (percent === null) return null;
-  const word = percent < 100 ? 'Sending the file' : isImporting ? 'Importing' : 'Reading the file';
-  return (
-    <div className="mt-4" role="status">
-      <p className="mb-1.5 text-sm text-muted">{word}…</p>
-      <ProgressBar label={word} value={percent} />
-    </div>
+    </SettingsCard>
   );
 }
 
@@ -121,10 +88,7 @@ function FileFormat() {
   );
 }
 
-const DATE_ORDER_WORDS: Record<DateOrder, string> = {
-  dmy: 'Day first',
-  mdy: 'Month first',
-};
+const DATE_ORDER_WORDS: Record<DateOrder, string> = { dmy: 'Day first', mdy: 'Month first' };
 
 type Question = NonNullable<ImportReport['dateQuestion']>;
 
@@ -200,7 +164,7 @@ function UnknownNames({
           <Field
             key={keyOf(unknown)}
             label={`${PART_LABELS[unknown.kind]} “${unknown.text}”`}
-            hint={`In ${unknown.rows} ${unknown.rows === 1 ? 'row' : 'rows'}`}
+            hint={`In ${counted(unknown.rows, 'row')}`}
           >
             {(wiring) => (
               <Select

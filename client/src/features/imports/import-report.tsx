@@ -1,28 +1,32 @@
 import type { ImportedCombo, ImportReport } from '@shared/imports';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { battlesWord } from './use-import';
+import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { FileButton } from '@/components/ui/file-input';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { counted } from '@/lib/words';
+import { type Import, useFileImport } from './use-import';
 
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { dryRun, imported, repeated, newComboCount, problemCount } = report;
   return (
     <section aria-label="Result" aria-live="polite" className="space-y-4">
       <ul className="space-y-1.5">
-        <Line isGood={imported > 0}>
-          {battlesWord(imported)} {dryRun ? 'ready to import' : 'imported'}
-        </Line>
+        <ReportLine isGood={imported > 0}>
+          {counted(imported, 'battle')} {dryRun ? 'ready to import' : 'imported'}
+        </ReportLine>
         {newComboCount > 0 && (
-          <Line isGood>
-            {newComboCount} {newComboCount === 1 ? 'combo' : 'combos'}{' '}
-            {dryRun ? 'will be made' : 'made'}
-          </Line>
+          <ReportLine isGood>
+            {counted(newComboCount, 'combo')} {dryRun ? 'will be made' : 'made'}
+          </ReportLine>
         )}
         {repeated > 0 && (
-          <Line isGood>{battlesWord(repeated)} already imported, left unchanged</Line>
+          <ReportLine isGood>
+            {counted(repeated, 'battle')} already imported, left unchanged
+          </ReportLine>
         )}
         {problemCount > 0 && (
-          <Line>
-            {problemCount} {problemCount === 1 ? 'problem' : 'problems'}; those rows are left out
-          </Line>
+          <ReportLine>{counted(problemCount, 'problem')}; those rows are left out</ReportLine>
         )}
       </ul>
       <ScoreOnly report={report} />
@@ -32,7 +36,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   );
 }
 
-function Line({ isGood = false, children }: { isGood?: boolean; children: React.ReactNode }) {
+function ReportLine({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) {
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (
     <li className="flex items-start gap-2 font-medium">
@@ -45,11 +49,137 @@ function Line({ isGood = false, children }: { isGood?: boolean; children: React.
   );
 }
 
+interface RowReport {
+  imported: number;
+  repeated: number;
+  problems: readonly { row: number; message: string }[];
+}
+
+type RowImportProps<Report extends RowReport> = { accept: string } & Pick<
+  Parameters<typeof useFileImport<Report, null>>[0],
+  'maxBytes' | 'send' | 'inWords'
+>;
+
+/** Imports a list from a file: what would happen is shown first. */
+export function RowImport<Report extends RowReport>({
+  accept,
+  ...options
+}: RowImportProps<Report>) {
+  const { inWords } = options;
+  const state = useFileImport<Report, null>({ ...options, answers: null });
+  const { report, percent, isDone } = state;
+  return (
+    <>
+      <ImportFile state={state} accept={accept} onRetry={() => state.send(true)} />
+      {report && percent === null && (
+        <section aria-label="Result" aria-live="polite" className="mt-4 space-y-4">
+          <RowReportView report={report} isDone={isDone} inWords={inWords} />
+          {isDone ? (
+            <Button onClick={state.reset}>Import another file</Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabled={report.imported === 0}
+              onClick={() => state.send(false)}
+            >
+              Import {inWords(report.imported)}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface RowReportViewProps {
+  report: RowReport;
+  isDone: boolean;
+  inWords: (rows: number) => string;
+}
+
+function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
+  const { imported, repeated, problems } = report;
+  return (
+    <>
+      <ul className="space-y-1.5">
+        <ReportLine isGood={imported > 0}>
+          {inWords(imported)} {isDone ? 'imported' : 'ready to import'}
+        </ReportLine>
+        {repeated > 0 && <ReportLine isGood>{inWords(repeated)} left unchanged</ReportLine>}
+        {problems.length > 0 && (
+          <ReportLine>{counted(problems.length, 'problem')}; those rows are left out</ReportLine>
+        )}
+      </ul>
+      {problems.length > 0 && (
+        <ul
+          aria-label="Skipped rows"
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-[10px] border border-warning/40 px-3 text-sm"
+        >
+          {problems.map(({ row, message }) => (
+            <li key={`${row} ${message}`} className="py-2">
+              <span className="font-semibold">{row === 0 ? 'The file' : `Row ${row}`}</span>
+              <span className="block">{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface ImportFileProps {
+  state: Pick<Import, 'file' | 'percent' | 'isImporting' | 'problem' | 'choose'> & {
+    report: unknown;
+  };
+  accept: string;
+  onRetry: () => void;
+}
+
+export function ImportFile({ state, accept, onRetry }: ImportFileProps) {
+  const { file, percent, problem, report } = state;
+  const isBusy = percent !== null;
+  return (
+    <>
+      <div className="flex">
+        <FileButton
+          label={file ? `Choose another file than ${file.name}` : 'Choose a file'}
+          icon={<FileUp />}
+          accept={accept}
+          large
+          disabled={isBusy}
+          onFiles={([chosen]) => chosen && state.choose(chosen)}
+        />
+      </div>
+      {isBusy && <Progress percent={percent} isImporting={state.isImporting} />}
+      {problem && (
+        <div role="alert" className="mt-4 space-y-3">
+          <p className="text-loss">{problem}</p>
+          {!report && (
+            <Button size="sm" onClick={onRetry} disabled={isBusy}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Progress({ percent, isImporting }: { percent: number; isImporting: boolean }) {
+  const word = percent < 100 ? 'Sending the file' : isImporting ? 'Importing' : 'Reading the file';
+  return (
+    <div className="mt-4" role="status">
+      <p className="mb-1.5 text-sm text-muted">{word}…</p>
+      <ProgressBar label={word} value={percent} />
+    </div>
+  );
+}
+
 const battlesOf = ({ battles, repeated }: ImportedCombo) => {
-  if (battles === 0) return `${battlesWord(repeated)} already imported`;
+  if (battles === 0) return `${counted(repeated, 'battle')} already imported`;
   return repeated > 0
-    ? `${battlesWord(battles)}, ${repeated} already imported`
-    : battlesWord(battles);
+    ? `${counted(battles, 'battle')}, ${repeated} already imported`
+    : counted(battles, 'battle');
 };
 
 /** What becomes of a combo of the file. */
@@ -106,7 +236,7 @@ function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: Impo
   const more = scoreOnlyCount - shown.length;
   return (
     <p className="text-sm text-muted">
-      {battlesWord(scoreOnlyCount)} without rounds: the score and the result are stored, the
+      {counted(scoreOnlyCount, 'battle')} without rounds: the score and the result are stored, the
       finishes stay unknown. {shown.length === 1 ? 'Row' : 'Rows'} {shown.join(', ')}
       {more > 0 && ` and ${more} more`}.
     </p>

@@ -1,1 +1,2 @@
 export { ImportCard } from './import-card';
+export { RowImport } from './import-report';

@@ -10,18 +10,9 @@ import { useRef, useState } from 'react';
 import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';
+import { counted } from '@/lib/words';
 
 const MEGABYTE = 1024 * 1024;
-const TOO_LARGE = `This file is too large. An import takes at most ${IMPORT_MAX_BYTES / MEGABYTE}MB.`;
-
-export const battlesWord = (count: number) => `${count} ${count === 1 ? 'battle' : 'battles'}`;
-
-interface Attempt {
-  file: File;
-  dryRun: boolean;
-  matches: NameMatch[];
-  dateOrder: DateOrder | undefined;
-}
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.fields[0]) return error.fields[0].message;
@@ -31,29 +22,44 @@ function reasonOf(error: unknown): string {
   );
 }
 
+interface Attempt<Answers> {
+  file: File;
+  dryRun: boolean;
+  answers: Answers;
+}
+
+interface FileImportOptions<Report, Answers> {
+  maxBytes: number;
+  /** The answers to a dry run's questions that a new file starts with. */
+  answers: Answers;
+  send: (attempt: Attempt<Answers>, onProgress: (percent: number) => void) => Promise<Report>;
+  /** "3 battles" */
+  inWords: (imported: number) => string;
+}
+
 /**
- * The import in two steps: a dry run, which can be repeated with answers, and the import itself. Answers for an earlier file are dropped.
+ * An import in two steps: a dry run, which can be repeated with answers, and the import itself.
+ * Reports about an earlier file are dropped.
  */
-export function useImport() {
+export function useFileImport<Report extends { imported: number }, Answers>({
+  maxBytes,
+  answers: noAnswers,
+  send: sendFile,
+  inWords,
+}: FileImportOptions<Report, Answers>) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [dateOrder, setDateOrder] = useState<DateOrder>();
+  const [isDone, setDone] = useState(false);
   const [percent, setPercent] = useState(0);
   const turn = useRef(0);
 
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ file: sent, dryRun, matches, dateOrder: order }: Attempt) =>
-      upload(importsApi.importBattles, {
-        query: { dryRun },
-        fields: { matches: JSON.stringify(matches), ...(order && { dateOrder: order }) },
-        files: { file: sent },
-        onProgress: setPercent,
-      }),
+    mutationFn: (attempt: Attempt<Answers>) => sendFile(attempt, setPercent),
   });
 
-  const send = (attempt: Attempt) => {
+  const send = (attempt: Attempt<Answers>) => {
     turn.current += 1;
     const own = turn.current;
     setProblem(undefined);
@@ -62,9 +68,11 @@ export function useImport() {
       onSuccess: (answer) => {
         if (!attempt.dryRun) {
           void client.invalidateQueries();
-          notifySuccess('Import finished', `${battlesWord(answer.imported)} imported.`);
+          notifySuccess('Import finished', `${inWords(answer.imported)} imported.`);
         }
-        if (own === turn.current) setReport(answer);
+        if (own !== turn.current) return;
+        setReport(answer);
+        setDone(!attempt.dryRun);
       },
       onError: (error) => {
         if (!attempt.dryRun) notifyError('Import failed', reasonOf(error));
@@ -73,42 +81,66 @@ export function useImport() {
     });
   };
 
-  const choose = (chosen: File) => {
-    setReport(null);
-    setDateOrder(undefined);
-    setFile(chosen);
-    if (chosen.size > IMPORT_MAX_BYTES) {
-      turn.current += 1;
-      setProblem(TOO_LARGE);
-      return;
-    }
-    send({ file: chosen, dryRun: true, matches: [], dateOrder: undefined });
-  };
-
-  const again = (changes: Partial<Attempt> = {}) =>
-    file && send({ file, dryRun: true, matches: [], dateOrder, ...changes });
-
   return {
     file,
     report,
     problem,
     /** Sent of the file; null while nothing is under way. */
     percent: isPending ? percent : null,
+    /** The report is of the import itself. */
+    isDone,
     isImporting: isPending && variables?.dryRun === false,
-    choose,
-    /** Repeats the dry run. */
-    check: (matches: NameMatch[] = []) => again({ matches }),
-    chooseDateOrder: (order: DateOrder) => {
-      setDateOrder(order);
-      again({ dateOrder: order });
+    choose(chosen: File) {
+      setReport(null);
+      setFile(chosen);
+      if (chosen.size <= maxBytes) return send({ file: chosen, dryRun: true, answers: noAnswers });
+      turn.current += 1;
+      const most = maxBytes / MEGABYTE;
+      setProblem(`This file is too large. An import takes at most ${most}MB.`);
     },
-    importAll: () => again({ dryRun: false }),
-    reset: () => {
+    send: (dryRun: boolean, answers: Answers = noAnswers) =>
+      file && send({ file, dryRun, answers }),
+    reset() {
       turn.current += 1;
       setFile(null);
       setReport(null);
       setProblem(undefined);
     },
+  };
+}
+
+interface BattleAnswers {
+  matches: NameMatch[];
+  dateOrder: DateOrder | undefined;
+}
+
+export function useImport() {
+  const [dateOrder, setDateOrder] = useState<DateOrder>();
+  const { choose, send, ...state } = useFileImport<ImportReport, BattleAnswers>({
+    maxBytes: IMPORT_MAX_BYTES,
+    answers: { matches: [], dateOrder: undefined },
+    send: ({ file, dryRun, answers: { matches, dateOrder: order } }, onProgress) =>
+      upload(importsApi.importBattles, {
+        query: { dryRun },
+        fields: { matches: JSON.stringify(matches), ...(order && { dateOrder: order }) },
+        files: { file },
+        onProgress,
+      }),
+    inWords: (battles) => counted(battles, 'battle'),
+  });
+  return {
+    ...state,
+    choose(chosen: File) {
+      setDateOrder(undefined);
+      choose(chosen);
+    },
+    /** Repeats the dry run. */
+    check: (matches: NameMatch[] = []) => send(true, { matches, dateOrder }),
+    chooseDateOrder(order: DateOrder) {
+      setDateOrder(order);
+      send(true, { matches: [], dateOrder: order });
+    },
+    importAll: () => send(false, { matches: [], dateOrder }),
   };
 }
 

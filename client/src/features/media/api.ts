@@ -22,7 +22,6 @@ export const mediaQueries = {
   community: (q = '') => pagesOf(mediaApi.listCommunityMedia, { query: { q, limit: PAGE_SIZE } }),
 };
 
-/** Options for the query of a post, which is polled while it is being processed. */
 export function usePostQuery() {
   const { isConnected } = useConnection();
   const interval = isConnected ? PROCESSING_CHECK_MS : PROCESSING_POLL_MS;
@@ -33,7 +32,6 @@ export function usePostQuery() {
     });
 }
 
-/** Writes the post as the server has it into every cached copy. */
 export const refreshPost = (client: QueryClient, id: number) =>
   refreshEntity(client, 'post', mediaApi.getMedia, id);
 

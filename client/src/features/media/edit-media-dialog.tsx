@@ -22,18 +22,10 @@ const valuesOf = ({ title, description, visibility }: Media) => ({
   visibility,
 });
 
-interface EditMediaDialogProps {
-  media: Media;
-  onClose: () => void;
-}
-
-export function EditMediaDialog({ media, onClose }: EditMediaDialogProps) {
+export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const client = useQueryClient();
   const { id, version, visibility } = media;
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: valuesOf(media),
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(media) });
   const submission = useSubmit({
     form,
     send: (values: MediaChange, attempt) =>

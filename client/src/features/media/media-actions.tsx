@@ -1,10 +1,10 @@
 import { type Media, mediaApi } from '@shared/media';
 import type { QueryClient } from '@tanstack/react-query';
-import { EllipsisVertical, Flag, Heart, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Heart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
@@ -19,18 +19,6 @@ import { EditMediaDialog } from './dialogs';
 /** With `from`, the page's Back leads there. */
 export const mediaPath = (id: number, from?: 'community') =>
   from ? `/media/${id}?ref=${from}` : `/media/${id}`;
-
-/** "1 view", "3 views" */
-export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-/** "0:42", "1:03:20" */
-export function durationText(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
-}
 
 type Like = Pick<Media, 'isLiked' | 'likeCount'>;
 
@@ -106,14 +94,12 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
   );
 }
 
-/** Opens the share dialog; others can open the post only while it is public. */
 export function shareMedia({ id, title, visibility }: Media): void {
   share({ title, path: mediaPath(id), kind: 'post', isPrivate: visibility === 'private' });
 }
 
 type DialogName = 'edit' | 'delete' | 'report';
 
-/** The dialogs of a post, and how to open one. */
 function useMediaDialogs(media: Media) {
   const [opened, open] = useState<DialogName>();
   const close = () => open(undefined);
@@ -149,39 +135,24 @@ function useMediaDialogs(media: Media) {
   return { open, dialogs };
 }
 
-/** The menu of a post's card. */
 export function MediaMenu({ media }: { media: Media }) {
   const { open, dialogs } = useMediaDialogs(media);
   return (
     <>
       <Menu
-        trigger={<IconButton label={`More about ${media.title}`} icon={<EllipsisVertical />} />}
-      >
-        <MenuItem icon={<Share2 />} onSelect={() => shareMedia(media)}>
-          Share
-        </MenuItem>
-        {media.can.edit && (
-          <MenuItem icon={<Pencil />} onSelect={() => open('edit')}>
-            Edit
-          </MenuItem>
-        )}
-        {media.can.delete && (
-          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => open('delete')}>
-            Delete
-          </MenuItem>
-        )}
-        {!media.isMine && (
-          <MenuItem icon={<Flag />} onSelect={() => open('report')}>
-            Report
-          </MenuItem>
-        )}
-      </Menu>
+        label={`More about ${media.title}`}
+        items={[
+          menuItems.share(() => shareMedia(media)),
+          media.can.edit && menuItems.edit(() => open('edit')),
+          media.can.delete && menuItems.delete(() => open('delete')),
+          !media.isMine && menuItems.report(() => open('report')),
+        ]}
+      />
       {dialogs}
     </>
   );
 }
 
-/** The owner's buttons on a post's page. */
 export function OwnerActions({ media }: { media: Media }) {
   const { open, dialogs } = useMediaDialogs(media);
   return (

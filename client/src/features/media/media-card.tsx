@@ -10,13 +10,11 @@ import {
   Upload,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { type Columns, GAP } from '@/components/ui/use-columns';
-import { counted, durationText, LikeButton, MediaMenu, mediaPath } from './media-actions';
+import { clockText, counted } from '@/lib/words';
+import { LikeButton, MediaMenu, mediaPath } from './media-actions';
 import { MediaPicture } from './media-picture';
 
 interface MediaCardProps {
@@ -27,9 +25,6 @@ interface MediaCardProps {
   onView?: ((media: Media) => void) | undefined;
 }
 
-/* Cards off the screen cost no layout; the height is that of a typical card. */
-const CARD =
-  'relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_25rem]';
 /* The same for all cards, so that nothing moves when pictures load. */
 const PICTURE_FRAME =
   '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
@@ -41,9 +36,10 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
   const { id, title, user } = media;
   const view = media.mediaType === 'text' ? undefined : onView;
   return (
-    <article
+    // Cards off the screen cost no layout; the height is that of a typical card.
+    <EntityCard
       aria-label={title}
-      className={`group/card ${CARD} transition-colors hover:border-line-strong/70`}
+      className="[content-visibility:auto] [contain-intrinsic-size:auto_25rem]"
     >
       <div className={PICTURE_FRAME}>
         {media.mediaType === 'text' ? <TextPost media={media} /> : <Picture media={media} />}
@@ -52,33 +48,22 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
           <PrivateBadge media={media} />
         </div>
       </div>
-      {/* In the narrowest grid the time is below the name, and views are hidden. */}
+      {/* In the narrowest grid views are hidden. */}
       <div className="@container flex flex-1 flex-col px-4 pt-3.5 pb-1.5">
-        <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words">
-          <Link
-            to={mediaPath(id, from)}
-            onClick={(event) => {
-              // Leaves opening a new tab or window to the browser.
-              if (!view || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-              event.preventDefault();
-              view(media);
-            }}
-            className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
-          >
-            {title}
-          </Link>
-        </h2>
-        <div className="mt-2 flex min-w-0 items-center gap-2 text-sm">
-          <Avatar person={user} className="size-7 text-xs" />
-          <div className="flex min-w-0 items-center gap-x-2 @max-[13.5rem]:flex-col @max-[13.5rem]:items-start">
-            <Link
-              to={`/profile/${user.id}`}
-              className="relative -my-2 max-w-full min-w-0 truncate rounded-sm py-2 font-medium underline-offset-4 hover:underline"
-            >
-              @{user.username}
-            </Link>
-            <RelativeTime date={media.createdAt} className="shrink-0 text-muted" />
-          </div>
+        <CardLink
+          to={mediaPath(id, from)}
+          onClick={(event) => {
+            // Leaves opening a new tab or window to the browser.
+            if (!view || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            view(media);
+          }}
+          className="text-lg leading-snug"
+        >
+          {title}
+        </CardLink>
+        <div className="mt-2 flex">
+          <Byline user={user} userId={user.id} name={`@${user.username}`} date={media.createdAt} />
         </div>
         <div className="mt-auto -ml-2.5 flex items-center gap-1 pt-1 text-muted">
           <span className="relative">
@@ -93,7 +78,7 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
           </span>
         </div>
       </div>
-    </article>
+    </EntityCard>
   );
 });
 
@@ -113,7 +98,7 @@ function Picture({ media }: { media: Media }) {
       {isVideo && media.duration !== null && (
         <span className="cut-sm figures absolute right-3 bottom-3 bg-black/75 px-1.5 py-0.5 text-sm leading-5 font-semibold text-white">
           <span className="sr-only">Video, </span>
-          {durationText(media.duration)}
+          {clockText(Math.round(media.duration))}
         </span>
       )}
     </>
@@ -137,13 +122,7 @@ function TextPost({ media }: { media: Media }) {
   );
 }
 
-interface CountProps {
-  icon: ReactNode;
-  count: number;
-  word: string;
-}
-
-function Count({ icon, count, word }: CountProps) {
+function Count({ icon, count, word }: { icon: ReactNode; count: number; word: string }) {
   return (
     <span
       title={counted(count, word)}
@@ -171,11 +150,7 @@ const STATUSES: Record<Exclude<Media['status'], 'ready'>, Status> = {
     icon: <LoaderCircle className="animate-[turn_1.2s_linear_infinite]" />,
   },
   error: { label: 'Failed', tone: 'loss', icon: <CircleAlert /> },
-  'upload-needed': {
-    label: 'Upload needed',
-    tone: 'warning',
-    icon: <Upload />,
-  },
+  'upload-needed': { label: 'Upload needed', tone: 'warning', icon: <Upload /> },
 };
 
 function StatusBadge({ media }: { media: Media }) {
@@ -188,7 +163,6 @@ function StatusBadge({ media }: { media: Media }) {
   );
 }
 
-/** Marks a post that only its owner can see. */
 export function PrivateBadge({ media }: { media: Media }) {
   if (media.visibility === 'public') return null;
   return (
@@ -198,24 +172,8 @@ export function PrivateBadge({ media }: { media: Media }) {
   );
 }
 
-/** As high as a card. */
-export function MediaCardSkeleton() {
-  return (
-    <div aria-hidden="true" data-testid="media-skeleton" className={CARD}>
-      <Skeleton className="aspect-[4/3] rounded-none" />
-      <div className="px-4 pt-3.5 pb-1.5">
-        <Skeleton className="h-6 w-3/4" />
-        <div className="mt-2 flex items-center gap-2">
-          <Skeleton className="size-7 rounded-full" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-        <div className="flex h-12 items-center">
-          <Skeleton className="h-5 w-32" />
-        </div>
-      </div>
-    </div>
-  );
-}
+/** Where a card will be, outside of a grid that knows its height. */
+export const MEDIA_PLACE = 'aspect-[8/9] rounded-[14px]';
 
 /** Approximate height of a card (pixels) in a grid. */
 export function mediaCardHeight({ columns, width }: Columns): number {
@@ -226,5 +184,4 @@ export function mediaCardHeight({ columns, width }: Columns): number {
 /** Below the 4:3 picture. */
 const TEXT_HEIGHT = 130;
 
-/** Classes of a grid of post cards. */
 export const MEDIA_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';

@@ -1,6 +1,6 @@
 import type { Media } from '@shared/media';
 import { Clapperboard, Image, ImageOff, Play, Quote } from 'lucide-react';
-import { useState } from 'react';
+import { Picture } from '@/components/ui/picture';
 import { cx } from '@/lib/cx';
 
 /** A tiny blurred picture until the real one has loaded. */
@@ -15,51 +15,39 @@ export function BlurredPlaceholder({ media }: { media: Pick<Media, 'placeholder'
   );
 }
 
-/** The `srcset` of an image that is stored in several widths. */
 export function sourcesOf({ images }: Pick<Media, 'images'>): string | undefined {
   if (images.length < 2) return undefined;
   return images.map(({ url, width }) => `${url} ${width}w`).join(', ');
-}
-
-interface MediaPictureProps {
-  media: Media;
-  /** The `sizes` attribute of the image. */
-  sizes: string;
-  className?: string;
 }
 
 /**
  * The still picture of an image or a video; its parent sets the size. Hidden from screen readers:
  * the title is beside it.
  */
-export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
-  const src = media.thumbnailUrl ?? media.images.at(0)?.url;
-  const [failed, setFailed] = useState<string>();
-  if (!src || failed === src) {
-    const Mark = failed ? ImageOff : media.mediaType === 'video' ? Clapperboard : Image;
-    return (
-      <span aria-hidden="true" className="absolute inset-0 grid place-items-center text-faint/60">
-        <Mark className="size-2/5 max-h-14 max-w-14" strokeWidth={1.25} />
-      </span>
-    );
-  }
+export function MediaPicture({ media, sizes }: { media: Media; sizes: string }) {
   return (
-    <>
+    <Picture
+      src={media.thumbnailUrl ?? media.images.at(0)?.url}
+      fallback={(hasFailed) => {
+        const Mark = hasFailed ? ImageOff : media.mediaType === 'video' ? Clapperboard : Image;
+        return (
+          <span
+            aria-hidden="true"
+            className="absolute inset-0 grid place-items-center text-faint/60"
+          >
+            <Mark className="size-2/5 max-h-14 max-w-14" strokeWidth={1.25} />
+          </span>
+        );
+      }}
+      srcSet={sourcesOf(media)}
+      sizes={media.images.length > 1 ? sizes : undefined}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      loading="lazy"
+      className="absolute inset-0 size-full object-cover"
+    >
       <BlurredPlaceholder media={media} />
-      <img
-        key={src}
-        src={src}
-        srcSet={sourcesOf(media)}
-        sizes={media.images.length > 1 ? sizes : undefined}
-        width={media.width ?? undefined}
-        height={media.height ?? undefined}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(src)}
-        className={cx('absolute inset-0 size-full', className ?? 'object-cover')}
-      />
-    </>
+    </Picture>
   );
 }
 

@@ -10,12 +10,11 @@ import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { keepPreviousResults } from '@/lib/queries';
-import { useTab } from '@/lib/use-address';
-import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useAskedDialog, useTab } from '@/lib/use-address';
 import { useDebounced } from '@/lib/use-debounced';
 import { mediaQueries, useLivePosts } from './api';
 import { CreatePost } from './dialogs';
-import { MediaCard, MediaCardSkeleton, mediaCardHeight } from './media-card';
+import { MediaCard, mediaCardHeight } from './media-card';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -87,8 +86,7 @@ function MediaList(props: MediaListProps) {
       name={`media ${which} ${q}`}
       skeletonRows={3}
       columns={COLUMNS}
-      skeleton={<MediaCardSkeleton />}
-      rowHeight={(layout) => mediaCardHeight(layout)}
+      rowHeight={mediaCardHeight}
       failed={{ title: 'Error loading media' }}
       empty={<NoMedia {...props} />}
     >

@@ -1,46 +1,42 @@
 import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX } from '@shared/media';
 import { Globe, Lock } from 'lucide-react';
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '@/components/ui/field';
-import { Input, Textarea } from '@/components/ui/input';
+import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import { FormField, type FormOf } from '@/components/ui/form-field';
+import { Textarea } from '@/components/ui/input';
 
-type Name = 'title' | 'description' | 'visibility';
-
-interface PostFieldsProps {
-  form: {
-    register: (name: Name) => UseFormRegisterReturn;
-    formState: { errors: FieldErrors<Record<Name, string | null | undefined>> };
-  };
-  /** Lines of the description. */
+interface PostFieldsProps<Values extends FieldValues> {
+  form: FormOf<Values>;
   rows: number;
 }
 
-/** Title, description and visibility of a new or an edited post. */
-export function PostFields({ form: { register, formState }, rows }: PostFieldsProps) {
-  const { errors } = formState;
+type PostValues = Record<'title' | 'description' | 'visibility', string | null | undefined>;
+
+export function PostFields<Values extends FieldValues>({
+  rows,
+  ...props
+}: PostFieldsProps<Values>) {
+  // A form with more fields has these three as well.
+  const form = props.form as unknown as FormOf<PostValues>;
   return (
     <>
-      <Field label={POST_FIELDS.title} required error={errors.title?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('title')}
-            maxLength={MEDIA_TITLE_MAX}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label={POST_FIELDS.description} required={false} error={errors.description?.message}>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            {...register('description')}
-            maxLength={MEDIA_DESCRIPTION_MAX}
-            rows={rows}
-          />
-        )}
-      </Field>
-      <VisibilityField field={register('visibility')} />
+      <FormField
+        form={form}
+        name="title"
+        label={POST_FIELDS.title}
+        required
+        maxLength={MEDIA_TITLE_MAX}
+        autoComplete="off"
+      />
+      <FormField
+        form={form}
+        name="description"
+        label={POST_FIELDS.description}
+        required={false}
+        as={Textarea}
+        maxLength={MEDIA_DESCRIPTION_MAX}
+        rows={rows}
+      />
+      <VisibilityField field={form.register('visibility')} />
     </>
   );
 }

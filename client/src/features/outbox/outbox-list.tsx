@@ -59,8 +59,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Waiting to be sent"
         description={isWaiting ? WAITING : entries.length > 0 ? REFUSED : undefined}
         footer={
@@ -95,7 +94,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       {editing && viewOf(editing)?.dialog?.(editing, () => setEditing(undefined))}
       <ConfirmDialog
         open={discarding !== undefined}
-        onOpenChange={(open) => !open && setDiscarding(undefined)}
+        onClose={() => setDiscarding(undefined)}
         title={`Discard this ${discarding?.label}?`}
         description={discarding && discardText(discarding)}
         confirmLabel="Discard"

@@ -36,7 +36,7 @@ function accept() {
 const strip = (name: RegExp | string) => screen.findByRole('button', { name });
 
 async function openList(name: RegExp = /waiting to be sent/) {
-  const view = await renderApp('/collection');
+  const view = await renderApp('/help');
   await view.user.click(await strip(name));
   const list = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' }));
   return { ...view, list };
@@ -44,14 +44,14 @@ async function openList(name: RegExp = /waiting to be sent/) {
 
 describe('the strip', () => {
   it('is absent if nothing is waiting', async () => {
-    await renderApp('/collection');
+    await renderApp('/help');
     await screen.findByRole('button', { name: 'Log out' });
     await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull());
   });
 
   it('shows on every screen how much is waiting and how much was refused', async () => {
     await device.has([anUnsentBattle('Robin'), anUnsentDeckBattle()]);
-    await renderApp('/collection');
+    await renderApp('/help');
     expect(await strip('2 waiting to be sent')).toBeVisible();
     await device.has([anUnsentBattle('Leo', { problem: 'This combo does not exist.' })]);
     expect(await strip('1 refused, 2 waiting to be sent')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the strip', () => {
     await device.has([anUnsentBattle('Robin')]);
     await device.has([anUnsentBattle('Ada'), anUnsentDeckBattle()], 2);
     server.on(api.getUser, () => currentUser({ id: 2 }));
-    const { user } = await renderApp('/collection');
+    const { user } = await renderApp('/help');
     await user.click(await strip('2 waiting to be sent'));
     await screen.findByRole('dialog');
     expect(screen.queryByText('Robin')).toBeNull();
@@ -69,7 +69,7 @@ describe('the strip', () => {
 
   it('disappears once everything is sent', async () => {
     await device.has([anUnsentBattle('Robin')]);
-    await renderApp('/collection');
+    await renderApp('/help');
     await strip('1 waiting to be sent');
     accept();
     window.dispatchEvent(new Event('online'));
@@ -197,7 +197,7 @@ describe('the battles screen', () => {
 
 describe('signing out', () => {
   const logOut = async () => {
-    const view = await renderApp('/collection');
+    const view = await renderApp('/help');
     await view.user.click(await screen.findByRole('button', { name: 'Log out' }));
     return view;
   };
@@ -211,7 +211,7 @@ describe('signing out', () => {
     );
     expect(question.getByRole('status')).not.toHaveTextContent(/message/);
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(where()).toBe('/collection');
+    expect(where()).toBe('/help');
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(where()).toBe('/auth'));

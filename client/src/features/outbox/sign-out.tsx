@@ -40,8 +40,7 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       size="sm"
       title={isAllSent ? 'Everything has been sent' : 'Log out with unsent entries?'}
       description={isAllSent ? 'Nothing is waiting on this device.' : undefined}

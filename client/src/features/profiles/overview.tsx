@@ -17,13 +17,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
-import { ErrorState } from '@/components/ui/states';
+import { Loaded } from '@/components/ui/states';
 import { statsQueries } from '@/features/stats';
 import { afterFirstPaint } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
 import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
 import { useNearViewport } from '@/lib/use-near-viewport';
+import { counted } from '@/lib/words';
 import { profileQueries } from './api';
 import { STAT_GRID, StatSkeletons } from './skeletons';
 
@@ -76,24 +77,18 @@ const pointsOf = (change: number) => (Math.abs(change) === 1 ? ' point' : ' poin
 const FINISHES: readonly FinishType[] = ['burst', 'spin', 'over', 'extreme'];
 
 function OverviewStats() {
-  const { data: stats, isPending, refetch } = useQuery(statsQueries.overview());
-  if (isPending) {
-    return (
-      <div role="status" aria-label="Loading statistics">
-        <StatSkeletons />
-      </div>
-    );
-  }
-  if (!stats) {
-    return (
-      <ErrorState
-        title="Your statistics could not be loaded"
-        text="Please check your connection."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return stats.totalBattles === 0 ? <FirstSteps /> : <Cards stats={stats} />;
+  return (
+    <Loaded
+      query={useQuery(statsQueries.overview())}
+      skeleton={<StatSkeletons />}
+      failed={{
+        title: 'Your statistics could not be loaded',
+        text: 'Please check your connection.',
+      }}
+    >
+      {(stats) => (stats.totalBattles === 0 ? <FirstSteps /> : <Cards stats={stats} />)}
+    </Loaded>
+  );
 }
 
 /** In place of zeros until the first battle. */
@@ -227,7 +222,7 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
       }
       value={`${stats[`${finish}FinishRate`]}%`}
       trend={change && { ...change, isNeutral: true }}
-      detail={`${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`}
+      detail={counted(rounds, 'won round')}
     />
   );
 }

@@ -11,7 +11,7 @@ import { ProfileButtons } from './profile-hero';
 import { OwnFactsSkeleton } from './skeletons';
 
 const EditProfileDialog = lazyDialog(
-  async () => (await import('./edit/edit-profile-dialog')).EditProfileDialog,
+  async () => (await import('./edit/profile-form')).EditProfileDialog,
 );
 const RareActions = lazySection(async () => (await import('./rare-actions')).RareActions);
 

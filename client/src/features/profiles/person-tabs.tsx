@@ -2,26 +2,32 @@ import type { Combo } from '@shared/combos';
 import { personListsApi } from '@shared/person-lists';
 import type { Profile } from '@shared/profiles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Images, LayoutDashboard, Swords } from 'lucide-react';
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
+import { Images, LayoutDashboard, Library, Swords } from 'lucide-react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
 import { QueryList } from '@/components/ui/query-list';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Section } from '@/components/ui/section';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { nameOf } from '@/features/accounts';
 import { BattleCard } from '@/features/battles';
-import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
-import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
+import { COMBO_GRID, COMBO_PLACE, ComboCard, ComboDetailDialog } from '@/features/combos';
+import { MEDIA_GRID, MEDIA_PLACE, MediaCard } from '@/features/media';
+import { lazySection } from '@/lib/lazy';
 import { pagesOf } from '@/lib/queries';
 import { useTab } from '@/lib/use-address';
-import { Section } from './section';
 
 const TABS = [
   { value: 'overview', label: 'Overview', icon: <LayoutDashboard /> },
   { value: 'combos', label: 'Combos', icon: <TopIcon /> },
   { value: 'battles', label: 'Battles', icon: <Swords /> },
+  { value: 'parts', label: 'Parts', icon: <Library /> },
 ];
+
+const PersonCollection = lazySection(
+  async () => (await import('@/features/collection')).PersonCollection,
+);
 
 /** In the overview: a row of a large screen. */
 const SHOWN = { combos: 3, battles: 2 };
@@ -37,7 +43,7 @@ export function PersonTabs({ person, standing }: PersonTabsProps) {
   const combos = useInfiniteQuery(personListQueries.combos(person.id));
   const battles = useInfiniteQuery(personListQueries.battles(person.id));
   return (
-    <Tabs value={tab} onValueChange={showTab} label="Profile" tabs={TABS}>
+    <Tabs compact value={tab} onValueChange={showTab} label="Profile" tabs={TABS}>
       <TabPanel value="overview" className="space-y-6">
         {standing}
         <Section
@@ -62,6 +68,11 @@ export function PersonTabs({ person, standing }: PersonTabsProps) {
       <TabPanel value="battles">
         <PersonBattles person={person} />
       </TabPanel>
+      <TabPanel value="parts">
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <PersonCollection person={person} />
+        </Suspense>
+      </TabPanel>
     </Tabs>
   );
 }
@@ -82,7 +93,7 @@ interface ListProps {
   limit?: number;
 }
 
-export function PersonCombos({ person, limit }: ListProps) {
+function PersonCombos({ person, limit }: ListProps) {
   const [viewed, setViewed] = useState<Combo | null>(null);
   const query = useInfiniteQuery(personListQueries.combos(person.id));
   return (
@@ -94,7 +105,7 @@ export function PersonCombos({ person, limit }: ListProps) {
         query={query}
         limit={limit}
         className={COMBO_GRID}
-        skeleton={<ComboCardSkeleton />}
+        skeleton={COMBO_PLACE}
       >
         {(combo) => <ComboCard combo={combo} readOnly onAct={(_, viewed) => setViewed(viewed)} />}
       </PersonList>
@@ -104,7 +115,7 @@ export function PersonCombos({ person, limit }: ListProps) {
 }
 
 /** Battles with the person's public combos. */
-export function PersonBattles({ person, limit }: ListProps) {
+function PersonBattles({ person, limit }: ListProps) {
   return (
     <PersonList
       what="Battles"
@@ -113,14 +124,14 @@ export function PersonBattles({ person, limit }: ListProps) {
       query={useInfiniteQuery(personListQueries.battles(person.id))}
       limit={limit}
       className="grid grid-cols-1 gap-3"
-      skeleton={<Skeleton className="h-62 rounded-[14px] md:h-50" />}
+      skeleton="h-62 rounded-[14px] md:h-50"
     >
       {(battle) => <BattleCard battle={battle} owner={nameOf(person)} />}
     </PersonList>
   );
 }
 
-export function PersonPosts({ person }: { person: Profile }) {
+function PersonPosts({ person }: { person: Profile }) {
   return (
     <PersonList
       what="Posts"
@@ -129,7 +140,7 @@ export function PersonPosts({ person }: { person: Profile }) {
       query={useInfiniteQuery(personListQueries.media(person.id))}
       isBrief
       className={MEDIA_GRID}
-      skeleton={<MediaCardSkeleton />}
+      skeleton={MEDIA_PLACE}
     >
       {(media) => <MediaCard media={media} />}
     </PersonList>
@@ -145,7 +156,7 @@ interface PersonListProps<T> {
   /** A line in place of an empty state, where other lists stand beside it. */
   isBrief?: boolean;
   className: string;
-  skeleton: ReactNode;
+  skeleton: string;
   children: (item: T) => ReactNode;
 }
 
@@ -167,11 +178,12 @@ function PersonList<T extends { id: number }>({
     <QueryList
       query={limit === undefined ? query : first}
       skeleton={
-        <div role="status" aria-label={`Loading ${what.toLowerCase()}`} className={className}>
-          {['a', 'b', 'c'].slice(0, limit).map((key) => (
-            <Fragment key={key}>{skeleton}</Fragment>
-          ))}
-        </div>
+        <Skeletons
+          label={`Loading ${what.toLowerCase()}`}
+          of={skeleton}
+          rows={Math.min(3, limit ?? 3)}
+          className={className}
+        />
       }
       failed={{ title: `${what} could not be loaded` }}
       empty={

@@ -1,8 +1,8 @@
 import { profilesApi } from '@shared/profiles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Award, Calculator, DatabaseBackup, EllipsisVertical } from 'lucide-react';
-import { Button, IconButton } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Award, Calculator, DatabaseBackup } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
 import { useCheckBadges } from '@/features/badges';
 import { useRecalculateCombos } from '@/features/combos';
@@ -11,52 +11,33 @@ import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
-const ICONS = {
-  check: <Award />,
-  recalculate: <Calculator />,
-  restore: <DatabaseBackup />,
-};
-
-const ORDER = ['check', 'recalculate', 'restore'] as const;
-
 /** In a menu on a phone. */
 export function RareActions() {
   const isMobile = useIsMobile();
-  const { tasks, running } = useMaintenance();
+  const tasks = useTasks();
+  // Only one may run at a time.
+  const running = tasks.find(({ isPending }) => isPending)?.running;
+  const disabled = running !== undefined;
   return (
     <>
       {isMobile ? (
         <Menu
-          trigger={
-            <IconButton
-              label="More for your profile"
-              variant="secondary"
-              icon={running ? <Spinner /> : <EllipsisVertical />}
-            />
-          }
-        >
-          {ORDER.map((name) => (
-            <MenuItem
-              key={name}
-              icon={ICONS[name]}
-              disabled={running !== undefined}
-              onSelect={tasks[name].run}
-            >
-              {tasks[name].label}
-            </MenuItem>
-          ))}
-        </Menu>
+          label="More for your profile"
+          variant="secondary"
+          icon={running ? <Spinner /> : undefined}
+          items={tasks.map(({ label, icon, run }) => ({ label, icon, disabled, onSelect: run }))}
+        />
       ) : (
-        ORDER.map((name) => (
+        tasks.map(({ label, icon, isPending, run }) => (
           <Button
-            key={name}
+            key={label}
             variant="ghost"
-            icon={ICONS[name]}
-            loading={tasks[name].isPending}
-            disabled={running !== undefined}
-            onClick={tasks[name].run}
+            icon={icon}
+            loading={isPending}
+            disabled={disabled}
+            onClick={run}
           >
-            {tasks[name].label}
+            {label}
           </Button>
         ))
       )}
@@ -81,26 +62,21 @@ function useRestoreData() {
   });
 }
 
-function useMaintenance() {
+function useTasks() {
   const restore = useRestoreData();
   const check = useCheckBadges();
   const recalculate = useRecalculateCombos();
-
-  const tasks = {
-    restore: {
-      label: 'Restore Data',
-      running: 'Restoring your data…',
-      isPending: restore.isPending,
-      run: () => restore.mutate(),
-    },
-    check: {
+  return [
+    {
       label: 'Check for Badges',
+      icon: <Award />,
       running: 'Checking for badges…',
       isPending: check.isPending,
       run: () => check.mutate(),
     },
-    recalculate: {
+    {
       label: 'Recalculate Stats',
+      icon: <Calculator />,
       running: 'Recalculating your stats…',
       isPending: recalculate.isPending,
       run: () =>
@@ -110,8 +86,12 @@ function useMaintenance() {
             notifyError('Stats Recalculation Failed', serverMessage(error, error.message)),
         }),
     },
-  };
-  // Only one may run at a time.
-  const running = Object.values(tasks).find(({ isPending }) => isPending)?.running;
-  return { tasks, running };
+    {
+      label: 'Restore Data',
+      icon: <DatabaseBackup />,
+      running: 'Restoring your data…',
+      isPending: restore.isPending,
+      run: () => restore.mutate(),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ProfileButtons } from './profile-hero';
 
 /** As high as what most people say about themselves. */
@@ -42,10 +42,6 @@ export const STAT_GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 
 export function StatSkeletons() {
   return (
-    <div className={STAT_GRID}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-37 rounded-[14px]" />
-      ))}
-    </div>
+    <Skeletons label="Loading statistics" rows={6} className={STAT_GRID} of="h-37 rounded-[14px]" />
   );
 }

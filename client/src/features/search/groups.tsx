@@ -1,12 +1,18 @@
+import type { EventPhase } from '@shared/rules/events/phases';
+import { type Part, searchParts } from '@shared/rules/parts/catalogue';
+import { PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import type { SearchResults } from '@shared/search';
 import { Clapperboard, Image, Quote } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
+import { Picture } from '@/components/ui/picture';
 import { nameOf } from '@/features/accounts';
+import { PartEmblem } from '@/features/collection';
 import { partsLine } from '@/features/combos';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
+import { partPath } from '@/lib/part-path';
 
 export interface Found {
   key: string;
@@ -29,10 +35,11 @@ type Kind<K extends keyof SearchResults> = SearchResults[K][number];
 const NO_AUTHOR = 'Unknown user';
 
 /**
- * Non-empty groups in the order of the specification (2.6). Its link for tournaments, `/`, would
- * open the own profile; the one of the route table is used.
+ * Non-empty groups in the order of the specification (2.6), then parts of the catalogue, which need no
+ * request. The specification's link for tournaments, `/`, would open the own profile; the one of the
+ * route table is used.
  */
-export function groupsOf(found: SearchResults): FoundGroup[] {
+export function groupsOf(found: SearchResults, q: string): FoundGroup[] {
   const groups: FoundGroup[] = [
     { key: 'users', title: 'Users', to: '/social', items: found.users.map(userRow) },
     { key: 'combos', title: 'Combos', to: '/combos', items: found.combos.map(comboRow) },
@@ -44,8 +51,29 @@ export function groupsOf(found: SearchResults): FoundGroup[] {
       items: found.tournaments.map(tournamentRow),
     },
     { key: 'decks', title: 'Decks', to: '/decks', items: found.decks.map(deckRow) },
+    { key: 'parts', title: 'Parts', to: '/meta', items: findParts(q) },
   ];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+const PARTS_SHOWN = 5;
+
+const findParts = (q: string): Found[] =>
+  PART_KINDS.flatMap((kind) => searchParts(kind, q).map((part) => partRow(kind, part))).slice(
+    0,
+    PARTS_SHOWN,
+  );
+
+function partRow(kind: PartKind, { name, type, hasbroName, nameJa }: Part): Found {
+  return {
+    key: `part-${kind}-${name}`,
+    to: partPath(kind, name),
+    title: name,
+    detail: [PART_LABELS[kind], hasbroName, nameJa].filter(Boolean).join(' · '),
+    picture: (
+      <PartEmblem kind={kind} name={name} type={type ?? null} className="size-11 shrink-0" />
+    ),
+  };
 }
 
 function userRow(person: Kind<'users'>): Found {
@@ -85,35 +113,37 @@ function mediaRow(media: Kind<'media'>): Found {
 }
 
 function MediaStill({ media: { mediaType, thumbnailUrl } }: { media: Kind<'media'> }) {
-  const [failed, setFailed] = useState(false);
   const Icon = KIND_ICONS[mediaType];
   return (
     <span
       aria-hidden="true"
       className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-[8px] border border-line bg-raised text-accent-ink"
     >
-      {thumbnailUrl && !failed ? (
-        <img
-          src={thumbnailUrl}
-          alt=""
-          decoding="async"
-          onError={() => setFailed(true)}
-          className="size-full object-cover"
-        />
-      ) : (
-        <Icon className="size-5" />
-      )}
+      <Picture
+        src={thumbnailUrl}
+        fallback={<Icon className="size-5" />}
+        className="size-full object-cover"
+      />
     </span>
   );
 }
 
-function tournamentRow({ id, name, date, location }: Kind<'tournaments'>): Found {
+const PHASES: Partial<Record<EventPhase, string>> = {
+  registration: 'Registration is open',
+  check_in: 'Check-in is open',
+  running: 'Running now',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+};
+
+function tournamentRow({ id, name, date, location, eventPhase }: Kind<'tournaments'>): Found {
+  const state = eventPhase && PHASES[eventPhase];
   const leaf = { date, imageUrl: null, images: [] };
   return {
     key: `tournament-${id}`,
     to: `/tournaments/${id}`,
     title: name,
-    detail: `${formatDateTime(date)} · ${location}`,
+    detail: [state, formatDateTime(date), location].filter(Boolean).join(' · '),
     picture: <TournamentThumbnail tournament={leaf} className="size-11 rounded-[8px]" />,
   };
 }

@@ -11,12 +11,8 @@ import { optionId, SearchResults } from './search-results';
 import { SearchHint, SearchKeys, SearchState } from './search-states';
 import { useSearch } from './use-search';
 
-interface SearchPanelProps {
-  onClose: () => void;
-}
-
 /** The global search: a panel on large screens, full screen on phones. */
-export function SearchPanel({ onClose }: SearchPanelProps) {
+export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();

@@ -12,7 +12,6 @@ interface SearchResultsProps {
   marked: string | undefined;
   onMark: (key: string) => void;
   onFollow: (event: MouseEvent) => void;
-  /** A newer search is pending. */
   isStale: boolean;
 }
 

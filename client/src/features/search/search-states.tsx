@@ -2,7 +2,7 @@ import { SEARCH_MIN } from '@shared/search';
 import { CalendarDays, Images, Layers, SearchX, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { isUnreachable, serverMessage, UNREACHABLE } from '@/lib/api-error';
 import { useOnline } from '@/lib/use-online';
@@ -47,32 +47,14 @@ export function SearchState({ query, q }: SearchStateProps) {
       />
     );
   }
-  return <SearchSkeleton />;
-}
-
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-function SearchSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Searching"
+    <Skeletons
+      label="Searching"
+      rows={5}
+      of="h-12"
       // Delayed, so that a quick answer shows no flash of it.
-      className="animate-[fade-in_0.15s_0.15s_both]"
-    >
-      <div className="flex min-h-11 items-center px-3 md:min-h-9">
-        <Skeleton className="h-3.5 w-20" />
-      </div>
-      {ROWS.map((row) => (
-        <div key={row} className="flex min-h-14 items-center gap-3 px-3 py-1.5">
-          <Skeleton className="size-11 rounded-full" />
-          <div className="flex-1">
-            <Skeleton className="h-4.5 w-2/5" />
-            <Skeleton className="mt-1.5 h-3.5 w-3/5" />
-          </div>
-        </div>
-      ))}
-    </div>
+      className="mt-11 grid animate-[fade-in_0.15s_0.15s_both] gap-2 px-3 md:mt-9"
+    />
   );
 }
 

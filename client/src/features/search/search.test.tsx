@@ -105,28 +105,28 @@ describe('opening the search', () => {
 
 describe('searching', () => {
   it('starts at two characters', async () => {
-    const { user, input } = await search('s');
+    const { user, input } = await search('g');
     expect(screen.getByText('Type at least 2 characters.')).toBeVisible();
-    await user.type(input, 't');
-    await option('Storm Rod');
-    expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['st']);
+    await user.type(input, 'r');
+    await option('Grand Rod');
+    expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['gr']);
   });
 
   it('waits for a pause, and asks once', async () => {
     const { input } = await openSearch();
     vi.useFakeTimers();
-    fireEvent.change(input, { target: { value: 'sto' } });
+    fireEvent.change(input, { target: { value: 'gra' } });
     await act(() => vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS - 20));
-    fireEvent.change(input, { target: { value: 'storm' } });
+    fireEvent.change(input, { target: { value: 'grand' } });
     await act(() => vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS - 20));
     expect(server.calls(api.searchAll)).toHaveLength(0);
     await act(() => vi.advanceTimersByTimeAsync(20));
-    expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['storm']);
+    expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['grand']);
   });
 
   it('groups results, each linked', async () => {
-    await search('storm');
-    await option('Storm Rod');
+    await search('grand');
+    await option('Grand Rod');
     const groups = screen.getAllByRole('group').filter((group) => group.closest('[role=listbox]'));
     const links = groups.map((group) => [
       group.getAttribute('aria-label'),
@@ -141,17 +141,17 @@ describe('searching', () => {
       ['Tournaments', '/tournaments', '/tournaments/9'],
       ['Decks', '/decks', '/decks/21'],
     ]);
-    expect(await option('Storm at the finals')).toHaveTextContent('Unknown user');
-    expect(await option('Storm Rider')).toHaveTextContent('@stormy');
-    expect(await option('Storm Rod')).toHaveTextContent('Yours');
-    expect(await option('Storm Train')).toHaveTextContent('by leo');
+    expect(await option('Grand at the finals')).toHaveTextContent('Unknown user');
+    expect(await option('Grand Rider')).toHaveTextContent('@grandy');
+    expect(await option('Grand Rod')).toHaveTextContent('Yours');
+    expect(await option('Grand Train')).toHaveTextContent('by leo');
     expect(screen.getByText('5 results')).toHaveAttribute('role', 'status');
   });
 
   it('highlights the searched words', async () => {
-    await search('sTORm');
-    const found = await option('Storm Cup');
-    expect(found.querySelector('mark')).toHaveTextContent('Storm');
+    await search('gRANd');
+    const found = await option('Grand Cup');
+    expect(found.querySelector('mark')).toHaveTextContent('Grand');
   });
 
   it('says when nothing is found', async () => {
@@ -163,12 +163,12 @@ describe('searching', () => {
 
   it('says when it failed, and tries again', async () => {
     server.refuse(api.searchAll, 500, 'Please try again shortly');
-    const { user } = await search('storm');
+    const { user } = await search('grand');
     expect(await screen.findByText('Search failed')).toBeVisible();
     expect(screen.getByText('Please try again shortly')).toBeVisible();
     server.on(api.searchAll, () => someResults());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await option('Storm Rod')).toBeVisible();
+    expect(await option('Grand Rod')).toBeVisible();
   });
 
   it('blames the connection when the device is offline', async () => {
@@ -176,31 +176,39 @@ describe('searching', () => {
     const { user, input } = await openSearch();
     expect(screen.getByText(/^You are offline\. Search/)).toBeVisible();
     server.offline();
-    await user.type(input, 'storm');
+    await user.type(input, 'grand');
     expect(await screen.findByText('Search failed')).toBeVisible();
     expect(screen.getByText(/^You are offline\. Search/)).toBeVisible();
   });
 
+  it('finds parts by any of their names, without the server', async () => {
+    server.on(api.searchAll, () => noResults());
+    const { user } = await openSearch();
+    await user.type(await box(), 'wand wizard');
+    expect(await option('Wizard Rod')).toHaveAttribute('href', '/parts/blade/wizard-rod');
+    expect(screen.getByRole('group', { name: 'Parts' })).toBeVisible();
+  });
+
   it('keeps results while more is typed', async () => {
-    const { input } = await search('st');
-    await option('Storm Rod');
+    const { input } = await search('gr');
+    await option('Grand Rod');
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server.on(api.searchAll, () => answered.then(() => refusal(500, 'Please try again shortly')));
-    fireEvent.change(input, { target: { value: 'storm c' } });
+    fireEvent.change(input, { target: { value: 'grand c' } });
     await waitFor(() => expect(server.calls(api.searchAll)).toHaveLength(2));
     expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
-    expect(await option('Storm Rod')).toBeVisible();
+    expect(await option('Grand Rod')).toBeVisible();
     await act(async () => answer());
     expect(await screen.findByText('Search failed')).toBeVisible();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
   it('drops results when the box is cleared', async () => {
-    const { user, input } = await search('storm');
-    await option('Storm Rod');
+    const { user, input } = await search('grand');
+    await option('Grand Rod');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     expect(input).toHaveFocus();
@@ -209,15 +217,15 @@ describe('searching', () => {
 
 describe('the keys', () => {
   it('move the highlight, wrapping around, while the box keeps the focus', async () => {
-    const { user, input } = await search('storm');
-    await option('Storm Rod');
-    expect(marked()).toHaveTextContent('Storm Rider');
+    const { user, input } = await search('grand');
+    await option('Grand Rod');
+    expect(marked()).toHaveTextContent('Grand Rider');
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(marked()).toHaveTextContent('Storm Rod');
+    expect(marked()).toHaveTextContent('Grand Rod');
     expect(input).toHaveAttribute('aria-activedescendant', marked().id);
     expect(input).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
-    expect(marked()).toHaveTextContent('Storm Train');
+    expect(marked()).toHaveTextContent('Grand Train');
   });
 
   it.each([
@@ -226,8 +234,8 @@ describe('the keys', () => {
     ['{ArrowUp}{ArrowUp}', '/decks/21'],
     ['{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}', '/tournaments'],
   ])('open the highlighted result with Enter (%s)', async (keys, path) => {
-    const { user, where } = await search('storm');
-    await option('Storm Rod');
+    const { user, where } = await search('grand');
+    await option('Grand Rod');
     await user.keyboard(`${keys}{Enter}`);
     await waitFor(() => expect(where()).toBe(path));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -235,8 +243,8 @@ describe('the keys', () => {
   });
 
   it('do not open stale results: Enter searches at once instead', async () => {
-    const { user, where } = await search('storm');
-    await option('Storm Rod');
+    const { user, where } = await search('grand');
+    await option('Grand Rod');
     server.on(api.searchAll, () => noResults());
     await user.keyboard('y{Enter}');
     expect(await screen.findByText('No results found')).toBeVisible();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { queryOf } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
+import { counted } from '@/lib/words';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
 
@@ -20,7 +21,8 @@ export function useSearch() {
   const found = isAsked ? query.data : undefined;
   const isStale = query.isPlaceholderData || q !== words;
 
-  const groups = useMemo(() => (found ? groupsOf(found) : []), [found]);
+  const groups = useMemo(() => (found ? groupsOf(found, q) : []), [found, q]);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const keys = groups.flatMap((group) => [group.key, ...group.items.map(({ key }) => key)]);
   const isThere = chosen !== undefined && keys.includes(chosen);
   const marked = isThere ? chosen : groups.at(0)?.items.at(0)?.key;
@@ -62,16 +64,14 @@ export function useSearch() {
     isAsked,
     isStale,
     isBusy: isAsked && (query.isFetching || q !== words) && !query.isError,
-    spoken: found && !isStale && countOf(found) > 0 ? resultsInWords(countOf(found)) : '',
+    spoken: count > 0 && !isStale ? counted(count, 'result') : '',
   };
 }
-
-const resultsInWords = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
 
 export const countOf = (found: SearchResults): number =>
   Object.values(found).reduce((sum, group) => sum + group.length, 0);
 
-export const searchQuery = (q: string) => ({
+const searchQuery = (q: string) => ({
   ...queryOf(searchApi.searchAll, { query: { q } }),
   enabled: q.length >= SEARCH_MIN,
 });

@@ -1,23 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Passkey, passkeyNameSchema, secondFactorsApi } from '@shared/second-factors';
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { Input } from '@/components/ui/input';
+import { FormField } from '@/components/ui/form-field';
 import { useIdentityCheck } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { notifySuccess } from '@/lib/notify';
 import { createPasskey, passkeyProblem } from '@/lib/passkeys';
-import { useSubmit } from '@/lib/use-submit';
+import { useSchemaForm } from '@/lib/use-schema-form';
 import { useRefetchSecurity } from './sign-in-security';
 
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
@@ -41,32 +38,28 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   });
 
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Passkeys</CardTitle>
-      <p className="mt-1 text-muted">
-        Log in with your fingerprint, your face or the PIN of your phone or computer, without typing
-        a password. Nobody can guess a passkey or trick you into telling it. Your password still
-        works.
-      </p>
+    <SettingsCard
+      title="Passkeys"
+      text="Log in with your fingerprint, your face or the PIN of your phone or computer, without typing a password. Nobody can guess a passkey or trick you into telling it. Your password still works."
+    >
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="mt-3 divide-y divide-line">
+        <ul aria-label="Passkeys" className="mb-4 divide-y divide-line">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setAsked} />
           ))}
         </ul>
       )}
       {problem ? (
-        <p className="mt-4 text-sm text-warning">{problem}</p>
+        <p className="text-sm text-warning">{problem}</p>
       ) : (
-        <Button className="mt-5" icon={<Plus />} onClick={() => setAdding(true)}>
+        <Button icon={<Plus />} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
       {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={`Remove ${asked.name}?`}
           description="You can no longer log in with this passkey. Also delete it on the device, or it will still be offered there."
           confirmLabel={isPending ? 'Removing…' : 'Remove'}
@@ -75,7 +68,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         />
       )}
       {question}
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -111,13 +104,10 @@ const thisDevice = () => (/Android|iPhone|Mobile/.test(navigator.userAgent) ? 'P
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { withIdentity, question } = useIdentityCheck();
   const refetch = useRefetchSecurity();
-  const form = useForm({
-    resolver: zodResolver(formSchema),
+  const { form, submission } = useSchemaForm({
+    schema: formSchema,
     defaultValues: { name: thisDevice() },
-  });
-  const submission = useSubmit({
-    form,
-    send: async ({ name }: { name: string }) => {
+    send: async ({ name }) => {
       const options = await withIdentity(() => call(secondFactorsApi.startPasskey));
       const credential = await createPasskey(options);
       return call(secondFactorsApi.addPasskey, { body: { name, credential } });
@@ -146,14 +136,14 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         submitLabel="Continue"
         pendingLabel="Waiting for your device…"
       >
-        <Field
+        <FormField
+          form={form}
+          name="name"
           label="Name"
           required
           hint="So that you recognise it later."
-          error={form.formState.errors.name?.message}
-        >
-          {(wiring) => <Input {...wiring} {...form.register('name')} autoComplete="off" />}
-        </Field>
+          autoComplete="off"
+        />
       </FormDialog>
       {question}
     </>

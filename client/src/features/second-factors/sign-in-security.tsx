@@ -1,7 +1,7 @@
 import { secondFactorsApi } from '@shared/second-factors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { userQuery } from '@/features/accounts';
 import { queryOf } from '@/lib/queries';
@@ -19,7 +19,6 @@ export function useRefetchSecurity() {
   };
 }
 
-/** Passkeys and two-step sign-in. */
 export function SignInSecurity() {
   const { data, isError, refetch } = useQuery(securityQuery);
   if (data) {
@@ -38,9 +37,7 @@ export function SignInSecurity() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div role="status" aria-label="Loading sign-in settings">
-          <Skeleton className="h-40" />
-        </div>
+        <Skeletons label="Loading sign-in settings" of="h-40" />
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
+import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useIdentityCheck } from '@/features/accounts';
 import { call } from '@/lib/api';
@@ -55,20 +55,23 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
 
   const { isOn, recoveryCodesLeft: left } = twoStep;
   return (
-    <Card className="max-w-xl">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CardTitle>Two-step sign-in</CardTitle>
-        {isOn && <Badge tone="win">On</Badge>}
-      </div>
-      <p className="mt-1 text-muted">
-        {isOn
+    <SettingsCard
+      title={
+        <>
+          Two-step sign-in
+          {isOn && <Badge tone="win">On</Badge>}
+        </>
+      }
+      text={
+        isOn
           ? `After your password we ask for a code from your authenticator app. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left for the day you don’t have your phone.`
-          : 'After your password we also ask for a six-digit code from an app on your phone. Even somebody who knows your password can’t get in without your phone.'}
-      </p>
+          : 'After your password we also ask for a six-digit code from an app on your phone. Even somebody who knows your password can’t get in without your phone.'
+      }
+    >
       {isOn && left <= FEW_CODES && (
-        <p className="mt-2 text-warning">You will soon run out of recovery codes. Make new ones.</p>
+        <p className="mb-4 text-warning">You will soon run out of recovery codes. Make new ones.</p>
       )}
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>
             <Button loading={renew.isPending} onClick={() => setAsked('codes')}>
@@ -86,8 +89,7 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
       </div>
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(undefined)}
+          onClose={() => setAsked(undefined)}
           {...QUESTIONS[asked]}
           onConfirm={() => {
             setAsked(undefined);
@@ -98,7 +100,7 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
       <TwoStepDialog open={begun !== undefined} begun={begun ?? NOTHING} onClose={finish} />
       <RecoveryCodesDialog open={codes !== undefined} codes={codes ?? []} onClose={finish} />
       {question}
-    </Card>
+    </SettingsCard>
   );
 }
 

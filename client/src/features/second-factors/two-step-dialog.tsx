@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { codeSchema, secondFactorsApi } from '@shared/second-factors';
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { encode } from 'uqr';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { Input } from '@/components/ui/input';
+import { FormField } from '@/components/ui/form-field';
+import { QrCode } from '@/components/ui/qr-code';
 import { call } from '@/lib/api';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { useSubmit } from '@/lib/use-submit';
+import { useSchemaForm } from '@/lib/use-schema-form';
 
 interface TwoStepDialogProps {
   begun: { secret: string; uri: string };
@@ -21,10 +18,10 @@ interface TwoStepDialogProps {
 /** Connects an authenticator app, then shows the recovery codes. */
 export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
   const [codes, setCodes] = useState<string[]>();
-  const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } });
-  const submission = useSubmit({
-    form,
-    send: (body: { code: string }) => call(secondFactorsApi.turnOnTwoStep, { body }),
+  const { form, submission } = useSchemaForm({
+    schema: codeSchema,
+    defaultValues: { code: '' },
+    send: (body) => call(secondFactorsApi.turnOnTwoStep, { body }),
     onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
@@ -51,7 +48,12 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
           </a>{' '}
           or copy the key.
           <div className="mt-3 flex flex-wrap items-center gap-4">
-            <QrCode text={begun.uri} />
+            <QrCode
+              value={begun.uri}
+              title="QR code for the authenticator app"
+              words=""
+              className="w-44 shrink-0"
+            />
             <div className="min-w-0 flex-1 basis-40">
               <p className="figures break-all">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
               <CopyButton text={begun.secret} label="Copy key" />
@@ -59,42 +61,17 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
           </div>
         </li>
         <li>
-          <Field
+          <FormField
+            form={form}
+            name="code"
             label="Enter the six digits that the app shows"
             required
-            error={form.formState.errors.code?.message}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...form.register('code')}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-              />
-            )}
-          </Field>
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
         </li>
       </ol>
     </FormDialog>
-  );
-}
-
-/** Dark on white in both themes, as cameras want it. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for the authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-[10px] bg-white"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 
@@ -115,18 +92,12 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-interface RecoveryCodesDialogProps {
-  codes: string[];
-  onClose: () => void;
-}
-
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Ripcord recovery codes. Each works once.\n\n${text}`)}`;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Save your recovery codes"
       description="If you don’t have your phone, one of these lets you in instead of a code from the app. Each works once. They are shown only now, so print them or keep them where you keep important things."
       footer={

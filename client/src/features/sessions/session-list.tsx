@@ -1,58 +1,41 @@
 import { type Session, sessionsApi } from '@shared/sessions';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { SettingsCard } from '@/components/ui/card';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { QueryList } from '@/components/ui/query-list';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { dropEntity } from '@/lib/entities';
-import { notifySuccess } from '@/lib/notify';
 import { pagesOf } from '@/lib/queries';
 
 const sessionsQuery = pagesOf(sessionsApi.listSessions, { query: { limit: 20 } });
 
 /** A session that has ended already counts as done. */
-function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) =>
-      call(sessionsApi.deleteSession, { params: { id } }).catch((error: unknown) => {
-        if (!isAbsent(error)) throw error;
-      }),
-    onSuccess: (_nothing, id) => {
-      dropEntity(client, 'session', id);
-      notifySuccess('Signed out', 'That device has to log in again.');
-    },
-    meta: { failed: 'Failed to sign out' },
+const endSession = (id: number) =>
+  call(sessionsApi.deleteSession, { params: { id } }).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
   });
-}
 
 const nameOf = ({ device }: Session) => device ?? 'Unknown device';
 
 export function SessionList() {
   const query = useInfiniteQuery(sessionsQuery);
   const [asked, setAsked] = useState<Session | null>(null);
-  const { mutate, isPending } = useEndSession();
 
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Where you are signed in</CardTitle>
-      <p className="mt-1 mb-3 text-muted">
-        Don't recognise a device? Sign it out, then change your password.
-      </p>
+    <SettingsCard
+      title="Where you are signed in"
+      text="Don't recognise a device? Sign it out, then change your password."
+    >
       <QueryList
         query={query}
         skeleton={
-          <div role="status" aria-label="Loading devices" className="space-y-3 py-2">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </div>
+          <Skeletons label="Loading devices" of={['h-14', 'h-14']} className="space-y-3 py-2" />
         }
         failed={{ title: 'Your devices could not be loaded' }}
         empty={null}
@@ -66,17 +49,20 @@ export function SessionList() {
         )}
       </QueryList>
       {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
+        <ConfirmDelete
+          entity="session"
+          id={asked.id}
+          remove={() => endSession(asked.id)}
           title={`Sign out ${nameOf(asked)}?`}
           description="Anyone using it will have to log in again."
-          confirmLabel={isPending ? 'Signing out…' : 'Sign out'}
-          pending={isPending}
-          onConfirm={() => mutate(asked.id, { onSettled: () => setAsked(null) })}
+          confirmLabel="Sign out"
+          done={['Signed out', 'That device has to log in again.']}
+          failed={['Failed to sign out']}
+          unchanged={['/api/sessions']}
+          onClose={() => setAsked(null)}
         />
       )}
-    </Card>
+    </SettingsCard>
   );
 }
 

@@ -1,31 +1,25 @@
 import type { Battle } from '@shared/battles';
 import type { Combo } from '@shared/combos';
 import type { Deck } from '@shared/decks';
+import type { Media } from '@shared/media';
 import { rateCaveat, winPercentage } from '@shared/rules/rates';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Tournament } from '@shared/tournaments';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ResultBadge } from '@/components/ui/finish';
 import { battleInWords, battleQueries, OpponentEmblem, useOwnerName } from '@/features/battles';
-import { battlesInWords, combosQueries, partsLine } from '@/features/combos';
+import { combosQueries, partsLine } from '@/features/combos';
 import { combosOf, DeckEmblems, deckPath, deckQueries, shownRate } from '@/features/decks';
 import { MediaThumbnail, mediaQueries } from '@/features/media';
 import { TournamentThumbnail, tournamentQueries } from '@/features/tournaments';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
+import { counted } from '@/lib/words';
 import { LinkCard, QueryCard, ThumbnailCard } from './link-card';
 import type { SharedLink } from './shared-link';
 
-function ComboLinkCard({ id }: { id: number }) {
-  const query = useQuery(combosQueries.detail(id));
-  return (
-    <QueryCard query={query} noun="combo">
-      {(combo) => <ComboCard combo={combo} />}
-    </QueryCard>
-  );
-}
-
-function ComboCard({ combo }: { combo: Combo }) {
+function ComboCard({ item: combo }: { item: Combo }) {
   const { name, battles, colorStart, colorEnd } = combo;
   const caveat = rateCaveat(battles);
   return (
@@ -46,7 +40,7 @@ function ComboCard({ combo }: { combo: Combo }) {
               {winPercentage(combo)}%<span className="sr-only"> won of </span>
             </span>
             <span className="figures min-w-0 text-xs leading-tight text-muted">
-              {battles} {battles === 1 ? 'battle' : 'battles'}
+              {counted(battles, 'battle')}
               {caveat && <span className="block">{caveat}</span>}
             </span>
           </span>
@@ -56,16 +50,7 @@ function ComboCard({ combo }: { combo: Combo }) {
   );
 }
 
-function DeckLinkCard({ id }: { id: number }) {
-  const query = useQuery(deckQueries.detail(id));
-  return (
-    <QueryCard query={query} noun="deck">
-      {(deck) => <DeckCard deck={deck} />}
-    </QueryCard>
-  );
-}
-
-function DeckCard({ deck }: { deck: Deck }) {
+function DeckCard({ item: deck }: { item: Deck }) {
   const { name, battlesCount } = deck;
   const caveat = rateCaveat(battlesCount);
   const { percent, isPredicted } = shownRate(deck);
@@ -81,7 +66,7 @@ function DeckCard({ deck }: { deck: Deck }) {
           <span className="mt-1 flex items-center gap-2">
             <span className="figures font-display text-2xl leading-none font-bold">{percent}%</span>{' '}
             <span className="figures min-w-0 text-xs leading-tight text-muted">
-              {isPredicted ? 'predicted' : `won of ${battlesInWords(battlesCount)}`}
+              {isPredicted ? 'predicted' : `won of ${counted(battlesCount, 'battle')}`}
               {caveat && <span className="block"> {caveat}</span>}
             </span>
           </span>
@@ -92,16 +77,7 @@ function DeckCard({ deck }: { deck: Deck }) {
   );
 }
 
-function BattleLinkCard({ id }: { id: number }) {
-  const query = useQuery(battleQueries.detail(id));
-  return (
-    <QueryCard query={query} noun="battle">
-      {(battle) => <Scoreboard battle={battle} />}
-    </QueryCard>
-  );
-}
-
-function Scoreboard({ battle }: { battle: Battle }) {
+function Scoreboard({ item: battle }: { item: Battle }) {
   const owner = useOwnerName(battle);
   const { id, myCombo, result, myScore, opponentScore } = battle;
   return (
@@ -122,15 +98,7 @@ function Scoreboard({ battle }: { battle: Battle }) {
         <Side
           name={battle.opponentName}
           combo={battle.opponentCombo}
-          emblem={
-            <OpponentEmblem
-              parts={battle.opponentParts}
-              colorStart={battle.opponentColorStart}
-              colorEnd={battle.opponentColorEnd}
-              className="size-10"
-              spin
-            />
-          }
+          emblem={<OpponentEmblem battle={battle} className="size-10" spin />}
           score={opponentScore}
           won={result === 'LOSS'}
         />
@@ -172,48 +140,55 @@ function Side({ name, combo, emblem, score, won, badge }: SideProps) {
 
 const KINDS = { image: 'Picture', video: 'Video', text: 'Post' };
 
-function MediaLinkCard({ id }: { id: number }) {
-  const query = useQuery(mediaQueries.detail(id));
+function MediaCard({ item: media }: { item: Media }) {
   return (
-    <QueryCard query={query} noun="post">
-      {(media) => (
-        <ThumbnailCard
-          to={`/media/${id}`}
-          thumbnail={<MediaThumbnail media={media} className="size-20 rounded-[10px]" />}
-          kind={KINDS[media.mediaType]}
-          title={media.title}
-          subtitle={`@${media.user.username}`}
-        />
-      )}
-    </QueryCard>
+    <ThumbnailCard
+      to={`/media/${media.id}`}
+      thumbnail={<MediaThumbnail media={media} className="size-20 rounded-[10px]" />}
+      kind={KINDS[media.mediaType]}
+      title={media.title}
+      subtitle={`@${media.user.username}`}
+    />
   );
 }
 
-function TournamentLinkCard({ id }: { id: number }) {
-  const query = useQuery(tournamentQueries.detail(id));
+function TournamentCard({ item: tournament }: { item: Tournament }) {
   return (
-    <QueryCard query={query} noun="tournament" gone="This tournament is gone">
-      {(tournament) => (
-        <ThumbnailCard
-          to={`/tournaments/${id}`}
-          thumbnail={
-            <TournamentThumbnail tournament={tournament} className="size-20 rounded-[10px]" />
-          }
-          kind={tournament.isPast ? 'Tournament, over' : 'Tournament'}
-          title={tournament.name}
-          subtitle={`${formatDateTime(tournament.date)} · ${tournament.location}`}
-        />
-      )}
-    </QueryCard>
+    <ThumbnailCard
+      to={`/tournaments/${tournament.id}`}
+      thumbnail={<TournamentThumbnail tournament={tournament} className="size-20 rounded-[10px]" />}
+      kind={tournament.isPast ? 'Tournament, over' : 'Tournament'}
+      title={tournament.name}
+      subtitle={`${formatDateTime(tournament.date)} · ${tournament.location}`}
+    />
   );
+}
+
+/** The card of a kind, with every state of its query. */
+function cardOf<T>(
+  detail: (id: number) => UseQueryOptions<T, Error, T, readonly [string, ...object[]]>,
+  words: { noun: string; gone?: string },
+  Card: ComponentType<{ item: T }>,
+) {
+  return function KindCard({ id }: { id: number }) {
+    return (
+      <QueryCard {...words} query={useQuery(detail(id))}>
+        {(item) => <Card item={item} />}
+      </QueryCard>
+    );
+  };
 }
 
 const CARDS = {
-  combo: ComboLinkCard,
-  deck: DeckLinkCard,
-  battle: BattleLinkCard,
-  media: MediaLinkCard,
-  tournament: TournamentLinkCard,
+  combo: cardOf(combosQueries.detail, { noun: 'combo' }, ComboCard),
+  deck: cardOf(deckQueries.detail, { noun: 'deck' }, DeckCard),
+  battle: cardOf(battleQueries.detail, { noun: 'battle' }, Scoreboard),
+  media: cardOf(mediaQueries.detail, { noun: 'post' }, MediaCard),
+  tournament: cardOf(
+    tournamentQueries.detail,
+    { noun: 'tournament', gone: 'This tournament is gone' },
+    TournamentCard,
+  ),
 };
 
 export function LinkedCard({ link: { kind, id } }: { link: SharedLink }) {

@@ -8,8 +8,8 @@ import { someDetailedStats as stats } from '@/testing/stats';
 import { BattleStats } from './battle-stats';
 
 // happy-dom has no canvas; what the chart says in words is tested, the drawing in the browser.
-vi.mock('./win-rate-chart', () => ({
-  WinRateChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+vi.mock('@/components/weekly-chart', () => ({
+  WeeklyChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 
 const server = fakeApi();

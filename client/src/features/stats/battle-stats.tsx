@@ -1,12 +1,12 @@
 import { rateCaveat } from '@shared/rules/rates';
 import type { DetailedStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
-import { Swords } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { ChartColumn, Swords } from 'lucide-react';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { PlayedTime } from '@/components/ui/relative-time';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { EmptyState, Loaded } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { statsQueries } from './api';
 import { FinishBreakdown } from './finish-breakdown';
@@ -16,19 +16,23 @@ import { WinRateHistory } from './win-rate-history';
 const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
 
 export function BattleStats({ onRecord }: { onRecord: () => void }) {
-  const { data, error, isPending, refetch } = useQuery(statsQueries.detailed());
+  const query = useQuery(statsQueries.detailed());
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Skeletons label="Loading statistics" of={PLACES} className={STATS} />}
+      failed={{
+        title: 'Error loading statistics',
+        text: serverMessage(query.error, NOT_LOADED),
+      }}
+    >
+      {(stats) => <Statistics stats={stats} onRecord={onRecord} />}
+    </Loaded>
+  );
+}
 
-  if (isPending) return <StatsSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState
-        title="Error loading statistics"
-        text={serverMessage(error, NOT_LOADED)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data.totalBattles === 0) {
+function Statistics({ stats, onRecord }: { stats: DetailedStats; onRecord: () => void }) {
+  if (stats.totalBattles === 0) {
     return (
       <EmptyState
         icon={<Swords />}
@@ -44,34 +48,29 @@ export function BattleStats({ onRecord }: { onRecord: () => void }) {
   }
   return (
     <div className="flex flex-col gap-4 md:gap-5">
-      <HeadlineStats stats={data} />
+      <HeadlineStats stats={stats} />
       <WinRateHistory />
-      <FinishBreakdown stats={data} />
-      <TopCombos combos={data.topCombos} />
+      <FinishBreakdown stats={stats} />
+      <TopCombos combos={stats.topCombos} />
+      <ButtonLink to="/meta" icon={<ChartColumn />} className="self-start">
+        How parts do in everybody's battles
+      </ButtonLink>
     </div>
   );
 }
 
-function StatsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading statistics" className="flex flex-col gap-4 md:gap-5">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        <Skeleton className="h-32 rounded-[14px]" />
-        <Skeleton className="h-32 rounded-[14px]" />
-        <Skeleton className="col-span-2 h-32 rounded-[14px] md:col-span-1" />
-      </div>
-      <Skeleton className="h-[25rem] rounded-[14px]" />
-      <Skeleton className="h-80 rounded-[14px]" />
-      <Skeleton className="h-72 rounded-[14px]" />
-    </div>
-  );
-}
+const STATS = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 
-export function HeadlineStats({ stats }: { stats: DetailedStats }) {
+const PLACES = [
+  ...['h-32', 'h-32', 'col-span-2 h-32 md:col-span-1'],
+  ...['col-span-full h-100', 'col-span-full h-80', 'col-span-full h-72'],
+].map((look) => `${look} rounded-[14px]`);
+
+function HeadlineStats({ stats }: { stats: DetailedStats }) {
   const { totalBattles, lastBattle, wins, losses, draws, winRate } = stats;
   const caveat = rateCaveat(totalBattles);
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+    <div className={STATS}>
       <StatTile
         label="Total Battles"
         value={totalBattles}

@@ -63,7 +63,7 @@ interface FinishRingProps {
 }
 
 /** The shares of the finishes as a ring. The cards beside it say the same in words. */
-export function FinishRing({ finishes, total }: FinishRingProps) {
+function FinishRing({ finishes, total }: FinishRingProps) {
   const present = finishes.filter(({ count }) => count > 0);
   const gap = present.length > 1 ? GAP : 0;
   let turned = 0;

@@ -6,6 +6,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { counted } from '@/lib/words';
 
 /** From this rate on a combo shows as a win (specification, 2.12). */
 const WIN_FROM = 50;
@@ -80,8 +81,7 @@ function Cards({ combos }: { combos: TopCombo[] }) {
             <TopFinish combo={combo} />
           </div>
           <p className="figures mt-2 text-sm text-muted">
-            {combo.totalBattles} {combo.totalBattles === 1 ? 'battle' : 'battles'} · last used{' '}
-            <LastUsed combo={combo} />
+            {counted(combo.totalBattles, 'battle')} · last used <LastUsed combo={combo} />
           </p>
         </li>
       ))}

@@ -1,4 +1,3 @@
-/** What routes and other features may use of tournaments. */
 export { type TournamentFilter, tournamentQueries } from './api';
 export { TournamentThumbnail } from './tournament-flyer';
 export { DateBlock, OfficialMark, ParticipantAvatars } from './tournament-parts';

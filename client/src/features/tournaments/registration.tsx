@@ -7,7 +7,7 @@ import { Button, type ButtonSize } from '@/components/ui/button';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { NetworkError, serverMessage } from '@/lib/api-error';
-import { patchEntity, refreshEntity } from '@/lib/entities';
+import { markStale, patchEntity, refreshEntity } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
 import { tournamentQueries } from './api';
@@ -92,6 +92,7 @@ const registrationRules = (client: QueryClient): ToggleRules<Registration> => ({
       void client.invalidateQueries(tournamentQueries.detail(id));
       notify('You are no longer registered');
     }
+    void markStale(client, 'event', { except: ['/api/tournaments/:id'] });
   },
 });
 
@@ -103,7 +104,6 @@ function notifyFailure(error: unknown, isRegistered: boolean): void {
   notifyError(title, serverMessage(error, fallback));
 }
 
-/** Lists of what one is registered for. */
 const isGoingList = ({ queryKey: [path, input] }: Pick<Query, 'queryKey'>) =>
   typeof path === 'string' &&
   path.startsWith('/api/tournaments') &&
@@ -149,9 +149,11 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
     lastTap.current = timeStamp;
     if (!isSecond) toggle();
   };
-  if (shown.isPast) return null;
-  if (!isRegistered && !shown.can.register) {
-    return <span className="text-sm text-muted">No places left</span>;
+  const isClosed = isRegistrationClosed(shown);
+  if (isClosed && isRegistered) return <RegisteredMark />;
+  if (isClosed || (!isRegistered && !shown.can.register)) {
+    const words = whyNoRegistration(shown);
+    return words ? <span className="text-sm text-muted">{words}</span> : null;
   }
   // One button for both, so that it keeps the focus.
   return (
@@ -169,6 +171,17 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
       </Button>
     </span>
   );
+}
+
+/** An event says itself whether it takes people, whatever its date. */
+const isRegistrationClosed = ({ eventPhase, isPast }: Tournament) =>
+  eventPhase === null ? isPast : eventPhase !== 'registration' && eventPhase !== 'check_in';
+
+function whyNoRegistration({ eventPhase, isPast }: Tournament): string {
+  if (eventPhase === 'draft') return 'Registration opens soon';
+  if (eventPhase === 'running') return 'Registration has closed';
+  if (eventPhase === 'finished' || eventPhase === 'cancelled') return '';
+  return eventPhase === null && isPast ? '' : 'No places left';
 }
 
 export function RegisteredMark() {

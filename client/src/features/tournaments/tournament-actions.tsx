@@ -1,12 +1,13 @@
 import { type Tournament, tournamentsApi } from '@shared/tournaments';
-import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportButton, ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
+import { counted } from '@/lib/words';
 import { shareTournament, tournamentPath } from './tournament-words';
 
 export const TournamentDialog = lazyDialog(
@@ -39,12 +40,7 @@ export function useTournamentDialogs() {
   return { onAct, dialogs };
 }
 
-interface DeleteDialogProps {
-  tournament: Tournament;
-  onClose: () => void;
-}
-
-function DeleteDialog({ tournament, onClose }: DeleteDialogProps) {
+function DeleteDialog({ tournament, onClose }: { tournament: Tournament; onClose: () => void }) {
   const { id, name, participantCount: count } = tournament;
   return (
     <ConfirmDelete
@@ -55,8 +51,7 @@ function DeleteDialog({ tournament, onClose }: DeleteDialogProps) {
       description={
         <>
           Delete <strong className="font-semibold text-ink">{name}</strong>
-          {count > 0 && ` with its ${count} registration${count === 1 ? '' : 's'}`}? This cannot be
-          undone.
+          {count > 0 && ` with its ${counted(count, 'registration')}`}? This cannot be undone.
         </>
       }
       done={['Tournament deleted']}
@@ -67,7 +62,6 @@ function DeleteDialog({ tournament, onClose }: DeleteDialogProps) {
   );
 }
 
-/** The buttons of a tournament's card. */
 export function TournamentMenu({ tournament, onAct }: { tournament: Tournament; onAct: OnAct }) {
   const { name, can, isMine } = tournament;
   return (
@@ -79,26 +73,18 @@ export function TournamentMenu({ tournament, onAct }: { tournament: Tournament; 
           onClick={() => onAct('edit', tournament)}
         />
       )}
-      <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
-        <MenuItem icon={<Share2 />} onSelect={() => shareTournament(tournament)}>
-          Share
-        </MenuItem>
-        {can.delete && (
-          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => onAct('delete', tournament)}>
-            Delete
-          </MenuItem>
-        )}
-        {!isMine && (
-          <MenuItem icon={<Flag />} onSelect={() => onAct('report', tournament)}>
-            Report
-          </MenuItem>
-        )}
-      </Menu>
+      <Menu
+        label={`More about ${name}`}
+        items={[
+          menuItems.share(() => shareTournament(tournament)),
+          can.delete && menuItems.delete(() => onAct('delete', tournament)),
+          !isMine && menuItems.report(() => onAct('report', tournament)),
+        ]}
+      />
     </>
   );
 }
 
-/** The buttons of a tournament's page. */
 export function TournamentPageActions({ tournament }: { tournament: Tournament }) {
   const { onAct, dialogs } = useTournamentDialogs();
   const { id, name, can, isMine } = tournament;

@@ -1,19 +1,18 @@
 import { FLYER_SIZE, type Tournament } from '@shared/tournaments';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { hash } from '@/components/combo-emblem-geometry';
+import { Picture } from '@/components/ui/picture';
 import { BlurredPlaceholder, sourcesOf } from '@/features/media';
 import { cx } from '@/lib/cx';
-import { formatDay, formatMonth, type Moment } from '@/lib/dates';
+import { formatDay, formatMonth } from '@/lib/dates';
 
 interface TournamentFlyerProps {
   tournament: Pick<Tournament, 'name' | 'imageUrl' | 'images' | 'placeholder'>;
-  /** The `sizes` attribute of the image. */
   sizes: string;
   /** Left out beside the name, where it is decoration. */
   alt?: string;
   isEager?: boolean;
-  /** Width / height of the frame. */
   ratio?: number;
   className?: string;
 }
@@ -28,38 +27,28 @@ export function TournamentFlyer({
   className,
 }: TournamentFlyerProps) {
   const { name, imageUrl, images } = tournament;
-  const src = imageUrl ?? images.at(-1)?.url;
-  const [failed, setFailed] = useState<string>();
   return (
     <div
       className={cx('relative w-full shrink-0 overflow-hidden bg-raised', className)}
       style={{ aspectRatio: ratio }}
     >
-      {!src || failed === src ? (
-        <DrawnFlyer name={name} />
-      ) : (
-        <>
-          <BlurredPlaceholder media={tournament} />
-          <img
-            key={src}
-            src={src}
-            srcSet={sourcesOf(tournament)}
-            sizes={images.length > 1 ? sizes : undefined}
-            width={FLYER_SIZE.width}
-            height={FLYER_SIZE.height}
-            alt={alt}
-            loading={isEager ? 'eager' : 'lazy'}
-            decoding="async"
-            onError={() => setFailed(src)}
-            className="absolute inset-0 size-full object-contain"
-          />
-        </>
-      )}
+      <Picture
+        src={imageUrl ?? images.at(-1)?.url}
+        fallback={<DrawnFlyer name={name} />}
+        srcSet={sourcesOf(tournament)}
+        sizes={images.length > 1 ? sizes : undefined}
+        width={FLYER_SIZE.width}
+        height={FLYER_SIZE.height}
+        alt={alt}
+        loading={isEager ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-contain"
+      >
+        <BlurredPlaceholder media={tournament} />
+      </Picture>
     </div>
   );
 }
 
-/** Pairs of colours that match. */
 const PAIRS = [
   ['#38bdf8', '#6366f1'],
   ['#c8f53b', '#14b8a6'],
@@ -142,45 +131,30 @@ function drawingOf(name: string) {
 
 const THUMBNAIL = 'flex shrink-0 flex-col overflow-hidden border border-line bg-raised text-center';
 
-interface CalendarLeafProps {
-  date: Moment;
-  className: string;
-}
-
-/** Hidden from screen readers: the date is beside it. */
-function CalendarLeaf({ date, className }: CalendarLeafProps) {
-  return (
-    <span aria-hidden="true" className={cx(THUMBNAIL, className)}>
-      <span className="bg-accent py-0.5 text-xs leading-none font-semibold text-on-accent uppercase">
-        {formatMonth(date)}
-      </span>
-      <span className="figures flex flex-1 items-center justify-center font-display text-2xl leading-none font-bold">
-        {formatDay(date)}
-      </span>
-    </span>
-  );
-}
-
 interface TournamentThumbnailProps {
   tournament: Pick<Tournament, 'date' | 'imageUrl' | 'images'>;
   className: string;
 }
 
-/** The flyer, or the day, in a line of text. */
+/** The flyer, or the day, in a line of text. Hidden from screen readers: the date is beside it. */
 export function TournamentThumbnail({ tournament, className }: TournamentThumbnailProps) {
   const { date, imageUrl, images } = tournament;
-  const [failed, setFailed] = useState(false);
-  const src = images.at(0)?.url ?? imageUrl;
-  if (!src || failed) return <CalendarLeaf date={date} className={className} />;
   return (
     <span aria-hidden="true" className={cx(THUMBNAIL, className)}>
-      <img
-        src={src}
-        alt=""
+      <Picture
+        src={images.at(0)?.url ?? imageUrl}
         loading="lazy"
-        decoding="async"
-        onError={() => setFailed(true)}
         className="size-full object-cover"
+        fallback={
+          <>
+            <span className="bg-accent py-0.5 text-xs leading-none font-semibold text-on-accent uppercase">
+              {formatMonth(date)}
+            </span>
+            <span className="figures flex flex-1 items-center justify-center font-display text-2xl leading-none font-bold">
+              {formatDay(date)}
+            </span>
+          </>
+        }
       />
     </span>
   );

@@ -32,6 +32,7 @@ describe('a new tournament', () => {
     expect(await screen.findByText('Tournament created')).toBeVisible();
     await view.isClosed();
     expect(view.stored()).toEqual(saved);
+    expect(view.where()).toBe('/tournaments/9');
   });
 
   it('shows what is missing and sends nothing', async () => {

@@ -1,10 +1,11 @@
+import type { EventPhase } from '@shared/rules/events/phases';
 import {
   type Participant,
   TOURNAMENT_CARD_LOCATIONS,
   TOURNAMENT_CARD_PARTICIPANTS,
 } from '@shared/tournaments';
 import { format } from 'date-fns';
-import { BadgeCheck, MapPin, MapPinned } from 'lucide-react';
+import { BadgeCheck, DoorOpen, MapPin, MapPinned, Radio } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
@@ -24,13 +25,23 @@ export function OfficialMark({ isOfficial }: { isOfficial: boolean }) {
   );
 }
 
-interface DateBlockProps {
-  date: Moment;
-  isPast?: boolean;
+export function EventMark({ phase }: { phase: EventPhase | null }) {
+  if (phase === 'running') {
+    return (
+      <Badge tone="win" icon={<Radio />}>
+        Live now
+      </Badge>
+    );
+  }
+  return phase === 'check_in' ? (
+    <Badge tone="warning" icon={<DoorOpen />}>
+      Check-in open
+    </Badge>
+  ) : null;
 }
 
 /** The day, readable at arm's length. Hidden from screen readers: the date is beside it. */
-export function DateBlock({ date, isPast = false }: DateBlockProps) {
+export function DateBlock({ date, isPast = false }: { date: Moment; isPast?: boolean }) {
   return (
     <span
       aria-hidden="true"
@@ -59,7 +70,6 @@ export function DateBlock({ date, isPast = false }: DateBlockProps) {
   );
 }
 
-/** The location, or the first four and how many more there are. */
 export function Places({ locations }: { locations: readonly string[] }) {
   const shown = locations.slice(0, TOURNAMENT_CARD_LOCATIONS);
   const more = locations.length - shown.length;
@@ -118,21 +128,14 @@ export function TournamentDescription({ text }: { text: string }) {
 interface ParticipantAvatarsProps {
   participants: readonly Participant[];
   count: number;
-  max?: number;
-  className?: string;
 }
 
 /** The first participants and how many more there are. Hidden from screen readers. */
-export function ParticipantAvatars({
-  participants,
-  count,
-  max = TOURNAMENT_CARD_PARTICIPANTS,
-  className,
-}: ParticipantAvatarsProps) {
-  const shown = participants.slice(0, max);
+export function ParticipantAvatars({ participants, count }: ParticipantAvatarsProps) {
+  const shown = participants.slice(0, TOURNAMENT_CARD_PARTICIPANTS);
   const more = count - shown.length;
   return (
-    <span aria-hidden="true" className={cx('flex shrink-0 items-center', className)}>
+    <span aria-hidden="true" className="flex shrink-0 items-center">
       {shown.map((participant) => (
         <ParticipantAvatar
           key={participant.id}

@@ -50,7 +50,6 @@ export const withBody = (bodies: readonly unknown[], body: unknown) =>
 
 /** A new object after every change. */
 export interface OutboxView {
-  /** Everything that is not sent, oldest first. */
   entries: readonly Entry[];
   /** Without entries recorded just now, which may be sent at once. */
   pending: readonly Entry[];
@@ -68,7 +67,23 @@ export type Outcome<Answer> =
   /** Refused and dropped: the form is still open to correct it. */
   | { state: 'refused'; error: ApiError };
 
-/** One kind of entry that can be recorded offline. */
+/** A pending caller of `record`. */
+export interface Recorder {
+  body: unknown;
+  /** The entry was not stored before: if refused, it is dropped. */
+  isNew: boolean;
+  /** An open form can correct a refused entry. */
+  hasForm: boolean;
+  outcome?: Outcome<unknown>;
+  settle: () => void;
+}
+
+interface Sent<About> {
+  about: About;
+  /** A form waits for the answer and shows it. */
+  hasForm: boolean;
+}
+
 export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   /** Stored with each row: never rename it. */
   kind: string;
@@ -79,23 +94,32 @@ export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   label: string;
   /** One line for the list, unless the kind has a card. */
   summary?(entry: { body: Body; about: About }): string;
+  /** The parameters of the route's path, where it has any. */
+  params?(about: About): Record<string, string | number>;
   /** A lane sends one entry at a time, oldest first, and does not wait for other lanes. */
-  lane?(body: Body): string;
+  lane?(body: Body, about: About): string;
   /**
    * Whether a failing entry blocks its lane, until three server errors. Otherwise the others go
    * first, and it is retried without limit.
    */
   isOrdered?: boolean;
+  /** What comes after a refused entry in its lane waits until the person has retried or discarded it. */
+  holdsLane?: boolean;
   /** Signing out drops it; other kinds wait for the person's return. */
   isDroppedAtSignOut?: boolean;
   /** Sends an entry in its own way and returns what is stored. */
-  send?(entry: {
-    body: Body;
-    mayBeStored: boolean;
-    attempted?: readonly Body[] | undefined;
-  }): Promise<Answer>;
+  send?(
+    entry: {
+      clientId: string;
+      body: Body;
+      about: About;
+      mayBeStored: boolean;
+      attempted?: readonly Body[] | undefined;
+    },
+    page: { client: QueryClient; userId: number },
+  ): Promise<Answer>;
   /** Writes the stored entity into the cache before the entry leaves the outbox. */
-  onSent?(client: QueryClient, userId: number, answer: Answer): void;
+  onSent?(client: QueryClient, userId: number, answer: Answer, sent: Sent<About>): void;
   /** The server has entries of this kind that the cache lacks. */
   refresh?(client: QueryClient): void;
 }
@@ -107,7 +131,6 @@ export function outboxKind<R extends Route & { body: z.ZodType }, S extends z.Zo
   return kind;
 }
 
-/** Narrows to the readable entries of one kind. */
 export function entriesOf<Body, About>(
   { kind }: OutboxKind<Body, About>,
   entries: readonly Entry[],
@@ -142,11 +165,12 @@ export function toEntry(
 export async function deliver(
   kind: OutboxKind,
   row: Row,
+  page: { client: QueryClient; userId: number },
   isSignedIn: () => Promise<boolean>,
 ): Promise<unknown> {
-  const input = { body: row.body, timeout: ATTEMPT_MS };
+  const input = { params: kind.params?.(row.about), body: row.body, timeout: ATTEMPT_MS };
   try {
-    return await (kind.send?.(row) ?? call<Route>(kind.route, input as never));
+    return await (kind.send?.(row, page) ?? call<Route>(kind.route, input as never));
   } catch (error) {
     const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
     if (!isRefusal || (await isSignedIn())) throw error;

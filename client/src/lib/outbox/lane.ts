@@ -12,11 +12,9 @@ interface Queued {
   clientId: string;
 }
 
-export interface LaneOptions<Item extends Queued> {
-  /** Name of the lock: one tab sends at a time. */
+interface LaneOptions<Item extends Queued> {
   lock: string;
-  /** Whether a failing entry blocks the others. */
-  isOrdered: boolean;
+  isOrdered: () => boolean;
   isActive: () => boolean;
   /** Entries to send, oldest first; read each time, since other tabs change them. */
   queued: () => Promise<readonly Item[]>;
@@ -44,7 +42,6 @@ export class Lane<Item extends Queued> {
     this.#options = options;
   }
 
-  /** Whether it waits for the network or the server. */
   get isStalled(): boolean {
     return this.#isStalled;
   }
@@ -109,7 +106,7 @@ export class Lane<Item extends Queued> {
 
   /** Unordered lanes start with the entry that failed least, so that none is blocked. */
   #pick(queued: readonly Item[], failed: ReadonlyMap<string, unknown>): Item | undefined {
-    if (this.#options.isOrdered) return queued[0];
+    if (this.#options.isOrdered()) return queued[0];
     const failures = ({ clientId }: Item) => this.#failures.get(clientId) ?? 0;
     return queued
       .filter(({ clientId }) => !failed.has(clientId))
@@ -117,7 +114,8 @@ export class Lane<Item extends Queued> {
   }
 
   async #mustWait(item: Item, error: unknown): Promise<boolean> {
-    const { isOrdered, giveUp, onSignedOut } = this.#options;
+    const { giveUp, onSignedOut } = this.#options;
+    const isOrdered = this.#options.isOrdered();
     const { clientId } = item;
     if (error instanceof ApiError && error.status === 401) onSignedOut();
     const failure = classify(error);

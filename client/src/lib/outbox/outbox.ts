@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, serverMessage } from '@/lib/api-error';
+import { listen, stopAll } from '@/lib/listen';
 import { notify } from '@/lib/notify';
 import { onForget, personalKey } from '@/lib/personal-keys';
 import { onConnectionChange } from '@/lib/realtime';
@@ -10,6 +11,7 @@ import {
   type OutboxKind,
   type OutboxView,
   type Outcome,
+  type Recorder,
   type Row,
   toEntry,
   withBody,
@@ -19,19 +21,8 @@ import { type OutboxStore, outboxStore } from './store';
 
 /** How long a form waits for the server (milliseconds). */
 const RECORD_TIMEOUT_MS = 4_000;
-
 const FAILED = 'Ripcord did not accept it.';
 const USER_KEY = ['user'];
-/** A pending caller of `record`. */
-interface Recorder {
-  body: unknown;
-  /** The entry was not stored before: if refused, it is dropped. */
-  isNew: boolean;
-  /** An open form can correct a refused entry. */
-  hasForm: boolean;
-  outcome?: Outcome<unknown>;
-  settle: () => void;
-}
 
 /** One person's unconfirmed entries: stored on the device first, then sent. */
 export class Outbox {
@@ -109,7 +100,7 @@ export class Outbox {
       const onPurpose = before?.problem && { attempted: undefined };
       return { savedAt, mayBeStored, attempted, ...before, ...row, ...onPurpose };
     });
-    const lane = this.#lane(kind, body);
+    const lane = this.#lane(kind, body, about);
     lane.forget(clientId);
     const timer = setTimeout(recorder.settle, giveUpAt - Date.now());
     await Promise.race([settled, lane.tryNow()]);
@@ -133,7 +124,8 @@ export class Outbox {
     for (const lane of this.#lanes.values()) lane.forget(clientId);
     await this.#store.change(clientId, (row) => {
       // An ordered lane has moved past it.
-      const isLate = row && row.problem !== null && this.#kinds.get(row.kind)?.isOrdered;
+      const kind = row && row.problem !== null ? this.#kinds.get(row.kind) : undefined;
+      const isLate = kind?.isOrdered && !kind.holdsLane;
       return row && { ...row, problem: null, attempted: undefined, ...(isLate && { savedAt }) };
     });
   }
@@ -145,22 +137,28 @@ export class Outbox {
   }
 
   /** Undefined for rows that this version cannot read. */
-  #laneOf({ kind: name, body }: Row): Lane<Row> | undefined {
+  #laneOf({ kind: name, body, about }: Row): Lane<Row> | undefined {
     const kind = this.#kinds.get(name);
-    return kind?.route.body.safeParse(body).success ? this.#lane(kind, body) : undefined;
+    // Without it, the address or the lane may be unknown.
+    const isKnown = kind?.params === undefined || kind.schema.safeParse(about).success;
+    const isReadable = isKnown && kind?.route.body.safeParse(body).success;
+    return isReadable ? this.#lane(kind, body, about) : undefined;
   }
 
-  #lane<Body>(kind: OutboxKind<Body>, body: Body): Lane<Row> {
-    const name = kind.lane?.(body) ?? kind.kind;
+  #lane<Body, About>(kind: OutboxKind<Body, About>, body: Body, about: About): Lane<Row> {
+    const name = kind.lane?.(body, about) ?? kind.kind;
     const known = this.#lanes.get(name);
     if (known) return known;
+    const kindOf = (row: Row) => this.#kinds.get(row.kind);
+    const isOwn = (row: Row) => this.#laneOf(row) === lane;
     const lane: Lane<Row> = new Lane<Row>({
       lock: `ripcord-outbox-${this.#userId}-${name}`,
-      isOrdered: kind.isOrdered === true,
+      isOrdered: () => this.#store.rows.some((row) => isOwn(row) && kindOf(row)?.isOrdered),
       isActive: () => this.#runs > 0,
       queued: async () => {
-        const rows = await this.#store.read();
-        return rows.filter((row) => row.problem === null && this.#laneOf(row) === lane);
+        const rows = (await this.#store.read()).filter(isOwn);
+        const held = rows.findIndex((row) => row.problem !== null && kindOf(row)?.holdsLane);
+        return rows.slice(0, held < 0 ? undefined : held).filter(({ problem }) => problem === null);
       },
       send: (row) => this.#send(row),
       giveUp: (row, error) => this.#giveUp(row, error),
@@ -182,18 +180,21 @@ export class Outbox {
     const kind = sent && this.#kinds.get(sent.kind);
     if (!sent || !kind) return;
     const { body } = sent;
-    const answer = await deliver(kind, sent, () => this.#isSignedIn());
-    kind.onSent?.(this.#client, this.#userId, answer);
+    const page = { client: this.#client, userId: this.#userId };
+    const answer = await deliver(kind, sent, page, () => this.#isSignedIn());
+    const recorder = this.#recorders.get(clientId);
+    const hasForm = recorder?.hasForm === true && isSame(recorder.body, body);
+    kind.onSent?.(this.#client, this.#userId, answer, { about: sent.about, hasForm });
     if (!kind.onSent) this.#arrived.add(kind.kind);
     this.#known.set(clientId, [body]);
     // If edited meanwhile, it is sent again; if deleted, it stays deleted.
     const left = await this.#store.change(clientId, (row) =>
       row && !isSame(row.body, body) ? row : undefined,
     );
-    const recorder = left ? undefined : this.#take(clientId);
-    if (!recorder) return;
-    recorder.outcome = { state: 'sent', answer };
-    recorder.settle();
+    const taken = left ? undefined : this.#take(clientId);
+    if (!taken) return;
+    taken.outcome = { state: 'sent', answer };
+    taken.settle();
     this.#showArrived();
   }
 
@@ -233,17 +234,15 @@ export class Outbox {
   #listen(): () => void {
     const tryNow = () => void this.tryNow();
     const onVisible = () => document.visibilityState === 'visible' && tryNow();
-    const stops = [
+    const stop = stopAll(
       this.#store.subscribe(this.#refresh),
       onConnectionChange((isConnected) => isConnected && tryNow()),
-    ];
-    window.addEventListener('online', tryNow);
-    document.addEventListener('visibilitychange', onVisible);
+      listen(window, 'online', tryNow),
+      listen(document, 'visibilitychange', onVisible),
+    );
     tryNow();
     return () => {
-      for (const stop of stops) stop();
-      window.removeEventListener('online', tryNow);
-      document.removeEventListener('visibilitychange', onVisible);
+      stop();
       for (const lane of this.#lanes.values()) lane.stop();
     };
   }

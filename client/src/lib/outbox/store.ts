@@ -1,7 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { type Row, rowSchema } from './kinds';
 
-/** Timeout (milliseconds) of the database. */
 const TIMEOUT_MS = 3_000;
 
 /** Names shared with older versions of the app. */
@@ -61,7 +60,6 @@ const byTime = (a: Row, b: Row) => Date.parse(a.savedAt) - Date.parse(b.savedAt)
 export class OutboxStore {
   readonly #userId: number;
   readonly #listeners = new Set<() => void>();
-  /** Rows that IndexedDB refused. */
   readonly #fleeting = new Set<string>();
   #rows: readonly Row[] = [];
   #channel: BroadcastChannel | undefined;
@@ -179,7 +177,6 @@ const openChannel = () =>
 
 const stores = new Map<number, OutboxStore>();
 
-/** The store of a person, shared by all callers of this page. */
 export function outboxStore(userId: number): OutboxStore {
   const store = stores.get(userId) ?? new OutboxStore(userId);
   stores.set(userId, store);

@@ -27,7 +27,6 @@ export function usePending<Body, About>(
   return useMemo(() => entriesOf(kind, pending), [kind, pending]);
 }
 
-/** The notice for an entry that could not be sent at once. */
 export function notifyKept(isFleeting: boolean): void {
   if (!isFleeting) {
     notify('Saved on this device', 'It will be sent as soon as Ripcord can be reached.');

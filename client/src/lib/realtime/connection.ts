@@ -9,6 +9,8 @@ import {
   SOCKET_PATH,
   serverMessageSchema,
 } from '@shared/realtime';
+import { parseJson } from '@/lib/api-error';
+import { listen, stopAll } from '@/lib/listen';
 import { deliver, setConnection, setState } from '.';
 
 /** Specification, section 4, "Real-time connection status". */
@@ -143,7 +145,6 @@ export class Connection {
     this.#timeout = setTimeout(() => this.#closed(), milliseconds);
   }
 
-  /** Drops the socket, its listeners and timers. */
   #letGo(): void {
     clearTimeout(this.#nextAttempt);
     clearTimeout(this.#timeout);
@@ -176,16 +177,12 @@ export class Connection {
     const onOffline = () => {
       if (this.#state === 'connected') this.#closed();
     };
-    const stopWatching = onOtherNetwork(onNetwork);
-    window.addEventListener('online', onNetwork);
-    window.addEventListener('offline', onOffline);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      stopWatching();
-      window.removeEventListener('online', onNetwork);
-      window.removeEventListener('offline', onOffline);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+    return stopAll(
+      onOtherNetwork(onNetwork),
+      listen(window, 'online', onNetwork),
+      listen(window, 'offline', onOffline),
+      listen(document, 'visibilitychange', onVisible),
+    );
   }
 
   #setState(state: ConnectionState): void {
@@ -203,15 +200,13 @@ interface Network extends EventTarget {
 /** Calls when the device changes networks, as from Wi-Fi to mobile data. */
 function onOtherNetwork(onChange: () => void): () => void {
   const network = (navigator as { connection?: Network }).connection;
-  if (!network?.addEventListener) return () => undefined;
-  let known = network.type;
+  let known = network?.type;
   const compare = () => {
-    if (network.type === known) return;
-    known = network.type;
+    if (network?.type === known) return;
+    known = network?.type;
     if (known !== 'none') onChange();
   };
-  network.addEventListener('change', compare);
-  return () => network.removeEventListener('change', compare);
+  return listen(network, 'change', compare);
 }
 
 /** Milliseconds since the page was loaded; 0 while it loads. */
@@ -222,14 +217,8 @@ function sinceLoad(): number {
 }
 
 /** Null for messages that this version does not know. */
-function parseServerMessage(data: unknown): ServerMessage | null {
-  if (typeof data !== 'string') return null;
-  try {
-    return serverMessageSchema.safeParse(JSON.parse(data)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const parseServerMessage = (data: unknown): ServerMessage | null =>
+  serverMessageSchema.safeParse(parseJson(String(data))).data ?? null;
 
 /**
  * Opens the connection of the signed-in person; there is one at a time. Returns how to end it.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTimeSlice } from '../../../async';
 import { createRandom } from '../../../cli/seed/random';
 import { normal } from '../testing/simulated-world';
-import { factor, invert, solve } from './cholesky';
+import { factor, invert, solve } from './newton';
 
 const slice = createTimeSlice();
 

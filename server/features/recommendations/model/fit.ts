@@ -1,8 +1,4 @@
 import type { TimeSlice } from '../../../async';
-import { dot, invert, multiply } from './cholesky';
-import { addTo, type Curve, maximize } from './newton';
-import type { Observations, Tally } from './observations';
-import { forEachPlayer, type Problem, solveOwn } from './player-systems';
 import {
   expectedVariances,
   learntVariances,
@@ -10,7 +6,10 @@ import {
   QUESTIONS,
   type Question,
   type Variances,
-} from './priors';
+} from './features';
+import { addTo, type Curve, dot, invert, maximize, multiply } from './newton';
+import type { Observations, Tally } from './observations';
+import { forEachPlayer, type Problem, solveOwn } from './player-systems';
 
 /** What was learnt about one question. */
 export interface Answer {

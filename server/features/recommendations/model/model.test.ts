@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BattleResult } from '../../../../shared/rules/finish';
 import { createTimeSlice } from '../../../async';
 import { createRandom } from '../../../cli/seed/random';
-import { decodeFit, encodeFit } from '../stored-fit';
+import { decodeFit, encodeFit } from '../refit';
 import { opponentFeature, opponentSide, ownSide, type Side } from './features';
 import { fitPublic } from './fit';
 import { addRow, binomial, type Row } from './newton';

@@ -1,6 +1,6 @@
 import { type BattleResult, FINISH_TYPES, type FinishType } from '../../../../shared/rules/finish';
+import type { Question } from './features';
 import { RECORDER, type Side } from './features';
-import type { Question } from './priors';
 
 /** Opponents count by name from this many battles on, and only the most frequent ones. */
 const MIN_OPPONENT_BATTLES = 5;

@@ -1,10 +1,18 @@
 import type { TimeSlice } from '../../../async';
-import { dot, factor, invert, solveLower } from './cholesky';
-import { RECORDER, type Side } from './features';
+import { priorVariance, type Question, RECORDER, type Side } from './features';
 import type { Answer, PublicFit } from './fit';
-import { addRow, addTo, type Curve, maximize, type Row } from './newton';
+import {
+  addRow,
+  addTo,
+  type Curve,
+  dot,
+  factor,
+  invert,
+  maximize,
+  type Row,
+  solveLower,
+} from './newton';
 import { type ObservedBattle, outcomeOf } from './observations';
-import { priorVariance, type Question } from './priors';
 
 export interface OwnCombo {
   id: number;
@@ -86,10 +94,10 @@ function listUnknowns(input: PersonalInput) {
 
 type Places = ReadonlyMap<string, number>;
 
-const placesOf = (places: Places, keys: readonly string[]): number[] =>
+const placesOf = (places: Places, keys: readonly string[]) =>
   keys.map((key) => places.get(key)).filter((place) => place !== undefined);
 
-const comboPlaces = (places: Places, { id, side }: OwnCombo): number[] =>
+const comboPlaces = (places: Places, { id, side }: OwnCombo) =>
   placesOf(places, [RECORDER, ...side, PLAYER, comboKey(id)]);
 
 async function readRows(

@@ -1,7 +1,7 @@
 import type { TimeSlice } from '../../../async';
+import type { Question, Variances } from './features';
 import { addRow, addTo, type Curve } from './newton';
 import type { Observations } from './observations';
-import type { Question, Variances } from './priors';
 
 export interface Problem {
   question: Question;

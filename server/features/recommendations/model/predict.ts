@@ -1,4 +1,5 @@
 import { FINISH_TYPES } from '../../../../shared/rules/finish';
+import { Z_90 } from '../../../../shared/rules/rates';
 import { isCataloguePart, type Side } from './features';
 import type { PublicFit } from './fit';
 import { sigmoid } from './newton';
@@ -13,15 +14,12 @@ export interface Rate {
 
 export type Three<T> = readonly [T, T, T];
 
-/** Standard deviations to either side of a 90 % interval. */
-export const Z_90 = 1.6448536269514722;
-
 /**
  * The share of opponents that a strength wins against, their strengths having the variance `spread`:
  * MacKay's approximation of the mean of sigmoid(x) over a normal x. Little evidence draws it towards
  * one half.
  */
-export const winShare = ({ mean, variance }: Estimate, spread: number): number =>
+export const winShare = ({ mean, variance }: Estimate, spread: number) =>
   sigmoid(mean / Math.sqrt(1 + (Math.PI * (variance + spread)) / 8));
 
 export function winRate({ mean, variance }: Estimate, spread: number): Rate {
@@ -37,10 +35,9 @@ export function winRate({ mean, variance }: Estimate, spread: number): Rate {
  * The chance to win at least two of three rounds, one with each combo. Whether the third round is
  * played, and in which order, makes no difference.
  */
-export const deckChance = (a: number, b: number, c: number): number =>
-  a * b + c * (a + b - 2 * a * b);
+export const deckChance = (a: number, b: number, c: number) => a * b + c * (a + b - 2 * a * b);
 
-const covariance = (a: Strength, b: Strength): number =>
+const covariance = (a: Strength, b: Strength) =>
   a === b ? a.variance : a.root.reduce((sum, value, i) => sum + value * (b.root[i] as number), 0);
 
 const STEP = 1e-3;
@@ -50,23 +47,64 @@ function slopeOfShare({ mean }: Estimate, spread: number): number {
   return (share(mean + STEP) - share(mean - STEP)) / (2 * STEP);
 }
 
-/** The share of deck battles that three combos win, from their strengths in rounds. */
-export function deckRate(strengths: Three<Strength>, spread: number): Rate {
-  const [a, b, c] = strengths.map((strength) => winShare(strength, spread)) as [
-    number,
-    number,
-    number,
-  ];
-  const value = deckChance(a, b, c);
-  // The interval by the delta method, on log odds so that it stays within 0 and 1.
+type Weights = ReadonlyMap<Strength, number>;
+
+/** How much a deck's share changes with each of its strengths. */
+function slopesOf(strengths: Three<Strength>, [a, b, c]: Three<number>, spread: number): Weights {
   const partials = [b + c - 2 * b * c, a + c - 2 * a * c, a + b - 2 * a * b];
-  const slopes = strengths.map((one, i) => slopeOfShare(one, spread) * (partials[i] ?? 0));
+  return new Map(
+    strengths.map((one, i) => [one, slopeOfShare(one, spread) * (partials[i] ?? 0)] as const),
+  );
+}
+
+function varianceOf(weights: Weights): number {
   let variance = 0;
-  strengths.forEach((one, i) => {
-    strengths.forEach((other, j) => {
-      variance += (slopes[i] ?? 0) * (slopes[j] ?? 0) * covariance(one, other);
-    });
+  for (const [one, weight] of weights) {
+    for (const [other, factor] of weights) variance += weight * factor * covariance(one, other);
+  }
+  return Math.max(0, variance);
+}
+
+const sharesOf = (
+  [a, b, c]: Three<Strength>,
+  share: (strength: Strength) => number,
+): Three<number> => [share(a), share(b), share(c)];
+
+/** The share against opponents of the spread at the most likely strength. */
+export const likelyShare = ({ mean }: Pick<Estimate, 'mean'>, spread: number) =>
+  winShare({ mean, variance: 0 }, spread);
+
+/** By how much one deck is better than another, from the strengths of their combos in rounds. */
+export function deckGain(before: Three<Strength>, after: Three<Strength>, spread: number): Rate {
+  const rated = [before, after].map((deck) => {
+    const shares = sharesOf(deck, (strength) => likelyShare(strength, spread));
+    return { value: deckChance(...shares), slopes: slopesOf(deck, shares, spread) };
   });
+  const weights = new Map<Strength, number>();
+  let value = 0;
+  rated.forEach((deck, i) => {
+    const sign = i === 0 ? -1 : 1;
+    value += sign * deck.value;
+    for (const [one, slope] of deck.slopes)
+      weights.set(one, (weights.get(one) ?? 0) + sign * slope);
+  });
+  const margin = Z_90 * Math.sqrt(varianceOf(weights));
+  return { value, low: value - margin, high: value + margin };
+}
+
+/**
+ * The share of deck battles that three combos win, from their strengths in rounds.
+ * @param share of rounds that a combo wins
+ */
+export function deckRate(
+  strengths: Three<Strength>,
+  spread: number,
+  share: (strength: Strength, spread: number) => number = winShare,
+): Rate {
+  const shares = sharesOf(strengths, (strength) => share(strength, spread));
+  const value = deckChance(...shares);
+  // The interval by the delta method, on log odds so that it stays within 0 and 1.
+  const variance = varianceOf(slopesOf(strengths, shares, spread));
   const inside = Math.min(1 - 1e-9, Math.max(1e-9, value));
   const logOdds = Math.log(inside / (1 - inside));
   const margin = (Z_90 * Math.sqrt(variance)) / (inside * (1 - inside));
@@ -94,11 +132,7 @@ function shrink(expected: FinishCounts, weight: number, counts: FinishCounts): n
  * How the rounds end that a combo wins, as shares that add up to 1: the average of its parts, then
  * its own rounds.
  */
-export function predictFinishes(
-  { tallies, index }: PublicFit,
-  side: Side,
-  own: FinishCounts,
-): number[] {
+export function predictFinishes({ tallies, index }: PublicFit, side: Side, own: FinishCounts) {
   const all = FINISH_TYPES.map(() => 0);
   for (const [feature, place] of index) {
     // Every combo has one bit, so that these are all rounds.

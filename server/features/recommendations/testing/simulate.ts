@@ -1,10 +1,9 @@
 import { createTimeSlice } from '../../../async';
-import { ownSide } from '../model/features';
+import { ownSide, QUESTIONS } from '../model/features';
 import { fitPublic, type PublicFit } from '../model/fit';
 import { ObservationsBuilder } from '../model/observations';
 import { type OwnBattle, personalize } from '../model/personal';
 import { winRate } from '../model/predict';
-import { QUESTIONS } from '../model/priors';
 import { bestSmoothedLoss, CountedRates, Coverage, logLoss, observedBattle } from './judge';
 import {
   type SimulatedBattle,

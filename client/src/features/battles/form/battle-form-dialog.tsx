@@ -2,11 +2,11 @@ import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
 import { deviceTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, useController, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { ControlledField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
 import { forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
@@ -32,8 +32,7 @@ interface BattleFormDialogProps {
 
 export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFormDialogProps) {
   const form = useBattleForm({ battle, unsent: unsent?.body, comboId });
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const rounds = useWatch({ control, name: 'roundsData' });
   const { comboOf, choose } = useChosenCombo(unsent?.about);
   const submission = useSaveBattle({ form, battle, unsent, comboOf, onClose });
@@ -65,28 +64,18 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
       )}
       onClose={onClose}
     >
-      <Controller
-        control={control}
-        name="myComboId"
-        render={({ field, fieldState }) => (
-          <Field label={BATTLE_LABELS.myComboId} required error={fieldState.error?.message}>
-            {(wiring) => (
-              <div ref={(box) => field.ref(box && focusing(box))}>
-                <ComboSelect
-                  {...wiring}
-                  value={field.value}
-                  known={unsent?.about ?? battle?.myCombo}
-                  onChange={(id, chosen) => {
-                    choose(chosen);
-                    field.onChange(id);
-                  }}
-                  onBlur={field.onBlur}
-                />
-              </div>
-            )}
-          </Field>
+      <ControlledField form={form} name="myComboId" label={BATTLE_LABELS.myComboId} required>
+        {(field) => (
+          <ComboSelect
+            {...field}
+            known={unsent?.about ?? battle?.myCombo}
+            onChange={(id, combo) => {
+              choose(combo);
+              field.onChange(id);
+            }}
+          />
         )}
-      />
+      </ControlledField>
       <Controller
         control={control}
         name="opponentCombo"
@@ -111,37 +100,26 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         )}
       />
       <RoundsField form={form} scoreOnly={hasScoreOnly(battle) ? battle : undefined} />
-      <Field label={BATTLE_LABELS.eventName} required={false} error={errors.eventName?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('eventName')}
-            placeholder={DEFAULT_EVENT_NAME}
-            maxLength={80}
-          />
+      <ControlledField
+        form={form}
+        name="eventName"
+        label={BATTLE_LABELS.eventName}
+        required={false}
+      >
+        {({ value, ...field }) => (
+          <Input {...field} value={value ?? ''} placeholder={DEFAULT_EVENT_NAME} maxLength={80} />
         )}
-      </Field>
+      </ControlledField>
       <PlayedAtField form={form} isOpenAtFirst={isChange} />
     </FormDialog>
   );
 }
 
-/** Lets the form focus a control that hands out no ref. */
-function focusing(box: HTMLElement) {
-  return { focus: () => box.querySelector('input')?.focus() };
-}
-
-interface PlayedAtFieldProps {
-  form: BattleForm;
-  isOpenAtFirst: boolean;
-}
-
 /** A new battle was played now, unless this is opened. */
-function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps) {
+function PlayedAtField({ form, isOpenAtFirst }: { form: BattleForm; isOpenAtFirst: boolean }) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const timeZone = useTimeZone();
   const isElsewhere = timeZone && !isSameTimeZone(timeZone, deviceTimeZone() ?? timeZone);
-  const { field, fieldState } = useController({ control, name: 'playedAt' });
   if (!isOpen) {
     return (
       <Button
@@ -156,15 +134,16 @@ function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps)
     );
   }
   return (
-    <Field
+    <ControlledField
+      form={form}
+      name="playedAt"
       label={BATTLE_LABELS.playedAt}
       required={false}
-      error={fieldState.error?.message}
       hint={`Empty means now.${isElsewhere ? ` The time in ${timeZone}, your time zone.` : ''}`}
     >
-      {(wiring) => (
+      {(field) => (
         <Input
-          {...wiring}
+          {...field}
           type="datetime-local"
           max={forDateTimeControl(new Date(), timeZone)}
           value={field.value ? forDateTimeControl(field.value, timeZone) : ''}
@@ -174,6 +153,6 @@ function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps)
           }}
         />
       )}
-    </Field>
+    </ControlledField>
   );
 }

@@ -14,7 +14,7 @@ import {
 import type { Combo } from '@shared/combos';
 import type { Round } from '@shared/rules/finish';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '@/lib/dates';
@@ -25,7 +25,7 @@ import { useSubmit } from '@/lib/use-submit';
 import { type EditFields, versionedEdit } from '@/lib/versioned-edit';
 import { battleQueries, updateBattle } from '../api';
 import { type UnsentBattle, useRecordBattle } from '../battle-outbox';
-import { cardLink } from '../result-card/result-card';
+import { cardLink } from '../dialogs';
 import { roundsInWords } from '../round-choices';
 import { toSubmission } from '../to-submission';
 
@@ -167,22 +167,11 @@ const UNKNOWN: Omit<BattleCombo, 'id'> = {
 /** Remembers the chosen combo, to draw the battle while it waits in the outbox. */
 export function useChosenCombo(first: BattleCombo | undefined) {
   const client = useQueryClient();
-  const chosen = useRef(first);
-  return {
-    choose: (combo: BattleCombo) => {
-      chosen.current = combo;
-    },
-    comboOf: useCallback(
-      (id: number): BattleCombo => {
-        if (chosen.current?.id === id) return chosen.current;
-        return (
-          findCached<Combo>(client, 'combo', id, ['/api/combos/:id', '/api/combos']) ?? {
-            ...UNKNOWN,
-            id,
-          }
-        );
-      },
-      [client],
-    ),
+  const [chosen, choose] = useState(first);
+  const comboOf: ComboOf = (id) => {
+    if (chosen?.id === id) return chosen;
+    const cached = findCached<Combo>(client, 'combo', id, ['/api/combos/:id', '/api/combos']);
+    return cached ?? { ...UNKNOWN, id };
   };
+  return { comboOf, choose };
 }

@@ -3,17 +3,18 @@ import { MAX_ROUNDS, type Round } from '@shared/rules/finish';
 import {
   battleResult,
   overallFinish,
+  roundPoints,
   type Score,
   type ScoredRound,
   scoreRounds,
 } from '@shared/rules/scoring';
-import { CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
-import { FinishBadge, finishMeta, ResultBadge } from '@/components/ui/finish';
+import { FieldError } from '@/components/ui/field';
+import { FinishBadge, finishMeta, pointsText, ResultBadge } from '@/components/ui/finish';
 import { notifyError } from '@/lib/notify';
 import { RoundChoices } from '../round-choices';
-import { pointsText, roundPoints } from '../round-points';
 import { BATTLE_LABELS, type BattleForm, newRound } from './battle-form';
 
 interface RoundsFieldProps {
@@ -62,12 +63,7 @@ export function RoundsField({ form, scoreOnly }: RoundsFieldProps) {
           you add replace it.
         </p>
       )}
-      {error && (
-        <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError role="alert">{error}</FieldError>}
       <Button icon={<Plus />} onClick={addRound} className="mt-3 w-full">
         Add Round
       </Button>
@@ -121,7 +117,7 @@ export function ScoreBoard({ rounds }: { rounds: readonly ScoredRound[] }) {
   return (
     <div className="flex items-center gap-3 md:gap-4">
       <output aria-label="Live score" aria-live="polite" aria-atomic="true" className="sr-only">
-        {`Score ${myScore} to ${opponentScore}, ${OUTCOME[result]}. Finish: ${finishMeta[finish].word}.`}
+        {`Score ${myScore} to ${opponentScore}, ${OUTCOME[result]}. ${finish ? `Finish: ${finishMeta[finish].word}.` : ''}`}
       </output>
       <div aria-hidden="true" className="flex items-center gap-3">
         <Side label="Me" score={myScore} />

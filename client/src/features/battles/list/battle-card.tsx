@@ -1,12 +1,12 @@
 import type { Battle } from '@shared/battles';
+import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ResultBadge } from '@/components/ui/finish';
+import { ResultBadge, ResultEdge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
-import { cx } from '@/lib/cx';
 import { BattleMenu } from '../battle-menu';
+import { ResultCard } from '../dialogs';
 import { BattleRounds, Versus } from '../page/versus';
-import { ResultCard } from '../result-card/result-card';
 
 interface BattleCardProps {
   battle: Battle;
@@ -15,8 +15,6 @@ interface BattleCardProps {
   onEdit?: (battle: Battle) => void;
   onDelete?: (battle: Battle) => void;
 }
-
-const EDGE = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
 
 /* In a wide container (@container) a row with everything in line; the rounds unfold below it. */
 const CARD =
@@ -30,16 +28,16 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
       aria-label={`${battle.result} against ${battle.opponentName}, ${battle.myScore} to ${battle.opponentScore}`}
       className={CARD}
     >
-      <span
-        aria-hidden="true"
-        className={cx('absolute inset-y-0 left-0 w-1', EDGE[battle.result])}
-      />
+      <ResultEdge result={battle.result} />
       <ResultBadge result={battle.result} className="justify-self-start" />
       <Link
         to={`/battles/${battle.id}`}
         className="group/open flex min-h-11 min-w-0 flex-col justify-center rounded-[8px] text-sm leading-snug md:flex-row md:items-center md:justify-start md:gap-2 @4xl:order-1 @4xl:flex-col @4xl:items-start @4xl:justify-center @4xl:gap-0"
       >
         <span className="max-w-full truncate font-semibold underline-offset-4 group-hover/open:underline">
+          {battle.event && (
+            <Trophy aria-label="Event" className="mr-1 inline size-4 text-accent-ink" />
+          )}
           {battle.eventName}
         </span>
         <PlayedTime date={battle.date} className="shrink-0 text-muted" />

@@ -2,13 +2,12 @@ import type { Battle } from '@shared/battles';
 import { FINISH_TYPES } from '@shared/rules/finish';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { finishMeta } from '@/components/ui/finish';
 import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
-import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { lazyAfterFirstPaint } from '@/lib/lazy';
@@ -16,7 +15,7 @@ import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
 import { type BattleListFilter, battleQueries, NO_FILTER } from '../api';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
-import { RecordBattleDialog } from '../record-battle-dialog';
+import { RecordBattleDialog } from '../dialogs';
 import { BattleCard } from './battle-card';
 
 const UnsentBattles = lazyAfterFirstPaint(
@@ -59,7 +58,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           columns={COLUMNS}
           gap={0}
           rowHeight={({ width }) => (width < ROW_FROM ? CARD_HEIGHT : ROW_HEIGHT)}
-          skeleton={<Skeleton className="mb-3 h-60 rounded-[14px] md:h-48 @4xl:mb-0.5 @4xl:h-11" />}
+          skeleton="mb-3 h-60 rounded-[14px] md:h-48 @4xl:mb-0.5 @4xl:h-11"
           skeletonRows={4}
           count={countText}
           moreLabel="Load more battles"
@@ -131,11 +130,16 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
   );
 }
 
+const FINISHES = [
+  ['all', 'All finishes'],
+  ...FINISH_TYPES.map((finish) => [finish, finishMeta[finish].word] as const),
+] as const;
+
 const RESULTS = [
-  { value: 'all', label: 'All results' },
-  { value: 'win', label: 'Wins' },
-  { value: 'loss', label: 'Losses' },
-  { value: 'draw', label: 'Draws' },
+  ['all', 'All results'],
+  ['win', 'Wins'],
+  ['loss', 'Losses'],
+  ['draw', 'Draws'],
 ] as const;
 
 interface BattleFiltersProps {
@@ -144,19 +148,11 @@ interface BattleFiltersProps {
 }
 
 export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
-  const { typed, setTyped } = useTypedSearch(
-    filter.q,
-    useCallback((q: string) => onChange({ ...filter, q }), [filter, onChange]),
-  );
-
-  const choose = <K extends keyof BattleListFilter>(key: K, value: string) =>
-    onChange({ ...filter, [key]: value as BattleListFilter[K] });
-
+  const { box } = useTypedSearch(filter.q, (q) => onChange({ ...filter, q }));
   return (
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
       <SearchInput
-        value={typed}
-        onChange={setTyped}
+        {...box}
         label="Search battles"
         placeholder="Event, combo or opponent"
         className="col-span-2 lg:col-span-1"
@@ -164,26 +160,15 @@ export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
       <Select
         aria-label="Finish type"
         value={filter.finishType}
-        onChange={(event) => choose('finishType', event.target.value)}
-      >
-        <option value="all">All finishes</option>
-        {FINISH_TYPES.map((finish) => (
-          <option key={finish} value={finish}>
-            {finishMeta[finish].word}
-          </option>
-        ))}
-      </Select>
+        options={FINISHES}
+        onChoose={(finishType) => onChange({ ...filter, finishType })}
+      />
       <Select
         aria-label="Result"
         value={filter.result}
-        onChange={(event) => choose('result', event.target.value)}
-      >
-        {RESULTS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={RESULTS}
+        onChoose={(result) => onChange({ ...filter, result })}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Target } from '@shared/rules/pad';
 import { Trash2 } from 'lucide-react';
+import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -9,8 +10,7 @@ import type { SubmitProblem } from '@/lib/use-submit';
 import { comboOf, type Draft, type Pairing } from './draft';
 import { PairingFields } from './pairing-fields';
 import { usePlayed } from './recent';
-import { TargetChoice } from './score-plate';
-import { whyScreenSleeps } from './use-device';
+import { TargetChoice } from './use-pad';
 import type { PairingErrors } from './use-save-pad';
 
 interface DetailsSheetProps {
@@ -25,21 +25,13 @@ interface DetailsSheetProps {
 }
 
 /** Corrects what was chosen before the battle, or discards it. */
-export function DetailsSheet({
-  draft,
-  errors,
-  problem,
-  onTarget,
-  onChange,
-  onDiscard,
-  onClose,
-}: DetailsSheetProps) {
+export function DetailsSheet(props: DetailsSheetProps) {
+  const { draft, errors, problem, onTarget, onChange, onDiscard, onClose } = props;
   const { played } = usePlayed();
   const sleeps = whyScreenSleeps();
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="This battle"
       footer={
         <>

@@ -1,18 +1,36 @@
-import { isLocked, standingAtTarget, type Target } from '@shared/rules/pad';
-import { ArrowLeft, SlidersHorizontal, X } from 'lucide-react';
+import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
+import { FINISH_TYPES } from '@shared/rules/finish';
+import { isLocked, type Standing, standingAtTarget, type Target } from '@shared/rules/pad';
+import { scoreRounds } from '@shared/rules/scoring';
+import { ArrowLeft, Save, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import {
+  FinishColumn,
+  FOOT_BUTTON,
+  FOOT_NARROW,
+  PadFoot,
+} from '@/components/score-pad/finish-column';
+import {
+  PadGrid,
+  PadHeader,
+  type PlateSide,
+  RoundStrip,
+  ScorePlate,
+} from '@/components/score-pad/score-pad';
+import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/use-device';
 import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Spinner } from '@/components/ui/spinner';
+import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import type { PersonalStore } from '@/lib/personal-store';
 import type { SubmitProblem } from '@/lib/use-submit';
 import { type Draft, roundInWords, sideName } from './draft';
-import { FinishColumn, PadFoot } from './pad-buttons';
-import { RoundSheet, RoundStrip } from './round-strip';
-import { OPPONENT_COLOURS, ScorePlate } from './score-plate';
-import { useTapGuard, useWakeLock } from './use-device';
+import { RoundSheet } from './round-sheet';
 import { PadState, usePad } from './use-pad';
 import { type Finished, type PairingErrors, useSavePad } from './use-save-pad';
+import { WrittenEmblem } from './written-emblem';
 
 const DetailsSheet = lazyDialog(async () => (await import('./details-sheet')).DetailsSheet);
 
@@ -60,21 +78,33 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
     pad.setTarget(target);
   };
   const last = rounds.at(-1);
+  const hasRounds = rounds.length > 0;
 
   return (
-    <div
-      onPointerDownCapture={guard.onPointerDownCapture}
-      inert={isSaving}
-      className="m-auto grid size-full min-h-0 max-w-xl grid-cols-2 grid-rows-[auto_minmax(5.5rem,1fr)_auto_auto_auto_auto] gap-2 short:gap-y-1.5 overflow-y-auto px-3 pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-template-areas:'top_top'_'plate_plate'_'state_state'_'strip_strip'_'me_them'_'foot_foot'] md:gap-y-3 landscape:max-h-176 landscape:max-w-5xl landscape:grid-cols-[minmax(0,1fr)_minmax(14rem,1.2fr)_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] landscape:lg:gap-x-4 landscape:grid-rows-[auto_minmax(5rem,1fr)_auto_auto_auto] landscape:[grid-template-areas:'top_top_top'_'me_plate_them'_'me_state_them'_'me_strip_them'_'foot_foot_foot']"
-    >
+    <PadGrid guard={guard} inert={isSaving}>
       <PadHeader
-        opponent={opponent}
-        hasRounds={rounds.length > 0}
-        onBack={() => store.set(null)}
-        onClose={onClose}
-        onDetails={() => setSheet('details')}
-      />
-      <ScorePlate draft={draft} standing={standing} className="[grid-area:plate]" />
+        start={
+          <IconButton
+            label={hasRounds ? 'Close' : 'Choose another opponent'}
+            icon={hasRounds ? <X /> : <ArrowLeft />}
+            onClick={hasRounds ? onClose : () => store.set(null)}
+            className="-ml-2"
+          />
+        }
+        end={
+          <IconButton
+            label="This battle"
+            icon={<SlidersHorizontal />}
+            aria-haspopup="dialog"
+            onClick={() => setSheet('details')}
+            className="-mr-2"
+          />
+        }
+      >
+        Battle in progress
+        <span className="sr-only"> against {opponent}</span>
+      </PadHeader>
+      <ScorePlate {...platesOf(draft, standing)} className="[grid-area:plate]" />
       <PadState
         draft={draft}
         standing={standing}
@@ -83,18 +113,22 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         guard={guard}
         onKeepPlaying={pad.keepPlaying}
         onProblem={() => setSheet('details')}
-        className="[grid-area:state]"
       />
       <RoundStrip
-        rounds={rounds}
-        opponent={opponentName}
+        marks={rounds.map((round, index) => ({
+          label: `Round ${index + 1}: ${roundInWords(round, opponentName)}`,
+          finish: round.finishType,
+          edge: round.winner === 'draw' ? null : round.winner === 'me' ? 'left' : 'right',
+        }))}
         onOpen={setSheet}
         className="[grid-area:strip]"
       />
 
       <FinishColumn
-        side="me"
+        edge="left"
         name="You"
+        whom="for you"
+        finishes={FINISH_TYPES}
         colours={[combo.colorStart, combo.colorEnd]}
         guard={guard}
         isLocked={locked}
@@ -102,9 +136,10 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         className="[grid-area:me]"
       />
       <FinishColumn
-        side="opponent"
+        edge="right"
         name={opponent}
-        colours={OPPONENT_COLOURS}
+        finishes={FINISH_TYPES}
+        colours={THEIR_COLOURS}
         guard={guard}
         isLocked={locked}
         onScore={score('opponent')}
@@ -114,12 +149,18 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       <PadFoot
         undoes={last && `round ${rounds.length}, ${roundInWords(last, opponentName)}`}
         isLocked={locked}
-        isSaving={isSaving}
         guard={guard}
         onDraw={() => pad.add({ winner: 'draw', finishType: 'spin' })}
         onUndo={pad.undo}
-        onSave={() => void save()}
-      />
+      >
+        <SaveButton
+          isEmpty={!hasRounds}
+          isLocked={locked}
+          isSaving={isSaving}
+          guard={guard}
+          onSave={() => void save()}
+        />
+      </PadFoot>
 
       <output aria-live="polite" aria-atomic="true" className="sr-only">
         {pad.announcement}
@@ -135,45 +176,72 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         onTarget={setTarget}
         onDiscard={() => store.set(null)}
       />
-    </div>
+    </PadGrid>
   );
 }
 
-interface PadHeaderProps {
-  opponent: string;
-  hasRounds: boolean;
-  onBack: () => void;
-  onClose: () => void;
-  onDetails: () => void;
+const THEIR_COLOURS = [OPPONENT_COLOR_START, OPPONENT_COLOR_END] as const;
+
+const STATES = {
+  WIN: { me: 'won', opponent: 'lost' },
+  LOSS: { me: 'lost', opponent: 'won' },
+  DRAW: { me: undefined, opponent: undefined },
+} as const;
+
+const EMBLEM = 'size-[clamp(2rem,6dvh,3.5rem)] short:size-9';
+
+function platesOf(
+  { combo, opponentName, opponentCombo, rounds }: Draft,
+  standing: Standing | undefined,
+): { left: PlateSide; right: PlateSide } {
+  const { myScore, opponentScore } = scoreRounds(rounds);
+  const left: PlateSide = {
+    name: 'You',
+    detail: combo.name,
+    emblem: <ComboEmblem combo={combo} className={EMBLEM} />,
+    colours: [combo.colorStart, combo.colorEnd],
+    score: myScore,
+    state: standing && STATES[standing.result].me,
+  };
+  const right: PlateSide = {
+    name: sideName('opponent', opponentName),
+    detail: opponentCombo,
+    emblem: <WrittenEmblem text={opponentCombo} className={EMBLEM} />,
+    colours: THEIR_COLOURS,
+    score: opponentScore,
+    state: standing && STATES[standing.result].opponent,
+  };
+  return { left, right };
 }
 
-function PadHeader({ opponent, hasRounds, onBack, onClose, onDetails }: PadHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+interface SaveButtonProps {
+  isEmpty: boolean;
+  isLocked: boolean;
+  isSaving: boolean;
+  guard: TapGuard;
+  onSave: () => void;
+}
+
+function SaveButton({ isEmpty, isLocked, isSaving, guard, onSave }: SaveButtonProps) {
   return (
-    <header className="flex items-center gap-2 [grid-area:top]">
-      <IconButton
-        label={hasRounds ? 'Close' : 'Choose another opponent'}
-        icon={hasRounds ? <X /> : <ArrowLeft />}
-        onClick={hasRounds ? onClose : onBack}
-        className="-ml-2"
-      />
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="min-w-0 flex-1 truncate text-center font-display text-lg font-semibold tracking-wide"
-      >
-        Battle in progress
-        <span className="sr-only"> against {opponent}</span>
-      </h1>
-      <IconButton
-        label="This battle"
-        icon={<SlidersHorizontal />}
-        aria-haspopup="dialog"
-        onClick={onDetails}
-        className="-mr-2"
-      />
-    </header>
+    <button
+      type="button"
+      aria-disabled={isEmpty || guard.isResting}
+      aria-busy={isSaving || undefined}
+      onClick={guard.guarded(() => !isEmpty && onSave())}
+      className={cx(
+        FOOT_BUTTON,
+        'cut col-span-4',
+        FOOT_NARROW,
+        isLocked
+          ? 'border-transparent bg-accent text-on-accent hover:brightness-110'
+          : 'border-accent-ink/60 bg-raised text-accent-ink',
+        isEmpty && 'opacity-55',
+      )}
+    >
+      {isSaving ? <Spinner /> : <Save />}
+      {isSaving ? 'Saving…' : 'Save'}
+    </button>
   );
 }
 
@@ -218,7 +286,7 @@ function PadSheets({ sheet, setSheet, draft, pad, onDiscard, ...details }: PadSh
       />
       <ConfirmDialog
         open={sheet === 'discard'}
-        onOpenChange={close}
+        onClose={close}
         title="Discard this battle?"
         description="Everything you recorded in it will be lost."
         confirmLabel="Discard"

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { lastUsedFirst } from '@/features/combos';
 import { aBattle, aCombo } from '@/testing/records';
-import {
-  combosAgainst,
-  distinct,
-  eventOfToday,
-  lastUsedFirst,
-  matchupsOf,
-  suggestions,
-} from './recent';
+import { combosAgainst, distinct, eventOfToday, matchupsOf, suggestions } from './recent';
 
 const played = (opponentName: string, opponentCombo: string) =>
   aBattle({ opponentName, opponentCombo });
@@ -49,9 +43,7 @@ describe('Suggestions', () => {
 describe('My combos', () => {
   it('are sorted by last use, then in their order', () => {
     const [a, b, c] = [aCombo({ id: 1 }), aCombo({ id: 2 }), aCombo({ id: 3 })];
-    const battle = aBattle();
-    const used = [3, 2, 3].map((id) => ({ ...battle, myCombo: { ...battle.myCombo, id } }));
-    expect(lastUsedFirst([a, b, c], used).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(lastUsedFirst([a, b, c], [3, 2, 3]).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });
 

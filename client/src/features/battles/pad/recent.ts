@@ -73,19 +73,6 @@ export function combosAgainst(played: readonly Played[], opponent: string): stri
   return distinct([...theirs, ...others].map(({ opponentCombo }) => opponentCombo));
 }
 
-/** Most recently played first; the rest keeps its order. */
-export function lastUsedFirst<T extends { id: number }>(
-  combos: readonly T[],
-  played: readonly Played[],
-): T[] {
-  const used = [...new Set(played.map(({ myCombo }) => myCombo.id))];
-  const rank = ({ id }: T) => {
-    const place = used.indexOf(id);
-    return place < 0 ? used.length : place;
-  };
-  return combos.toSorted((a, b) => rank(a) - rank(b));
-}
-
 /** The event of the newest battle if that was today; empty for the default. */
 export function eventOfToday(played: readonly Played[], now: Date): string {
   const [newest] = played;

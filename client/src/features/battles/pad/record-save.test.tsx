@@ -69,7 +69,9 @@ describe('Saving', () => {
     await press(finish('Robin', 'Spin'));
     expect(screen.getByText('Draw 4–4')).toBeVisible();
     await save();
-    expect(sent()).toMatchObject([{ myScore: 4, opponentScore: 4, totalRounds: 4 }]);
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ myScore: 4, opponentScore: 4, totalRounds: 4 }]),
+    );
     await act(() => vi.advanceTimersByTimeAsync(4_500));
     expect(await screen.findByText('You drew 4–4 against Robin')).toBeVisible();
   });
@@ -139,6 +141,7 @@ describe('Saving', () => {
     await save();
     await press(button('Saving…'));
     await press(finish('You', 'Burst'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     answer(aBattle({ rounds: ROUNDS }));
     await screen.findByText('Saved');
     expect(sent()).toHaveLength(1);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
-import { useGoBack } from '@/lib/use-go-back';
+import { useGoBack } from '@/lib/use-address';
 import { draftStore, newDraft, type Pairing, targetStore } from './draft';
 import { Pad } from './pad';
 import { Result } from './result';

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, Check, Smartphone, Swords } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { statsQueries } from '@/features/stats';
+import { focusOnMount } from '@/lib/focus-on-mount';
 import { useOutbox } from '@/lib/outbox';
 import { useNoticesBelow } from '@/lib/use-notices-below';
+import { counted } from '@/lib/words';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
 import type { Finished } from './use-save-pad';
@@ -18,13 +20,11 @@ interface ResultProps {
 
 /** The result of a battle, its card to share, and the way to the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
   useNoticesBelow(picture, words);
   const { pending, isFleeting } = useOutbox().view;
   const isWaiting = !isSent && pending.some(({ clientId }) => clientId === draft.clientId);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid min-h-full max-w-md gap-x-8 gap-y-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl landscape:grid-cols-[auto_minmax(0,1fr)] landscape:content-center">
@@ -36,7 +36,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
         <div className="flex min-w-0 flex-col gap-4 landscape:justify-end">
           <div ref={words} className="text-center landscape:text-left">
             <h1
-              ref={heading}
+              ref={focusOnMount}
               tabIndex={-1}
               className="font-display text-3xl leading-tight font-bold tracking-wide break-words short:text-2xl"
             >
@@ -93,8 +93,7 @@ function NewWinRate() {
           className="figures inline-flex min-h-11 items-center underline-offset-4 hover:underline"
         >
           <ChartNoAxesCombined className={ICON} />
-          Win rate {data.winRate}% · {data.totalWins} of {data.totalBattles}{' '}
-          {data.totalBattles === 1 ? 'battle' : 'battles'} won
+          Win rate {data.winRate}% · {data.totalWins} of {counted(data.totalBattles, 'battle')} won
         </Link>
       )}
     </p>

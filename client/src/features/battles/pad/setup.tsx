@@ -1,18 +1,19 @@
 import { type BattleCombo, eachText } from '@shared/battles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button, IconButton } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import { ComboFormDialog, combosQueries } from '@/features/combos';
+import { ComboFormDialog, combosQueries, lastUsedFirst } from '@/features/combos';
+import { focusOnMount } from '@/lib/focus-on-mount';
 import { lazySection } from '@/lib/lazy';
 import { useOutbox } from '@/lib/outbox';
 import { useOnline } from '@/lib/use-online';
 import { comboOf, type Pairing } from './draft';
 import { ComboRow, MatchupList } from './matchup-list';
-import { eventOfToday, lastUsedFirst, matchupsOf, usePlayed } from './recent';
-import { whyScreenSleeps } from './use-device';
+import { eventOfToday, matchupsOf, usePlayed } from './recent';
 import { loadWrittenParts } from './written-emblem';
 
 const NewOpponent = lazySection(async () => (await import('./new-opponent')).NewOpponent);
@@ -29,11 +30,9 @@ interface SetupProps {
 
 /** Combo and opponent: two taps for a recent opponent. */
 export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { pending } = useOutbox().view;
   const sleeps = whyScreenSleeps();
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
     // Prefetched, so that it also opens without a network.
     NewOpponent.load().catch(() => undefined);
     loadWrittenParts().catch(() => undefined);
@@ -43,7 +42,7 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
       <header className="flex shrink-0 items-center gap-1 px-4">
         <IconButton label="Close" icon={<X />} onClick={onClose} className="-ml-2" />
         <h1
-          ref={heading}
+          ref={focusOnMount}
           tabIndex={-1}
           className="font-display text-2xl leading-tight font-bold tracking-wide md:text-3xl"
         >
@@ -69,14 +68,25 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const listed = list.data;
   // Offline without the list, the combos of recent battles are known.
   const known = listed ?? [...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values()];
-  const combos = lastUsedFirst(known, played);
+  const combos = lastUsedFirst(
+    known,
+    played.map(({ myCombo }) => myCombo.id),
+  );
   const combo = picked ?? combos[0];
 
   if (!combo) {
     return (
       <SetupBody>
         {list.isPending ? (
-          <SetupWaiting />
+          <>
+            <Skeletons
+              label="Loading your combos"
+              rows={5}
+              className="flex gap-2 overflow-hidden"
+              of="h-26 w-24 shrink-0"
+            />
+            <Skeleton className="h-76" />
+          </>
         ) : list.isError ? (
           <ErrorState
             title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
@@ -149,11 +159,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
               }
             />
           ) : (
-            <Loading label="Loading your recent battles">
-              {['a', 'b', 'c'].map((key) => (
-                <Skeleton key={key} className="h-17" />
-              ))}
-            </Loading>
+            <Skeletons label="Loading your recent battles" rows={3} gap={8} of="h-17" />
           )}
         </section>
       </SetupBody>
@@ -182,29 +188,5 @@ export function SetupFoot({ children }: { children: ReactNode }) {
     <div className="shrink-0 border-t border-line px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:border-0">
       {children}
     </div>
-  );
-}
-
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div role="status" aria-label={label} className="grid gap-2">
-      {children}
-    </div>
-  );
-}
-
-export function SetupWaiting() {
-  return (
-    <Loading label="Loading your combos">
-      <div className="mb-3 flex gap-2 overflow-hidden">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} className="h-26 w-24 shrink-0" />
-        ))}
-      </div>
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="h-17" />
-      ))}
-      <Skeleton className="my-4 h-13" />
-    </Loading>
   );
 }

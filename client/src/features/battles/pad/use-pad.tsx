@@ -9,17 +9,18 @@ import {
   removeRound,
   type Standing,
   standingAtTarget,
+  TARGETS,
   type Target,
   undoRound,
 } from '@shared/rules/pad';
 import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
 import { CircleAlert, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { type TapGuard, vibrate } from '@/components/score-pad/use-device';
+import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
 import type { PersonalStore } from '@/lib/personal-store';
 import { type Draft, roundInWords, standingInWords } from './draft';
-import { TargetChoice } from './score-plate';
-import { type TapGuard, vibrate } from './use-device';
 
 /** What can be done to the battle on the pad, and what a screen reader announces of it. */
 export function usePad(store: PersonalStore<Draft | null>) {
@@ -108,26 +109,17 @@ interface PadStateProps {
   guard: TapGuard;
   onKeepPlaying: () => void;
   onProblem: () => void;
-  className?: string;
 }
 
 /**
  * Between the score and the rounds: the choice of a target, then the target, then the result. Always
  * of the same height, so that no button moves under a thumb.
  */
-export function PadState({
-  draft,
-  standing,
-  problem,
-  onTarget,
-  guard: { guarded, isResting },
-  onKeepPlaying,
-  onProblem,
-  className,
-}: PadStateProps) {
+export function PadState(props: PadStateProps) {
+  const { draft, standing, problem, onTarget, guard, onKeepPlaying, onProblem } = props;
   const { target, rounds, opponentName } = draft;
   return (
-    <div className={className}>
+    <div className="[grid-area:state]">
       {problem ? (
         <button
           type="button"
@@ -146,8 +138,8 @@ export function PadState({
           {isLocked(draft) && (
             <button
               type="button"
-              aria-disabled={isResting}
-              onClick={guarded(onKeepPlaying)}
+              aria-disabled={guard.isResting}
+              onClick={guard.guarded(onKeepPlaying)}
               className="ml-auto min-h-11 shrink-0 touch-manipulation rounded-[8px] border border-on-accent/40 px-2.5 font-semibold select-none hover:bg-on-accent/10 active:bg-on-accent/20"
             >
               Keep playing
@@ -166,5 +158,37 @@ export function PadState({
         </p>
       )}
     </div>
+  );
+}
+
+interface TargetChoiceProps {
+  value: Target;
+  onChange: (target: Target) => void;
+  showsLabel?: boolean;
+  className?: string;
+}
+
+export function TargetChoice({ value, onChange, showsLabel, className }: TargetChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={cx('flex min-w-0 items-center gap-3', className)}>
+      <legend className={showsLabel ? 'mb-1.5 font-medium' : 'sr-only'}>Points to win</legend>
+      <div className="grid w-full grid-cols-4 gap-1 rounded-[12px] border border-line bg-surface">
+        {TARGETS.map((target) => (
+          <label key={target ?? 'free'} className="relative cursor-pointer">
+            <input
+              type="radio"
+              name={name}
+              checked={value === target}
+              onChange={() => onChange(target)}
+              className="peer sr-only"
+            />
+            <span className="figures flex min-h-11 items-center justify-center rounded-[11px] font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
+              {target ?? 'Free'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

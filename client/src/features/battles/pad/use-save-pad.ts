@@ -1,9 +1,4 @@
-import {
-  type BattleTexts,
-  battleSubmissionSchema,
-  OPPONENT_COLOR_END,
-  OPPONENT_COLOR_START,
-} from '@shared/battles';
+import { type BattleTexts, battleSubmissionSchema } from '@shared/battles';
 import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useState } from 'react';
 import { ApiError } from '@/lib/api-error';
@@ -12,7 +7,7 @@ import { useSubmit } from '@/lib/use-submit';
 import { useRecordBattle } from '../battle-outbox';
 import type { CardBattle } from '../result-card/card';
 import type { Draft } from './draft';
-import { partsIn } from './written-emblem';
+import { OPPONENT_COLOURS, partsIn } from './written-emblem';
 
 export type PairingErrors = Partial<Record<keyof BattleTexts | 'myComboId', string>>;
 
@@ -61,8 +56,7 @@ export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
             ...{ result, myScore, opponentScore },
             myCombo: draft.combo,
             opponentParts: partsIn(values.opponentCombo) ?? null,
-            opponentColorStart: OPPONENT_COLOR_START,
-            opponentColorEnd: OPPONENT_COLOR_END,
+            ...OPPONENT_COLOURS,
             date: draft.playedAt ?? new Date().toISOString(),
           };
       onSaved({ draft, isSent, battle });

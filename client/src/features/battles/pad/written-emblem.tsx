@@ -13,6 +13,12 @@ export async function loadWrittenParts(): Promise<void> {
 /** Undefined until the catalogue is there. */
 export const partsIn = (text: string) => read?.(text);
 
+/** Every opponent has the same. */
+export const OPPONENT_COLOURS = {
+  opponentColorStart: OPPONENT_COLOR_START,
+  opponentColorEnd: OPPONENT_COLOR_END,
+};
+
 interface WrittenEmblemProps {
   /** The opponent's combo as it was written. */
   text: string;
@@ -32,9 +38,7 @@ export function WrittenEmblem({ text, parts, className }: WrittenEmblemProps) {
   }, []);
   return (
     <OpponentEmblem
-      parts={parts ?? partsIn(text)}
-      colorStart={OPPONENT_COLOR_START}
-      colorEnd={OPPONENT_COLOR_END}
+      battle={{ ...OPPONENT_COLOURS, opponentParts: parts ?? partsIn(text) }}
       className={className}
     />
   );

@@ -1,25 +1,25 @@
 import type { Battle } from '@shared/battles';
 import { EyeOff, ImageDown } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ResultBadge } from '@/components/ui/finish';
 import { Missing } from '@/components/ui/missing';
 import { PlayedTime } from '@/components/ui/relative-time';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { serverMessage } from '@/lib/api-error';
-import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useAskedDialog } from '@/lib/use-address';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battleQueries } from '../api';
 import { BattleMenu } from '../battle-menu';
-import { useOwnerName } from '../battle-words';
+import { eventInWords, useOwnerName } from '../battle-words';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
-import { RecordBattleDialog } from '../record-battle-dialog';
-import { CARD_PARAM, ResultCard } from '../result-card/result-card';
+import { CARD_PARAM, RecordBattleDialog, ResultCard } from '../dialogs';
 import { RoundList, Versus } from './versus';
 
 const BACK = { to: '/battles', label: 'Back to battles' };
@@ -36,7 +36,10 @@ export function BattlePage() {
     );
   }
   if (data) return <BattleView battle={data} />;
-  if (isPending) return <BattlePageSkeleton />;
+  if (isPending) {
+    const places = ['mb-3 h-16 w-64', 'h-64 rounded-[14px] md:h-80', 'h-40 rounded-[14px]'];
+    return <Skeletons label="Loading battle" of={places} />;
+  }
   return (
     <>
       <PageHeader title="Battle" back={BACK} />
@@ -64,8 +67,17 @@ function BattleView({ battle }: { battle: Battle }) {
         title={title}
         subtitle={
           <>
-            {battle.eventName} ·{' '}
-            <PlayedTime exact date={battle.date} className="whitespace-nowrap" />
+            {battle.event ? (
+              <Link
+                to={`/tournaments/${battle.event.id}`}
+                className="text-accent-ink underline-offset-4 hover:underline"
+              >
+                {eventInWords(battle.event)}
+              </Link>
+            ) : (
+              battle.eventName
+            )}{' '}
+            · <PlayedTime exact date={battle.date} className="whitespace-nowrap" />
           </>
         }
         back={BACK}
@@ -157,15 +169,5 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
       <RecordBattleDialog open={asking === 'edit'} onClose={close} battle={battle} />
       {asking === 'delete' && <DeleteBattleDialog battle={battle} onClose={close} />}
     </>
-  );
-}
-
-function BattlePageSkeleton() {
-  return (
-    <div role="status" aria-label="Loading battle">
-      <Skeleton className="mb-7 h-16 w-64" />
-      <Skeleton className="h-64 rounded-[14px] md:h-80" />
-      <Skeleton className="mt-4 h-40 rounded-[14px]" />
-    </div>
   );
 }

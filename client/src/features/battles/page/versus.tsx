@@ -1,14 +1,13 @@
 import type { Battle } from '@shared/battles';
 import type { Winner } from '@shared/rules/finish';
-import { battleResult } from '@shared/rules/scoring';
+import { battleResult, roundPoints } from '@shared/rules/scoring';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { FinishBadge } from '@/components/ui/finish';
+import { FinishBadge, pointsText } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { OpponentEmblem } from '../opponent-emblem';
-import { pointsText, roundPoints } from '../round-points';
 
 interface VersusProps {
   battle: Battle;
@@ -49,15 +48,7 @@ export function Versus({ battle, owner = 'You', large = false, className }: Vers
       <Side
         person={battle.opponentName}
         colours={[opponentColorStart, opponentColorEnd]}
-        emblem={
-          <OpponentEmblem
-            parts={battle.opponentParts}
-            colorStart={opponentColorStart}
-            colorEnd={opponentColorEnd}
-            className={size}
-            spin={large}
-          />
-        }
+        emblem={<OpponentEmblem battle={battle} className={size} spin={large} />}
         combo={battle.opponentCombo}
         large={large}
         mirrored
@@ -155,8 +146,6 @@ const WINNER_TEXT: Record<Winner, string> = {
   draw: 'text-draw',
 };
 
-const PIP: Record<Winner, string> = { me: 'bg-win', opponent: 'bg-loss', draw: 'bg-draw' };
-
 /** The rounds of a battle: folded, a row of marks; unfolded, who won each and how. */
 export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 'owner'>) {
   const id = useId();
@@ -180,7 +169,10 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
           {rounds.map((round) => (
             <span
               key={round.roundNumber}
-              className={cx('h-1.5 w-3 rounded-full @4xl:max-w-3 @4xl:flex-1', PIP[round.winner])}
+              className={cx(
+                'h-1.5 w-3 rounded-full bg-current @4xl:max-w-3 @4xl:flex-1',
+                WINNER_TEXT[round.winner],
+              )}
             />
           ))}
         </span>
@@ -235,7 +227,7 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
             {winners[round.winner]}
           </span>
           <FinishBadge
-            finish={round.finishType}
+            finish={round.cause ?? round.finishType}
             className="justify-self-start @max-[18rem]:col-start-2"
           />
           <span className="figures text-right text-sm text-muted">

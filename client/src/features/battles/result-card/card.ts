@@ -1,26 +1,18 @@
-import type { Battle } from '@shared/battles';
+import type { Battle, BattleTexts } from '@shared/battles';
+import { roundPoints } from '@shared/rules/scoring';
 import { useQuery } from '@tanstack/react-query';
-import { finishMeta } from '@/components/ui/finish';
+import { finishMeta, pointsText } from '@/components/ui/finish';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
 import { useTimeZone } from '@/lib/signed-in';
 import { battleInWords } from '../battle-words';
-import { pointsText, roundPoints } from '../round-points';
 
 /** What a result card shows; an unsent battle, which has no id yet, has all of it too. */
-export type CardBattle = Omit<
-  Battle,
-  | 'id'
-  | 'userId'
-  | 'version'
-  | 'finishType'
-  | 'myComboId'
-  | 'myCombo'
-  | 'opponentParts'
-  | 'totalRounds'
-  | 'createdAt'
-  | 'can'
-> & { myCombo: Omit<Battle['myCombo'], 'id' | 'isPublic'> };
+export type CardBattle = BattleTexts &
+  Pick<Battle, 'date' | 'result' | 'myScore' | 'opponentScore' | 'roundsData'> &
+  Pick<Battle, 'opponentColorStart' | 'opponentColorEnd'> & {
+    myCombo: Omit<Battle['myCombo'], 'id' | 'isPublic'>;
+  };
 
 export interface ResultCardProps {
   battle: CardBattle;

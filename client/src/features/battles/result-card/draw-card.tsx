@@ -56,13 +56,8 @@ const ICON_SIZE = 128;
 
 async function picturesOf(battle: CardBattle) {
   const Icon = RESULT_ICONS[battle.result];
-  const opponent = (
-    <OpponentEmblem
-      parts={writtenParts(battle.opponentCombo)}
-      colorStart={battle.opponentColorStart}
-      colorEnd={battle.opponentColorEnd}
-    />
-  );
+  const opponentParts = writtenParts(battle.opponentCombo);
+  const opponent = <OpponentEmblem battle={{ ...battle, opponentParts }} />;
   const [mine, theirs, mark, logo] = await Promise.all([
     imageOf(<ComboEmblem combo={battle.myCombo} />, EMBLEM_SIZE, PALETTE.ink),
     imageOf(opponent, EMBLEM_SIZE, PALETTE.ink),

@@ -83,16 +83,8 @@ function headOf(text: string, fits: Fits): string {
 
 /** The longest beginning that fits, never cut within a visible character. */
 function longest(text: string, fits: Fits): string {
-  const ends =
-    'Segmenter' in Intl
-      ? Array.from(new Intl.Segmenter().segment(text), ({ index }) => index)
-      : Array.from(text.matchAll(/./gsu), ({ index }) => index);
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(text.slice(0, ends[middle]))) low = middle;
-    else high = middle - 1;
-  }
-  return text.slice(0, ends[low]);
+  const characters: Iterable<{ index: number }> =
+    'Segmenter' in Intl ? new Intl.Segmenter().segment(text) : text.matchAll(/./gsu);
+  const beginnings = Array.from(characters, ({ index }) => text.slice(0, index));
+  return beginnings.findLast(fits) ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Round } from '@shared/rules/finish';
+import { roundPoints } from '@shared/rules/scoring';
 import { formatDate } from '@/lib/dates';
-import { roundPoints } from '../round-points';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { fitText, type Measure, type TextStyle } from './fit-text';
 import { type Box, PALETTE, type PlacedText } from './pen';

@@ -10,9 +10,9 @@ import { fakeApi } from '@/testing/fake-api';
 import { aRelatedPerson, currentUser } from '@/testing/people';
 import { aBattle } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
+import { cardLink } from '../dialogs';
 import { BattleCard } from '../list/battle-card';
 import { BattlePage } from '../page/battle-page';
-import { cardLink } from './result-card';
 
 const server = fakeApi();
 const canvas = cardCanvas();

@@ -2,7 +2,7 @@ import { Download, RefreshCw, Share2 } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
 import { useObjectUrl } from '@/lib/use-object-url';
@@ -12,8 +12,7 @@ import { CARD_HEIGHT, CARD_WIDTH, cardInWords, type ResultCardProps, useCardPict
 export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Result card"
       description="Made on your device. It goes only where you send it."
       isForReading
@@ -59,9 +58,7 @@ export function ResultCardPicture(props: ResultCardPictureProps) {
           </Button>
         </div>
       ) : (
-        <div role="status" aria-label="Drawing the card" className="size-full">
-          <Skeleton className="size-full" />
-        </div>
+        <Skeletons label="Drawing the card" of="size-full" className="size-full" />
       )}
     </div>
   );

@@ -1,9 +1,8 @@
 import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
 import { hexColor } from '@shared/fields';
 import { ArrowLeftRight } from 'lucide-react';
-import { Controller } from 'react-hook-form';
 import { IconButton } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { ControlledField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { gradient } from '../combo-words';
@@ -42,14 +41,14 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
     <fieldset>
       <legend className="sr-only">Colors</legend>
       <div className="flex flex-wrap items-start gap-2">
-        <ColourField form={form} name="colorStart" label={COMBO_FIELDS.colorStart} />
+        <ColourField form={form} name="colorStart" />
         <IconButton
           label="Swap the two colors"
           icon={<ArrowLeftRight />}
           onClick={() => set(end ?? '', start ?? '')}
           className="mt-[1.9rem]"
         />
-        <ColourField form={form} name="colorEnd" label={COMBO_FIELDS.colorEnd} />
+        <ColourField form={form} name="colorEnd" />
       </div>
       <div className="mt-3 flex flex-wrap gap-1">
         {PRESETS.map((preset) => {
@@ -82,43 +81,37 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
 interface ColourFieldProps {
   form: ComboForm['form'];
   name: 'colorStart' | 'colorEnd';
-  label: string;
 }
 
-function ColourField({ form, name, label }: ColourFieldProps) {
+function ColourField({ form, name }: ColourFieldProps) {
+  const label = COMBO_FIELDS[name];
   return (
-    <Controller
-      control={form.control}
+    <ControlledField
+      form={form}
       name={name}
-      render={({ field, fieldState }) => (
-        <Field
-          label={label}
-          error={fieldState.error?.message}
-          className="min-w-[min(6rem,100%)] flex-1"
-        >
-          {(wiring) => (
-            <div className="relative">
-              <input
-                type="color"
-                aria-label={`Pick the ${label.toLowerCase()}`}
-                value={sixDigits(field.value)}
-                onChange={(event) => field.onChange(event.target.value.toUpperCase())}
-                className="absolute top-1.5 left-1.5 size-8 cursor-pointer appearance-none overflow-hidden rounded-[7px] border border-line-strong/60 bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
-              />
-              <Input
-                {...wiring}
-                {...field}
-                value={field.value ?? ''}
-                maxLength={7}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                className="figures pl-12 uppercase"
-              />
-            </div>
-          )}
-        </Field>
+      label={label}
+      className="min-w-[min(6rem,100%)] flex-1"
+    >
+      {(field) => (
+        <div className="relative">
+          <input
+            type="color"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={sixDigits(field.value)}
+            onChange={(event) => field.onChange(event.target.value.toUpperCase())}
+            className="absolute top-1.5 left-1.5 size-8 cursor-pointer appearance-none overflow-hidden rounded-[7px] border border-line-strong/60 bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+          />
+          <Input
+            {...field}
+            value={field.value ?? ''}
+            maxLength={7}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="figures pl-12 uppercase"
+          />
+        </div>
       )}
-    />
+    </ControlledField>
   );
 }

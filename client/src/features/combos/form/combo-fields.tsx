@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
-import { Field } from '@/components/ui/field';
+import { ControlledField } from '@/components/ui/form-field';
 import { Input, Textarea } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { Ratings, TypeMark } from '../combo-facts';
 import { gradient, partsLine } from '../combo-words';
 import { PartPicker, PartPlaces } from '../parts/part-picker';
 import { partsOf, withPart } from '../parts/part-values';
 import { QuickEntry } from '../parts/quick-entry';
+import { Ratings, TypeMark } from '../ratings';
 import { ColourFields, hexColorOr } from './colour-fields';
 import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
@@ -24,7 +24,6 @@ interface ComboFieldsProps extends ComboForm {
 export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const parts = partsOf(values);
-  const { errors } = form.formState;
 
   const picker = (kind: PartKind, note?: ReactNode) => (
     <Controller
@@ -50,29 +49,28 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
       <ComboPreview values={values} />
       <QuickEntry getParts={() => partsOf(form.getValues())} onParts={setParts} isMain={isFirst} />
       <PartPlaces parts={parts} picker={picker} />
-      <Field label={COMBO_FIELDS.name} required error={errors.name?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...form.register('name')}
-            placeholder="What you call it"
-            autoComplete="off"
-            maxLength={60}
-          />
+      <ControlledField form={form} name="name" label={COMBO_FIELDS.name} required>
+        {(field) => (
+          <Input {...field} placeholder="What you call it" autoComplete="off" maxLength={60} />
         )}
-      </Field>
+      </ControlledField>
       <ColourFields form={form} />
-      <Field label={COMBO_FIELDS.description} required={false} error={errors.description?.message}>
-        {(wiring) => (
+      <ControlledField
+        form={form}
+        name="description"
+        label={COMBO_FIELDS.description}
+        required={false}
+      >
+        {({ value, ...field }) => (
           <Textarea
-            {...wiring}
-            {...form.register('description')}
+            {...field}
+            value={value ?? ''}
             rows={3}
             maxLength={1000}
             placeholder="How it plays, what it beats, how you launch it"
           />
         )}
-      </Field>
+      </ControlledField>
       <Controller
         control={form.control}
         name="isPublic"
@@ -91,7 +89,7 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
 }
 
 /** Emblem, type, weight and ratings of the parts chosen so far. */
-export function ComboPreview({ values }: { values: ComboInput }) {
+function ComboPreview({ values }: { values: ComboInput }) {
   const parts = partsOf(values);
   const { bladeType, weight, ...ratings } = rateParts(parts);
   const start = hexColorOr(DEFAULT_COLOR_START, values.colorStart);

@@ -57,9 +57,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
       </Card>
       <ConfirmDialog
         open={guard.asking}
-        onOpenChange={(open) => {
-          if (!open) guard.stay();
-        }}
+        onClose={guard.stay}
         title="Leave without saving?"
         description="What you entered has not been saved."
         confirmLabel="Leave"
@@ -88,7 +86,7 @@ function targetOf(event: MouseEvent): string | null {
  * declarative router cannot be blocked, so links are stopped before it sees the click. Going
  * elsewhere from code, as after saving, is not asked about.
  */
-export function useLeaveGuard(active: boolean) {
+function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ go: () => void }>();
   useUnloadWarning(active);

@@ -8,11 +8,11 @@ import {
   DEFAULT_COLOR_END,
   DEFAULT_COLOR_START,
 } from '@shared/combos';
-import { NA, PART_KINDS, PART_LABELS } from '@shared/rules/parts/kinds';
+import { NA, PART_KINDS, PART_LABELS, type PartNames } from '@shared/rules/parts/kinds';
 import { formatCombo } from '@shared/rules/parts/quick-entry';
 import { rateParts } from '@shared/rules/parts/ratings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -65,12 +65,18 @@ export const COMBO_FIELDS = {
   isPublic: 'Publish to Community',
 } satisfies EditFields<ComboInput, Combo>;
 
-export function useComboForm(combo?: Combo) {
+const nameOf = (parts: PartNames) => formatCombo(parts).slice(0, NAME_MAX).trim();
+
+/** `start`: parts and colours of a new combo. */
+export function useComboForm(combo?: Combo, start?: Partial<ComboInput>) {
+  const [startName] = useState(() => (start ? nameOf(start) : ''));
   const form = useForm<ComboInput, unknown, ComboValues>({
     resolver: zodResolver(comboInputSchema),
-    defaultValues: combo ? valuesOf(combo) : EMPTY,
+    defaultValues: combo
+      ? valuesOf(combo)
+      : { ...EMPTY, name: startName, ...start, ...partsOf(start ?? {}) },
   });
-  const suggested = useRef('');
+  const suggested = useRef(startName);
 
   /** A new combo's name follows its parts until one is typed. */
   function setParts(next: PartValues) {
@@ -82,7 +88,7 @@ export function useComboForm(combo?: Combo) {
       }
     }
     if (combo || (now.name !== '' && now.name !== suggested.current)) return;
-    suggested.current = formatCombo(next).slice(0, NAME_MAX).trim();
+    suggested.current = nameOf(next);
     form.setValue('name', suggested.current, { shouldDirty: true, shouldValidate });
   }
 
@@ -92,7 +98,7 @@ export function useComboForm(combo?: Combo) {
 export type ComboForm = ReturnType<typeof useComboForm>;
 
 /** Specification, section 8. */
-export function saveFailure(error: unknown, mode: 'create' | 'update') {
+function saveFailure(error: unknown, mode: 'create' | 'update') {
   const title = `Failed to ${mode} combo`;
   const notices: Record<number, string> = {
     400: 'Invalid data submitted.',

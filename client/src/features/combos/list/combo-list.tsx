@@ -1,42 +1,24 @@
 import type { Combo } from '@shared/combos';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { rateCaveat } from '@shared/rules/rates';
+import { Eye, Globe, Pencil, Plus, Trash2 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
-import { ButtonLink } from '@/components/ui/button';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { EntityCard } from '@/components/ui/entity-card';
 import { QueryList } from '@/components/ui/query-list';
+import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
 import { useComboList } from '../api';
 import { useComboDialogs } from '../combo-dialogs';
-import { ComboCard, type ComboCardProps, ComboCardSkeleton } from './combo-card';
+import { ColourStrip, DrawLine, PerfectBadge, RecordRow, WinRateBadge } from '../combo-facts';
+import { partsLine } from '../combo-words';
 
+/** Where a card will be. */
+export const COMBO_PLACE = 'h-76 rounded-[14px]';
 export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';
-
-interface ComboGridProps extends Omit<ComboCardProps, 'combo'> {
-  combos: readonly Combo[];
-}
-
-function ComboGrid({ combos, ...card }: ComboGridProps) {
-  return (
-    <ul aria-label="Combos" className={COMBO_GRID}>
-      {combos.map((combo) => (
-        <li key={combo.id} className="grid">
-          <ComboCard combo={combo} {...card} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ComboGridSkeleton({ cards }: { cards: number }) {
-  return (
-    <div className={COMBO_GRID}>
-      {Array.from({ length: cards }, (_, card) => card).map((card) => (
-        <ComboCardSkeleton key={card} />
-      ))}
-    </div>
-  );
-}
 
 interface ComboListProps extends Pick<ComboCardProps, 'onAct'> {
   query: ReturnType<typeof useComboList>;
@@ -52,14 +34,25 @@ export function ComboList({ query, skeletons, advice, empty, onAct }: ComboListP
     <QueryList
       query={query}
       skeleton={
-        <div role="status" aria-label="Loading combos">
-          <ComboGridSkeleton cards={skeletons} />
-        </div>
+        <Skeletons
+          label="Loading combos"
+          of={COMBO_PLACE}
+          rows={skeletons}
+          className={COMBO_GRID}
+        />
       }
       failed={{ title: 'Error loading combos', text: `Could not load your combos. ${advice}` }}
       empty={empty}
     >
-      {(combos) => <ComboGrid combos={combos} onAct={onAct} />}
+      {(combos) => (
+        <ul aria-label="Combos" className={COMBO_GRID}>
+          {combos.map((combo) => (
+            <li key={combo.id} className="grid">
+              <ComboCard combo={combo} onAct={onAct} />
+            </li>
+          ))}
+        </ul>
+      )}
     </QueryList>
   );
 }
@@ -100,3 +93,84 @@ export function OwnCombos() {
     </>
   );
 }
+
+export type ComboAct = 'view' | 'edit' | 'delete';
+
+export interface ComboCardProps {
+  combo: Combo;
+  readOnly?: boolean;
+  onAct: (act: ComboAct, combo: Combo) => void;
+}
+
+/** Memoised, because the list is polled. */
+export const ComboCard = memo(function ComboCard({
+  combo,
+  readOnly = false,
+  onAct,
+}: ComboCardProps) {
+  return (
+    // Off-screen cards cost no layout; 19rem is about their height.
+    <EntityCard
+      aria-label={combo.name}
+      className="[content-visibility:auto] [contain-intrinsic-size:auto_19rem]"
+    >
+      <ColourStrip combo={combo} glow />
+      <div className="relative flex flex-1 flex-col gap-3.5 p-4">
+        <div className="flex items-center gap-3.5">
+          <ComboEmblem combo={combo} className="size-18" spin />
+          <div className="min-w-0 flex-1">
+            <h2 className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words">
+              <Link
+                to={`/combos/${combo.id}`}
+                className="rounded-sm underline-offset-4 hover:underline"
+              >
+                {combo.name}
+              </Link>
+            </h2>
+            <p className="line-clamp-1 text-sm text-muted">{partsLine(combo)}</p>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+              <WinRateBadge combo={combo} />
+              {combo.isPerfectCombo && <PerfectBadge />}
+              {!readOnly && combo.isPublic && (
+                <Globe role="img" aria-label="In the community" className="size-4 text-muted" />
+              )}
+            </div>
+          </div>
+        </div>
+        <RecordRow combo={combo} />
+        <div className="flex flex-wrap justify-between gap-x-3 text-sm empty:hidden">
+          {rateCaveat(combo.battles) && (
+            <p className="text-muted first-letter:uppercase">{rateCaveat(combo.battles)}</p>
+          )}
+          <DrawLine combo={combo} />
+        </div>
+        <div className="mt-auto flex flex-wrap items-center gap-2">
+          {/* Last on a phone: the floating button covers that end of the row. */}
+          <Button
+            size="sm"
+            className="flex-1 max-md:order-last"
+            icon={<Eye />}
+            onClick={() => onAct('view', combo)}
+          >
+            View Details
+          </Button>
+          {!readOnly && combo.can.edit && (
+            <IconButton
+              label={`Edit ${combo.name}`}
+              icon={<Pencil />}
+              onClick={() => onAct('edit', combo)}
+            />
+          )}
+          {!readOnly && combo.can.delete && (
+            <IconButton
+              label={`Delete ${combo.name}`}
+              icon={<Trash2 />}
+              className="hover:text-loss"
+              onClick={() => onAct('delete', combo)}
+            />
+          )}
+        </div>
+      </div>
+    </EntityCard>
+  );
+});

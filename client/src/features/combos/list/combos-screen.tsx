@@ -9,7 +9,7 @@ import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
 import { EmptyState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useAskedDialog } from '@/lib/use-address';
 import { useDebounced } from '@/lib/use-debounced';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList, useRecalculateCombos } from '../api';
@@ -137,12 +137,8 @@ function Hit({ combo, onView }: { combo: Combo; onView: () => void }) {
   );
 }
 
-interface RefreshButtonProps {
-  short: boolean;
-  refetch: () => Promise<unknown>;
-}
-
-function RefreshButton({ short, refetch }: RefreshButtonProps) {
+function RefreshButton(props: { short: boolean; refetch: () => Promise<unknown> }) {
+  const { short, refetch } = props;
   const [isRefreshing, setRefreshing] = useState(false);
   const button = {
     disabled: isRefreshing,
@@ -159,20 +155,15 @@ function RefreshButton({ short, refetch }: RefreshButtonProps) {
   );
 }
 
-export function RecalculateButton({ short }: { short: boolean }) {
+const RECALCULATED = 'Your combo statistics have been updated based on battle rounds';
+const NOT_RECALCULATED = 'Could not update your combo statistics. Please try refreshing the page.';
+
+function RecalculateButton({ short }: { short: boolean }) {
   const { mutate, isPending } = useRecalculateCombos();
   const recalculate = () =>
     mutate(undefined, {
-      onSuccess: () =>
-        notifySuccess(
-          'Stats recalculated',
-          'Your combo statistics have been updated based on battle rounds',
-        ),
-      onError: () =>
-        notifyError(
-          'Error recalculating stats',
-          'Could not update your combo statistics. Please try refreshing the page.',
-        ),
+      onSuccess: () => notifySuccess('Stats recalculated', RECALCULATED),
+      onError: () => notifyError('Error recalculating stats', NOT_RECALCULATED),
     });
   const label = short ? 'Recalc' : 'Recalculate Stats';
   return (

@@ -10,34 +10,38 @@ import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
+import { counted } from '@/lib/words';
 import { ComboParts } from '../combo-details';
 import { DeleteComboDialog } from '../combo-dialogs';
 import {
-  battlesInWords,
   ColourStrip,
   DrawLine,
   FinishRates,
   finishBasis,
   PerfectBadge,
-  Ratings,
   RecordRow,
   ResultSplit,
-  TypeMark,
 } from '../combo-facts';
 import { gradient, shareCombo } from '../combo-words';
+import { Ratings, TypeMark } from '../ratings';
 import { ComboMissing, useComboOfAddress } from './combo-of-address';
 import { RecentBattles } from './recent-battles';
+
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]';
 
 /** Specification, 2.11. */
 export function ComboPage() {
   const { combo, isLoading, retry } = useComboOfAddress();
   usePageTitle(combo?.name);
   if (combo) return <ComboView combo={combo} />;
-  if (isLoading) return <ComboPageSkeleton />;
+  if (isLoading) {
+    const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-124', 'h-156'];
+    return <Skeletons label="Loading combo" of={places} className={COLUMNS} />;
+  }
   return <ComboMissing onRetry={retry} />;
 }
 
@@ -53,7 +57,7 @@ function ComboView({ combo }: { combo: Combo }) {
         back={{ to: '/combos', label: 'Back to combos' }}
         actions={<ComboActions combo={combo} />}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className={COLUMNS}>
         <div className="flex flex-col gap-4">
           <Hero combo={combo} />
           <Card>
@@ -155,10 +159,8 @@ function Hero({ combo }: { combo: Combo }) {
         <ComboEmblem combo={combo} className="size-44 md:size-52" spin />
         <div className="flex flex-wrap justify-center gap-2">
           <Badge>{combo.bladeType ? <TypeMark type={combo.bladeType} /> : 'Unknown Type'}</Badge>
-          <Badge>{battlesInWords(combo.battles)}</Badge>
-          <Badge tone="win">
-            {combo.wins} {combo.wins === 1 ? 'win' : 'wins'}
-          </Badge>
+          <Badge>{counted(combo.battles, 'battle')}</Badge>
+          <Badge tone="win">{counted(combo.wins, 'win')}</Badge>
           {combo.isPerfectCombo && <PerfectBadge />}
           {combo.isPublic && combo.isMine && <Badge icon={<Globe />}>In the community</Badge>}
         </div>
@@ -189,23 +191,5 @@ function Hints({ title, icon, tone, lines }: HintsProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function ComboPageSkeleton() {
-  return (
-    <div role="status" aria-label="Loading combo">
-      <Skeleton className="mb-7 h-11 w-64" />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-48" />
-        </div>
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-72" />
-        </div>
-      </div>
-    </div>
   );
 }

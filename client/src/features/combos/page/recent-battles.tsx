@@ -1,24 +1,17 @@
 import type { Battle, ComboBattle } from '@shared/battles';
-import type { BattleResult } from '@shared/rules/finish';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { FinishBadge, ResultBadge, ScoreFigures } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { listCached } from '@/lib/entities';
 import { combosQueries } from '../api';
 
 /** Specification, section 9. */
 const SHOWN = 5;
-
-const RESULT: Record<ComboBattle['result'], BattleResult> = {
-  win: 'WIN',
-  draw: 'DRAW',
-  loss: 'LOSS',
-};
 
 const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
 
@@ -49,10 +42,7 @@ export function RecentBattles({ comboId }: { comboId: number }) {
         )}
       </div>
       {isPending ? (
-        <div role="status" aria-label="Loading battles" className="mt-2 flex flex-col gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
+        <Skeletons label="Loading battles" rows={2} className="mt-2 grid gap-2" of="h-14" />
       ) : battles && battles.length > 0 ? (
         <ul className="mt-1 divide-y divide-line">
           {battles.slice(0, SHOWN).map((battle) => (
@@ -74,7 +64,7 @@ export function RecentBattles({ comboId }: { comboId: number }) {
 function BattleRow({ battle }: { battle: ComboBattle }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <ResultBadge result={RESULT[battle.result]} className="w-17 justify-center" />
+      <ResultBadge result={battle.result} className="w-17 justify-center" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{battle.opponentName}</p>
         <p className="truncate text-sm text-muted">
@@ -82,11 +72,7 @@ function BattleRow({ battle }: { battle: ComboBattle }) {
         </p>
       </div>
       <FinishBadge finish={battle.finishType} className="max-sm:hidden" />
-      <p className="figures font-display text-2xl leading-none font-bold whitespace-nowrap">
-        {battle.myScore}
-        <span className="mx-0.5 text-faint">–</span>
-        {battle.opponentScore}
-      </p>
+      <ScoreFigures of={battle} className="text-2xl" />
     </li>
   );
 }

@@ -20,7 +20,7 @@ export interface ComboboxOption {
   selected?: boolean;
 }
 
-export interface ComboboxProps extends Partial<FieldWiring> {
+interface ComboboxProps extends Partial<FieldWiring> {
   /** Names the list for screen readers. */
   label: string;
   text: string;
@@ -43,6 +43,9 @@ export interface ComboboxProps extends Partial<FieldWiring> {
 }
 
 const NONE = -1;
+
+const PANEL =
+  'absolute inset-x-0 top-full z-40 mt-1 rounded-[12px] border border-line-strong/60 bg-surface shadow-(--shadow)';
 
 /**
  * After the W3C's combobox pattern: arrows move the highlight, Enter or Tab takes it, Escape closes
@@ -98,7 +101,11 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <div className="relative">
-      <Picture>{props.picture}</Picture>
+      {props.picture && (
+        <span className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2">
+          {props.picture}
+        </span>
+      )}
       <input
         ref={props.ref}
         id={props.id}
@@ -147,7 +154,10 @@ export function Combobox(props: ComboboxProps) {
         role="listbox"
         aria-label={label}
         hidden={!showsList}
-        className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(19rem,42dvh)] scroll-my-2 overflow-y-auto overscroll-contain rounded-[12px] border border-line-strong/60 bg-surface p-1.5 shadow-(--shadow)"
+        className={cx(
+          PANEL,
+          'max-h-[min(19rem,42dvh)] scroll-my-2 overflow-y-auto overscroll-contain p-1.5',
+        )}
       >
         {open &&
           options.map((option, index) => (
@@ -161,26 +171,10 @@ export function Combobox(props: ComboboxProps) {
           ))}
       </div>
       {open && options.length === 0 && (
-        <EmptyNote>{loading ? <Spinner label="Loading" /> : props.empty}</EmptyNote>
+        <div role="status" className={cx(PANEL, 'p-4 text-muted')}>
+          {loading ? <Spinner label="Loading" /> : props.empty}
+        </div>
       )}
-    </div>
-  );
-}
-
-function Picture({ children }: { children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <span className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2">{children}</span>
-  );
-}
-
-function EmptyNote({ children }: { children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="absolute inset-x-0 top-full z-40 mt-1 rounded-[12px] border border-line-strong/60 bg-surface p-4 text-muted shadow-(--shadow)"
-    >
-      {children}
     </div>
   );
 }

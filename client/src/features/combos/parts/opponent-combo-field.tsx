@@ -13,6 +13,8 @@ interface OpponentComboFieldProps {
   onChange: (text: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
+  /** What the group of part pickers is called. */
+  partsLabel?: string;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -82,7 +84,13 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
       </div>
       {isOpen && !tools && !hasFailed && <Spinner label="Loading parts" />}
       {isOpen && tools && (
-        <tools.OpponentParts text={value} onChange={onChange} maxLength={LONGEST} onDone={finish} />
+        <tools.OpponentParts
+          text={value}
+          label={props.partsLabel ?? "Parts of the opponent's combo"}
+          onChange={onChange}
+          maxLength={LONGEST}
+          onDone={finish}
+        />
       )}
     </div>
   );

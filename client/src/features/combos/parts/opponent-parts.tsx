@@ -30,12 +30,13 @@ export function OpponentReading({ text, onChange }: TextProps) {
 }
 
 interface OpponentPartsProps extends TextProps {
+  label: string;
   maxLength: number;
   onDone: () => void;
 }
 
 /** Chooses the parts of a combo that is stored as text; each choice rewrites the text. */
-export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPartsProps) {
+export function OpponentParts({ text, label, onChange, maxLength, onDone }: OpponentPartsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [written, setWritten] = useState<{ text: string; parts: PartValues }>();
   // Choices that the text cannot express are kept until the text is edited by hand.
@@ -67,7 +68,7 @@ export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPar
   return (
     <fieldset
       ref={box}
-      aria-label="Parts of the opponent's combo"
+      aria-label={label}
       onKeyDown={(event) => {
         // Enter takes a part instead of submitting the form.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
-import { TypeMark } from '../combo-facts';
+import { TypeMark } from '../ratings';
 import { Combobox, type ComboboxOption } from './combobox';
 import {
   CX_KINDS,
@@ -143,26 +143,13 @@ export function PartPlaces({ parts, picker }: PartPlacesProps) {
         )}
         {picker('driver')}
       </div>
-      <Disclosure
-        title="CX parts"
-        text="Lock chip, main blade, over blade, assist blade"
-        inUse={custom}
-      >
-        {CX_KINDS.map((kind) => picker(kind))}
-      </Disclosure>
+      <CxParts inUse={custom}>{CX_KINDS.map((kind) => picker(kind))}</CxParts>
     </>
   );
 }
 
-interface DisclosureProps {
-  title: string;
-  text: string;
-  /** Opens it. */
-  inUse: boolean;
-  children: ReactNode;
-}
-
-function Disclosure({ title, text, inUse, children }: DisclosureProps) {
+/** Folded away unless some are chosen. */
+function CxParts({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const id = useId();
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? inUse;
@@ -176,8 +163,10 @@ function Disclosure({ title, text, inUse, children }: DisclosureProps) {
         className="flex min-h-12 w-full items-center justify-between gap-3 rounded-[12px] px-4 py-2 text-left hover:bg-raised/50"
       >
         <span>
-          <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-muted">{text}</span>
+          <span className="block font-medium">CX parts</span>
+          <span className="block text-sm text-muted">
+            Lock chip, main blade, over blade, assist blade
+          </span>
         </span>
         <ChevronDown
           className={cx('size-5 shrink-0 text-muted transition-transform', open && 'rotate-180')}

@@ -1,83 +1,54 @@
 import type { Tournament } from '@shared/tournaments';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { ControlledField } from '@/components/ui/form-field';
 import { Input, Select } from '@/components/ui/input';
 import { tournamentQueries } from '@/features/tournaments';
 import { formatDate } from '@/lib/dates';
 import { type DeckBattleForm, dayOf } from './deck-battle-form';
 
-export function OpponentFields({
-  form: { register, control, formState },
-}: {
-  form: DeckBattleForm;
-}) {
-  const { errors } = formState;
+export function OpponentFields({ form }: { form: DeckBattleForm }) {
   return (
     <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
-      <Controller
-        control={control}
-        name="opponentName"
-        render={({ field, fieldState }) => (
-          <OpponentNameField {...field} label="Opponent name" error={fieldState.error?.message} />
-        )}
+      <OpponentNameField
+        {...form.register('opponentName')}
+        label="Opponent name"
+        error={form.formState.errors.opponentName?.message}
       />
-      <Field label="Opponent deck" required error={errors.opponentDeckName?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('opponentDeckName')}
-            placeholder="Its name or combos"
-            autoComplete="off"
-            maxLength={80}
-          />
+      <ControlledField form={form} name="opponentDeckName" label="Opponent deck" required>
+        {(field) => (
+          <Input {...field} placeholder="Its name or combos" autoComplete="off" maxLength={80} />
         )}
-      </Field>
+      </ControlledField>
     </div>
   );
 }
 
 export function EventFields({ form }: { form: DeckBattleForm }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const tournamentId = useWatch({ control, name: 'tournamentId' });
+  const tournamentId = useWatch({ control: form.control, name: 'tournamentId' });
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Field label="Date" required error={errors.date?.message}>
-        {(wiring) => (
-          <Input {...wiring} {...register('date')} type="date" max={dayOf(new Date())} />
-        )}
-      </Field>
-      <Field label="Location" required={false} error={errors.location?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('location')}
-            placeholder="e.g. Games shop, Freiburg"
-            maxLength={120}
-          />
-        )}
-      </Field>
-      <TournamentSelect {...register('tournamentId')} error={errors.tournamentId?.message} />
-      <Field
+      <ControlledField form={form} name="date" label="Date" required>
+        {(field) => <Input {...field} type="date" max={dayOf(new Date())} />}
+      </ControlledField>
+      <ControlledField form={form} name="location" label="Location" required={false}>
+        {(field) => <Input {...field} placeholder="e.g. Games shop, Freiburg" maxLength={120} />}
+      </ControlledField>
+      <TournamentField form={form} />
+      <ControlledField
+        form={form}
+        name="tournamentName"
         label="Custom tournament name"
         required={false}
         hint="Only needed if not selecting from list"
-        error={errors.tournamentName?.message}
       >
-        {(wiring) => (
+        {(field) => (
           // The form's own `disabled` would drop what was typed.
-          <Input
-            {...wiring}
-            {...register('tournamentName')}
-            disabled={tournamentId !== ''}
-            maxLength={100}
-          />
+          <Input {...field} disabled={tournamentId !== ''} maxLength={100} />
         )}
-      </Field>
+      </ControlledField>
     </div>
   );
 }
@@ -85,47 +56,41 @@ export function EventFields({ form }: { form: DeckBattleForm }) {
 /** Newest first; few battles are recorded later. */
 const PAST_SHOWN = 15;
 
-interface TournamentSelectProps extends ComponentProps<'select'> {
-  error?: string | undefined;
-}
-
-export function TournamentSelect({ error, ...select }: TournamentSelectProps) {
+function TournamentField({ form }: { form: DeckBattleForm }) {
   const upcoming = useInfiniteQuery(tournamentQueries.list({ when: 'upcoming' }));
   const past = useInfiniteQuery(tournamentQueries.list({ when: 'past' }));
   const queries = [upcoming, past];
   const isMissing = queries.some(({ isError, data }) => isError && !data);
   const isLoading = queries.some(({ isPending }) => isPending);
-
+  const retry = () => {
+    for (const { refetch } of queries) void refetch();
+  };
   return (
-    <Field
+    <ControlledField
+      form={form}
+      name="tournamentId"
       label="Tournament"
       required={false}
-      error={error}
       hint={
-        isMissing ? (
+        isMissing && (
           <span role="alert" className="flex items-center justify-between gap-2">
             The tournaments could not be loaded.
-            <Button
-              size="sm"
-              onClick={() => {
-                for (const { refetch } of queries) void refetch();
-              }}
-            >
+            <Button size="sm" onClick={retry}>
               Try again
             </Button>
           </span>
-        ) : undefined
+        )
       }
     >
-      {(wiring) => (
-        <Select {...wiring} {...select}>
+      {(field) => (
+        <Select {...field}>
           <option value="">None</option>
           {isLoading && <option disabled>Loading tournaments…</option>}
           <Group label="Upcoming" tournaments={upcoming.data} />
           <Group label="Past" tournaments={past.data?.slice(0, PAST_SHOWN)} />
         </Select>
       )}
-    </Field>
+    </ControlledField>
   );
 }
 

@@ -13,40 +13,45 @@ import { z } from 'zod';
 import { forDateTimeControl } from '@/lib/dates';
 
 /** '' is not chosen yet. */
-export interface RoundFields {
-  myComboId: string;
-  outcome: DeckOutcome | '';
-  finishType: FinishType | '';
-  opponentCombo: string;
-}
-
-export interface DeckBattleFields {
-  deckId: number;
-  opponentName: string;
-  opponentDeckName: string;
-  /** yyyy-mm-dd, local. */
-  date: string;
-  location: string;
-  tournamentId: string;
-  tournamentName: string;
-  round1: RoundFields;
-  round2: RoundFields;
-  round3: RoundFields;
-  notes: string;
-}
-
-export const EMPTY_ROUND: RoundFields = {
+export const EMPTY_ROUND = {
   myComboId: '',
-  outcome: '',
-  finishType: '',
+  outcome: '' as DeckOutcome | '',
+  finishType: '' as FinishType | '',
   opponentCombo: '',
 };
+export type RoundFields = typeof EMPTY_ROUND;
 
 export const isFilledIn = ({ myComboId, outcome, finishType }: RoundFields): boolean =>
   Boolean(myComboId && outcome && finishType);
 
 export const isUntouched = ({ myComboId, outcome, finishType, opponentCombo }: RoundFields) =>
   !(myComboId || outcome || finishType || opponentCombo.trim());
+
+/** yyyy-mm-dd, local. */
+export const dayOf = (moment: Date): string => forDateTimeControl(moment).slice(0, 10);
+
+/** Of a battle recorded on this device, or of a new one. */
+const fieldsOf = (deckId: number, body?: DeckBattleInput) => ({
+  deckId,
+  opponentName: body?.opponentName ?? '',
+  opponentDeckName: body?.opponentDeckName ?? '',
+  date: body?.date ?? dayOf(new Date()),
+  location: body?.location ?? '',
+  tournamentId: String(body?.tournamentId ?? ''),
+  tournamentName: body?.tournamentName ?? '',
+  round1: roundFieldsOf(body?.round1),
+  round2: roundFieldsOf(body?.round2),
+  round3: roundFieldsOf(body?.round3),
+  notes: body?.notes ?? '',
+});
+
+function roundFieldsOf(round: DeckRoundInput | null | undefined): RoundFields {
+  if (!round) return EMPTY_ROUND;
+  const { myComboId, outcome, finishType, opponentCombo } = round;
+  return { myComboId: String(myComboId), outcome, finishType, opponentCombo: opponentCombo ?? '' };
+}
+
+type DeckBattleFields = ReturnType<typeof fieldsOf>;
 
 /** The contract, but an untouched round 3 was not played. */
 const formSchema = z
@@ -60,36 +65,6 @@ const formSchema = z
       }) as DeckBattleInput,
   )
   .pipe(deckBattleInputSchema);
-
-/** yyyy-mm-dd, local. */
-export const dayOf = (moment: Date): string => forDateTimeControl(moment).slice(0, 10);
-
-/** Of a battle recorded on this device, or of a new one. */
-function fieldsOf(deckId: number, body?: DeckBattleInput): DeckBattleFields {
-  return {
-    deckId,
-    opponentName: body?.opponentName ?? '',
-    opponentDeckName: body?.opponentDeckName ?? '',
-    date: body?.date ?? dayOf(new Date()),
-    location: body?.location ?? '',
-    tournamentId: body?.tournamentId ? String(body.tournamentId) : '',
-    tournamentName: body?.tournamentName ?? '',
-    round1: roundFieldsOf(body?.round1),
-    round2: roundFieldsOf(body?.round2),
-    round3: roundFieldsOf(body?.round3),
-    notes: body?.notes ?? '',
-  };
-}
-
-const roundFieldsOf = (round: DeckRoundInput | null | undefined): RoundFields =>
-  round
-    ? {
-        myComboId: String(round.myComboId),
-        outcome: round.outcome,
-        finishType: round.finishType,
-        opponentCombo: round.opponentCombo ?? '',
-      }
-    : EMPTY_ROUND;
 
 /** Of a new battle, or of `unsent`. */
 export function useDeckBattleForm({ id }: Pick<Deck, 'id'>, unsent?: DeckBattleInput) {

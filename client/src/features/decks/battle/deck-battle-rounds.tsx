@@ -1,14 +1,16 @@
 import { DECK_BATTLE_NOTES_MAX } from '@shared/deck-battles';
-import type { Deck } from '@shared/decks';
+import type { Deck, DeckCombo } from '@shared/decks';
 import { Check, Trash2, X } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
+import { ComboEmblem } from '@/components/combo-emblem';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { ControlledField } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/input';
+import { FinishTiles, RadioTiles } from '@/components/ui/radio-tiles';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { OpponentComboField, TypeMark } from '@/features/combos';
 import { combosOf } from '../deck-words';
 import type { DeckBattleForm, RoundFields } from './deck-battle-form';
-import { DeckRoundFields } from './deck-round-fields';
 import { type RoundSteps, STEPS, type Step } from './round-steps';
 
 interface DeckBattleRoundsProps {
@@ -73,28 +75,99 @@ function Mark({ round }: { round: RoundFields | undefined }) {
   );
 }
 
-function NotesField({ form: { register, control, formState } }: { form: DeckBattleForm }) {
-  const { length } = useWatch({ control, name: 'notes' });
+function NotesField({ form }: { form: DeckBattleForm }) {
+  const { length } = useWatch({ control: form.control, name: 'notes' });
   return (
-    <Field
+    <ControlledField
+      form={form}
+      name="notes"
       label="Battle notes"
       required={false}
-      error={formState.errors.notes?.message}
       hint={
         <span className="figures block text-right">
           {length} / {DECK_BATTLE_NOTES_MAX}
         </span>
       }
     >
-      {(wiring) => (
+      {(field) => (
         <Textarea
-          {...wiring}
-          {...register('notes')}
+          {...field}
           rows={2}
           maxLength={DECK_BATTLE_NOTES_MAX}
           placeholder="Only you can read them"
         />
       )}
-    </Field>
+    </ControlledField>
+  );
+}
+
+const outcome = (word: string, Icon: typeof Check) => (
+  <>
+    <Icon aria-hidden="true" strokeWidth={3} className="size-4.5" />
+    {word}
+  </>
+);
+
+const OUTCOMES = [
+  { value: 'win', tone: 'var(--win)', content: outcome('Win', Check) },
+  { value: 'loss', tone: 'var(--loss)', content: outcome('Loss', X) },
+];
+
+interface DeckRoundFieldsProps {
+  form: DeckBattleForm;
+  step: Step;
+  combos: readonly DeckCombo[];
+}
+
+function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
+  const number = step.at(-1);
+  const radio = (field: 'myComboId' | 'outcome' | 'finishType') => ({
+    'aria-required': true,
+    error: form.getFieldState(`${step}.${field}`, form.formState).error?.message,
+    radio: () => form.register(`${step}.${field}`),
+  });
+  return (
+    <fieldset aria-label={`Round ${number}`} className="flex flex-col gap-2">
+      <RadioTiles
+        {...radio('myComboId')}
+        label={`Your combo in round ${number}`}
+        className="grid-cols-3"
+        tileClass="flex-col gap-1 rounded-[10px] px-1 py-2 text-sm leading-tight"
+        options={combos.map((combo) => ({
+          value: combo.id,
+          tone: 'var(--accent-ink)',
+          content: (
+            <>
+              <ComboEmblem combo={combo} className="size-11" />
+              <span className="line-clamp-2 max-w-full break-words">{combo.name}</span>{' '}
+              {combo.bladeType && (
+                <TypeMark type={combo.bladeType} className="text-xs font-normal text-muted" />
+              )}
+            </>
+          ),
+        }))}
+      />
+      <RadioTiles
+        {...radio('outcome')}
+        label={`Result of round ${number}`}
+        className="grid-cols-2"
+        tileClass="gap-2 rounded-[10px] px-2"
+        options={OUTCOMES}
+      />
+      <FinishTiles {...radio('finishType')} label={`Finish of round ${number}`} />
+      <Controller
+        control={form.control}
+        name={`${step}.opponentCombo`}
+        render={({ field, fieldState }) => (
+          <OpponentComboField
+            {...field}
+            label={`Opponent's combo in round ${number}`}
+            required={false}
+            error={fieldState.error?.message}
+            className="mt-1"
+          />
+        )}
+      />
+    </fieldset>
   );
 }

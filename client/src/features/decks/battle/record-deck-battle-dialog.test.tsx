@@ -45,14 +45,14 @@ describe('The rounds', () => {
     await user.click(button('Continue to Round 2'));
     expect(tab('Round 2')).toHaveFocus();
     expect(button('Add Round 3 (Optional)')).toBeDisabled();
-    await play(user, 'Round 2', 'win');
+    play('Round 2', 'win');
     expect(tab('Round 3 (Optional)')).toBeEnabled();
     expect(button('Add Round 3 (Optional)')).toBeEnabled();
   });
 
   it('never lock the open tab when round 3 is requested too early', async () => {
     const { user } = await openDeckBattle();
-    await play(user, 'Round 1', 'win');
+    play('Round 1', 'win');
     await user.click(button('Continue to Round 2'));
     await user.click(round('Round 2').getByRole('radio', { name: 'Loss' }));
     await submit(user);
@@ -76,14 +76,14 @@ describe('The score', () => {
   it('follows every result', async () => {
     const { user } = await openDeckBattle();
     expect(score()).toHaveTextContent('0 - 0 No rounds yet');
-    await play(user, 'Round 1', 'loss');
+    play('Round 1', 'loss');
     expect(score()).toHaveTextContent('0 - 1 LOSS after one round');
     await user.click(round('Round 1').getByRole('radio', { name: 'Win' }));
     expect(score()).toHaveTextContent('1 - 0 WIN after one round');
     await user.click(button('Continue to Round 2'));
-    await play(user, 'Round 2', 'loss');
+    play('Round 2', 'loss');
     expect(score()).toHaveTextContent('1 - 1 TIE Tied 1-1. Round 3 is required.');
-    await play(user, 'Round 3', 'loss');
+    play('Round 3', 'loss');
     expect(score()).toHaveTextContent(/^1 - 2 LOSS$/);
     expect(score()).toHaveAttribute('aria-atomic', 'true');
   });
@@ -103,7 +103,7 @@ const PATHS: [DeckOutcome, DeckOutcome, DeckOutcome, DeckOutcome, number, number
 describe('Three rounds', () => {
   it.each(PATHS)('%s, %s, %s: %s', async (first, second, third, result, myScore, opponentScore) => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, first, second);
     if (first === second) {
       expect(tab('Round 2')).toHaveAttribute('aria-selected', 'true');
@@ -114,7 +114,7 @@ describe('Three rounds', () => {
       expect(tab('Round 3 (Required)')).toHaveAttribute('aria-selected', 'true');
       expect(tab('Round 3 (Required)')).toHaveFocus();
     }
-    await play(user, 'Round 3', third, /Extreme/, /Closer/);
+    play('Round 3', third, /Extreme/, /Closer/);
     expect(score()).toHaveTextContent(
       `${myScore} - ${opponentScore} ${result === 'win' ? 'WIN' : 'LOSS'}`,
     );
@@ -137,7 +137,7 @@ describe('Two rounds', () => {
     ['loss', 0, 2],
   ] as const)('are enough for a %s of both', async (result, myScore, opponentScore) => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, result, result);
     await submit(user);
     await saved();
@@ -149,7 +149,7 @@ describe('Two rounds', () => {
 describe('A tie', () => {
   it('is not recorded without round 3, which opens', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'loss');
     await user.click(button('Back'));
     expect(button('Continue to Round 3')).toBeEnabled();
@@ -165,7 +165,7 @@ describe('A tie', () => {
 
   it('with half a round 3 says what is missing', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'loss');
     await user.click(round('Round 3').getByRole('radio', { name: 'Win' }));
     await user.click(button('Back'));
@@ -192,7 +192,7 @@ describe('A tie', () => {
 
   it('reached by arrow keys waits, as they select every option they pass', async () => {
     const { user } = await openDeckBattle();
-    await play(user, 'Round 1', 'win');
+    play('Round 1', 'win');
     await user.click(button('Continue to Round 2'));
     await user.click(round('Round 2').getByRole('radio', { name: /Wall/ }));
     await user.click(round('Round 2').getByRole('radio', { name: 'Loss' }));
@@ -208,10 +208,10 @@ describe('A tie', () => {
 describe('An optional round 3', () => {
   it('can be removed again', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await user.click(button('Add Round 3 (Optional)'));
-    await play(user, 'Round 3', 'loss');
+    play('Round 3', 'loss');
     expect(score()).toHaveTextContent('2 - 1');
     await user.click(button('Remove Round 3'));
     expect(tab('Round 2')).toHaveAttribute('aria-selected', 'true');
@@ -223,7 +223,7 @@ describe('An optional round 3', () => {
 
   it('left empty was not played', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'loss', 'loss');
     await user.click(button('Add Round 3 (Optional)'));
     await submit(user);

@@ -13,29 +13,35 @@ import {
   submit,
 } from '@/testing/deck-battle-dialog';
 import { refusal } from '@/testing/fake-api';
-import { choosePart, openParts, opponentText, partsButton } from '@/testing/opponent-combo';
+import {
+  choosePart,
+  openParts,
+  opponentText,
+  partsButton,
+  writeOpponent,
+} from '@/testing/opponent-combo';
 
 const { server, bodies } = deckBattleApi();
 
 describe("The opponent's combo of a round", () => {
   it('shows what the catalogue understands and what it does not', async () => {
-    const { user } = await openDeckBattle();
-    await user.type(opponentText(), 'Shark Edge 3-60 Wobble');
+    await openDeckBattle();
+    writeOpponent('Shark Edge 3-60 Wobble');
     expect(await screen.findByText('Blade: Shark Edge')).toBeVisible();
     expect(screen.getByText(/Not understood/)).toHaveTextContent('Not understood: “Wobble”');
   });
 
   it('can be chosen part by part for each round', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
-    await play(user, 'Round 1', 'win');
+    nameOpponent();
+    play('Round 1', 'win');
     const parts = await openParts(user);
-    await choosePart(user, parts, 'Blade', 'shark ed');
-    await choosePart(user, parts, 'Ratchet', '3-60');
-    await choosePart(user, parts, 'Bit', 'low f');
+    choosePart(parts, 'Blade', 'shark ed');
+    choosePart(parts, 'Ratchet', '3-60');
+    choosePart(parts, 'Bit', 'low f');
     await user.click(button('Continue to Round 2'));
     expect(round('Round 2').getByRole('textbox', { name: /in round 2/ })).toHaveValue('');
-    await play(user, 'Round 2', 'win');
+    play('Round 2', 'win');
     await user.click(button('Back'));
     expect(opponentText()).toHaveValue('Shark Edge 3-60LF');
     expect(await screen.findByText('Bit: Low Flat')).toBeVisible();
@@ -50,8 +56,8 @@ describe("The opponent's combo of a round", () => {
 
   it('is saved even if unknown', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
-    await user.type(opponentText(), 'Gibberish');
+    nameOpponent();
+    writeOpponent('Gibberish');
     expect(await screen.findByText(/Not understood/)).toBeVisible();
     await playTwo(user, 'win', 'win');
     await submit(user);
@@ -65,7 +71,7 @@ describe('While it is being saved', () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await submit(user);
     await screen.findByRole('button', { name: 'Saving…' });

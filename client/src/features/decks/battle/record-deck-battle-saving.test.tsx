@@ -17,6 +17,7 @@ import {
 } from '@/testing/deck-battle-dialog';
 import { someDeckBattle } from '@/testing/decks';
 import { page, refusal } from '@/testing/fake-api';
+import { enter } from '@/testing/render';
 import { someTournament } from '@/testing/tournaments';
 
 const { server, bodies, device } = deckBattleApi();
@@ -25,11 +26,8 @@ describe("the battle's details", () => {
   it('is sent, without what was left empty', async () => {
     const recorded: DeckBattle[] = [];
     const { user } = await openDeckBattle((battle) => recorded.push(battle));
-    await nameOpponent(user);
-    await user.type(
-      round('Round 1').getByLabelText(/^Opponent.s combo in round 1/),
-      'Shark Edge 3-60 Low Flat',
-    );
+    nameOpponent();
+    enter(/^Opponent.s combo in round 1/, 'Shark Edge 3-60 Low Flat');
     await playTwo(user, 'win', 'win');
     await submit(user);
     await saved();
@@ -59,12 +57,12 @@ describe("the battle's details", () => {
 
   it('has the date, the location and notes', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-12' } });
-    await user.type(screen.getByLabelText(/^Location/), 'Freiburg');
+    enter(/^Location/, 'Freiburg');
     expect(screen.queryByLabelText(/^Battle notes/)).toBeNull();
     await playTwo(user, 'win', 'win');
-    await user.type(screen.getByLabelText(/^Battle notes/), 'Close');
+    enter(/^Battle notes/, 'Close');
     expect(screen.getByText('5 / 500')).toBeVisible();
     await user.click(button('Add Round 3 (Optional)'));
     expect(screen.getByLabelText(/^Battle notes/)).toHaveValue('Close');
@@ -79,7 +77,7 @@ describe("the battle's details", () => {
 
   it('may be a tournament of the list, which disables the custom name', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     const select = screen.getByLabelText(/^Tournament/);
     expect(select).toHaveDisplayValue('None');
     const own = screen.getByLabelText(/^Custom tournament name/);
@@ -97,8 +95,8 @@ describe("the battle's details", () => {
 
   it('may be a custom tournament name', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
-    await user.type(screen.getByLabelText(/^Custom tournament name/), 'Kitchen Cup');
+    nameOpponent();
+    enter(/^Custom tournament name/, 'Kitchen Cup');
     await playTwo(user, 'win', 'win');
     await submit(user);
     await saved();
@@ -131,8 +129,8 @@ describe('Recording', () => {
 
   it('says what is missing in round 2', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
-    await play(user, 'Round 1', 'win');
+    nameOpponent();
+    play('Round 1', 'win');
     await user.click(button('Continue to Round 2'));
     await submit(user);
     expect(await screen.findByText('Select which combo you used')).toBeVisible();
@@ -146,7 +144,7 @@ describe('Recording', () => {
   it('keeps everything when the server refuses, and says why', async () => {
     server.refuse(api.createDeckBattle, 403, 'You can only record battles with your own decks.');
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await submit(user);
     expect(await screen.findByText('Error')).toBeInTheDocument();
@@ -164,7 +162,7 @@ describe('Recording', () => {
       { path: 'round1.myComboId', message: 'This combo is not in the deck' },
     ]);
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await submit(user);
     expect(
@@ -176,7 +174,7 @@ describe('Recording', () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await user.dblClick(button('Submit Battle'));
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
@@ -201,7 +199,7 @@ describe('Recording', () => {
     fail();
     const recorded = vi.fn();
     const { user } = await openDeckBattle(recorded);
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await submit(user);
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
@@ -219,12 +217,12 @@ describe('Recording', () => {
 
   it('creates a new battle each time it is opened', async () => {
     const { user } = await openDeckBattle();
-    await nameOpponent(user);
+    nameOpponent();
     await playTwo(user, 'win', 'win');
     await submit(user);
     await saved();
     await user.click(button('Open again'));
-    await nameOpponent(user);
+    nameOpponent();
     expect(score()).toHaveTextContent('0 - 0');
     await playTwo(user, 'win', 'win');
     await submit(user);
@@ -236,7 +234,7 @@ describe('Recording', () => {
 describe('Leaving', () => {
   it('asks before discarding input', async () => {
     const { user } = await openDeckBattle();
-    await play(user, 'Round 1', 'win');
+    play('Round 1', 'win');
     await user.click(button('Cancel'));
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { box, DUPLICATE_BIT, deckFormServer, fill, openForm, picker } from '@/testing/deck-form';
 import { someDeck, someDeckCombo } from '@/testing/decks';
 import { page } from '@/testing/fake-api';
+import { enter } from '@/testing/render';
 
 const { server, sent } = deckFormServer();
 
@@ -70,7 +71,7 @@ describe('what is entered', () => {
 describe('a duplicate part', () => {
   it('is reported as soon as there are three combos, and blocks saving', async () => {
     const form = await openForm();
-    await form.user.type(box('Name'), 'Night Train');
+    enter('Name', 'Night Train');
     await form.pick('First combo', 'Opener');
     await form.pick('Third combo', 'Copy');
     expect(screen.queryByText(DUPLICATE_BIT)).not.toBeInTheDocument();

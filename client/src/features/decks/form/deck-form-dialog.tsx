@@ -1,8 +1,23 @@
-import { type Deck, type DeckChange, decksApi, type Recommendation } from '@shared/decks';
+import {
+  DECK_DESCRIPTION_MAX,
+  type Deck,
+  type DeckChange,
+  decksApi,
+  type Recommendation,
+} from '@shared/decks';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button } from '@/components/ui/button';
+import { Field, FieldError } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { ControlledField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
+import { ComboSelect } from '@/features/combos';
 import { call } from '@/lib/api';
+import { cx } from '@/lib/cx';
 import { storeSaved } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
@@ -11,6 +26,10 @@ import { deckQueries } from '../api';
 import { combosOf } from '../deck-words';
 import { TooFewCombos, useMissingCombos } from '../too-few-combos';
 import {
+  type ChosenCombos,
+  COMBO_FIELDS,
+  DECK_LABELS,
+  type DeckForm,
   type DeckFormValues,
   deckFields,
   isRecommended,
@@ -19,7 +38,6 @@ import {
   useDeckForm,
   valuesOf,
 } from './deck-form';
-import { DeckFormFields } from './deck-form-fields';
 
 interface DeckFormDialogProps {
   deck?: Deck | undefined;
@@ -94,5 +112,99 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
         <DeckFormFields form={form} combos={combos} />
       )}
     </FormDialog>
+  );
+}
+
+interface DeckFormFieldsProps {
+  form: DeckForm;
+  combos: ChosenCombos;
+}
+
+function DeckFormFields({ form, combos }: DeckFormFieldsProps) {
+  const description = useWatch({ control: form.control, name: 'description' }) ?? '';
+  const { length } = description.trim();
+  return (
+    <>
+      <ControlledField form={form} name="name" label={DECK_LABELS.name} required>
+        {(field) => <Input {...field} dir="auto" autoComplete="off" />}
+      </ControlledField>
+      <ControlledField
+        form={form}
+        name="description"
+        label={DECK_LABELS.description}
+        required={false}
+        hint={
+          <span className={cx('figures', length > DECK_DESCRIPTION_MAX && 'text-loss')}>
+            {length} / {DECK_DESCRIPTION_MAX}
+          </span>
+        }
+      >
+        {(field) => <AutosizeTextarea {...field} value={description} rows={2} />}
+      </ControlledField>
+      <ComboPickers form={form} combos={combos} />
+      <Controller
+        control={form.control}
+        name="isPublic"
+        render={({ field }) => (
+          <Switch
+            checked={field.value ?? false}
+            onChange={field.onChange}
+            label={DECK_LABELS.isPublic}
+            description="Everyone sees the deck in the community, with the parts and results of its combos."
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** A problem with all three shows below the last one. */
+function ComboPickers({ form, combos }: DeckFormFieldsProps) {
+  const { chosen, problem, remember } = combos;
+  const problemId = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="sr-only">The three combos</legend>
+      {COMBO_FIELDS.map((name, place) => {
+        const showsProblem = problem && name === 'combo3Id';
+        return (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <Field
+                label={DECK_LABELS[name]}
+                required
+                // The server's error about the three would say it twice.
+                error={showsProblem ? undefined : fieldState.error?.message}
+              >
+                {(wiring) => (
+                  <ComboSelect
+                    {...wiring}
+                    {...(showsProblem && { 'aria-invalid': true, 'aria-describedby': problemId })}
+                    {...field}
+                    known={chosen[place]}
+                    onChange={(id, combo) => {
+                      remember(combo);
+                      field.onChange(id);
+                      // The server's error was about the previous three.
+                      if (form.getFieldState('combo3Id').error?.type === 'server') {
+                        form.clearErrors('combo3Id');
+                      }
+                    }}
+                  />
+                )}
+              </Field>
+            )}
+          />
+        );
+      })}
+      {problem && (
+        <FieldError id={problemId} role="alert" className="-mt-2.5">
+          {problem}
+        </FieldError>
+      )}
+    </fieldset>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '@/testing/deck-form';
 import { someDeck, someDeckCombo, someRecommendation } from '@/testing/decks';
 import { page, reply } from '@/testing/fake-api';
+import { enter } from '@/testing/render';
 
 const { server, sent } = deckFormServer();
 
@@ -78,7 +79,7 @@ describe('a deck that is changed', () => {
     const form = await openForm({ deck });
     expect(picker('Second combo')).toHaveValue('Old Friend');
     await form.user.clear(box('Name'));
-    await form.user.type(box('Name'), 'Day Train');
+    enter('Name', 'Day Train');
     await form.save();
     expect(await screen.findByText('Deck updated')).toBeInTheDocument();
     expect(server.calls(api.updateDeck).map(({ body }) => body)).toEqual([

@@ -45,28 +45,19 @@ export function deckFields(chosen: ChosenCombos['chosen']): EditFields<FormInput
   return { ...DECK_LABELS, ...Object.fromEntries(combos) };
 }
 
-const EMPTY: FormInput = {
-  name: '',
-  description: '',
-  combo1Id: '',
-  combo2Id: '',
-  combo3Id: '',
-  isPublic: false,
-};
-
-export const valuesOf = (start: Deck | Recommendation): FormInput => ({
-  name: start.name,
-  description: start.description ?? '',
-  combo1Id: start.combo1.id,
-  combo2Id: start.combo2.id,
-  combo3Id: start.combo3.id,
-  isPublic: 'isPublic' in start && start.isPublic,
+export const valuesOf = (start?: Deck | Recommendation): FormInput => ({
+  name: start?.name ?? '',
+  description: start?.description ?? '',
+  combo1Id: start?.combo1.id ?? '',
+  combo2Id: start?.combo2.id ?? '',
+  combo3Id: start?.combo3.id ?? '',
+  isPublic: start !== undefined && 'isPublic' in start && start.isPublic,
 });
 
 export function useDeckForm(start: Deck | Recommendation | undefined) {
   return useForm<FormInput, unknown, DeckFormValues>({
     resolver: zodResolver(formSchema),
-    defaultValues: start ? valuesOf(start) : EMPTY,
+    defaultValues: valuesOf(start),
   });
 }
 

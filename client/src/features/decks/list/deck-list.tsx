@@ -1,14 +1,20 @@
 import type { Deck, DeckSort } from '@shared/decks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Layers, Plus, SearchX, Sparkles } from 'lucide-react';
+import { Layers, Plus, SearchX, Sparkles, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { EmptyState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
 import { keepPreviousResults } from '@/lib/queries';
+import { counted } from '@/lib/words';
 import { type DeckScope, deckQueries } from '../api';
-import type { DeckMenuProps } from '../deck-menu';
+import { DeckEmblems, DeckFigures, DeckMarks } from '../deck-figures';
+import { combosInWords, deckPath } from '../deck-words';
+import { DeckMenu, type DeckMenuProps } from '../dialogs';
 import { TooFewCombos, useMissingCombos } from '../too-few-combos';
-import { DeckCard, DeckCardSkeleton } from './deck-card';
 
 const COLUMNS = { cardMin: 290, max: 4 };
 const ROW_HEIGHT_PX = 384;
@@ -36,7 +42,6 @@ export function DeckList({ sort, onAct, ...none }: DeckListProps) {
       loadingLabel="Loading decks"
       name={`decks ${scope} ${sort} ${q}`}
       columns={COLUMNS}
-      skeleton={<DeckCardSkeleton />}
       rowHeight={() => ROW_HEIGHT_PX}
       count={countText}
       failed={{ title: problem }}
@@ -48,7 +53,7 @@ export function DeckList({ sort, onAct, ...none }: DeckListProps) {
 }
 
 const countText = ({ length }: Deck[]) =>
-  length === 0 ? 'No decks' : `${length} ${length === 1 ? 'deck' : 'decks'} loaded`;
+  length === 0 ? 'No decks' : `${counted(length, 'deck')} loaded`;
 
 interface NoDecksProps {
   scope: DeckScope;
@@ -99,5 +104,54 @@ function NoDecks(props: NoDecksProps) {
         </>
       }
     />
+  );
+}
+
+interface DeckCardProps extends Pick<DeckMenuProps, 'deck' | 'onAct'> {
+  scope: DeckScope;
+}
+
+/** The whole card is a link. */
+export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardProps) {
+  const { id, name, description, user } = deck;
+  return (
+    <EntityCard aria-label={name}>
+      <div className="flex min-h-26 items-center justify-center bg-raised/45 px-4 py-4">
+        <DeckEmblems deck={deck} size="lg" />
+      </div>
+      <div className="flex flex-1 flex-col px-4 pt-3 pb-3">
+        <CardLink to={deckPath(id)}>{name}</CardLink>
+        <p className="truncate text-sm text-muted">{combosInWords(deck)}</p>
+        {description && (
+          <p dir="auto" className="mt-2 line-clamp-2 leading-snug [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
+        <Marks deck={deck} />
+        <DeckFigures deck={deck} className="mt-auto pt-3" />
+        <div className="mt-3 -mr-2 flex min-w-0 items-center gap-2 border-t border-line pt-2 text-sm">
+          <span className="sr-only">Created by</span>
+          <Byline user={user} userId={deck.userId} name={nameOf(user)} date={deck.createdAt} />
+          <span className="relative z-1 ml-auto flex shrink-0">
+            <DeckMenu deck={deck} place={scope} onAct={onAct} />
+          </span>
+        </div>
+      </div>
+    </EntityCard>
+  );
+});
+
+function Marks({ deck }: { deck: Deck }) {
+  const { isPublic, isAiRecommended, problem } = deck;
+  if (!isPublic && !isAiRecommended && problem === null) return null;
+  return (
+    <p className="mt-2.5 flex flex-wrap gap-1.5">
+      <DeckMarks deck={deck} />
+      {problem !== null && (
+        <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
+          No longer legal<span className="sr-only">: {problem}</span>
+        </Badge>
+      )}
+    </p>
   );
 }

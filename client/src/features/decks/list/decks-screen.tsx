@@ -1,17 +1,16 @@
-import { DECK_SORTS, type DeckSort, type Recommendation } from '@shared/decks';
+import type { DeckSort, Recommendation } from '@shared/decks';
 import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
-import { type FormEvent, useCallback, useState } from 'react';
+import { useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
 import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { useAddress, useTypedSearch } from '@/lib/use-address';
-import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useAddress, useAskedDialog, useTypedSearch } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import type { DeckScope } from '../api';
-import { isDeckSort, SORT_WORDS } from '../deck-words';
+import { isDeckSort, SORT_OPTIONS } from '../deck-words';
 import { type AskedOfDeck, DeckDialogs, DeckFormDialog, RecommendationDialog } from '../dialogs';
 import { DeckList } from './deck-list';
 
@@ -105,43 +104,28 @@ interface DeckToolbarProps {
 }
 
 function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
-  const { typed, setTyped, sendNow } = useTypedSearch(q, onSearch);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Closes a phone's keyboard.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    sendNow();
-  };
-
+  const { box } = useTypedSearch(q, onSearch);
   return (
-    <form aria-label="Search and sort" onSubmit={submit} className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
       <SearchInput
-        value={typed}
-        onChange={setTyped}
+        {...box}
         label="Search decks"
-        placeholder="Search decks"
         className="max-w-md min-w-[min(9rem,100%)] flex-1"
       />
       <Select
         aria-label="Sort decks"
         className="w-35 shrink-0 min-[601px]:w-48"
         value={sort}
-        onChange={({ target: { value } }) => isDeckSort(value) && onSort(value)}
-      >
-        {DECK_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_WORDS[one]}
-          </option>
-        ))}
-      </Select>
-    </form>
+        options={SORT_OPTIONS}
+        onChoose={onSort}
+      />
+    </div>
   );
 }
 
 /** Tab, order and search are in the address, so that going back restores them. */
 function useDecksAddress() {
-  const { params, q, change } = useAddress();
+  const { params, q, change, search } = useAddress();
   const sort = params.get('sort');
 
   return {
@@ -150,6 +134,6 @@ function useDecksAddress() {
     q,
     showTab: (tab: string) => change({ tab: tab === 'community' ? tab : '' }),
     sortBy: (next: DeckSort) => change({ sort: next === 'newest' ? '' : next }),
-    search: useCallback((words: string) => change({ q: words }), [change]),
+    search,
   };
 }

@@ -1,14 +1,10 @@
 import type { DeckBattle } from '@shared/deck-battles';
-import type { BattleResult } from '@shared/rules/finish';
 import { MapPin, StickyNote, Trash2, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '@/components/ui/button';
-import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { dayStart, formatDate, relativeDay } from '@/lib/dates';
-
-const RESULT: Record<DeckBattle['result'], BattleResult> = { win: 'WIN', loss: 'LOSS' };
-const EDGE = { win: 'bg-win', loss: 'bg-loss' } as const;
 
 interface DeckHistoryItemProps {
   battle: DeckBattle;
@@ -20,12 +16,12 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
   const { result, opponentName, opponentDeckName, date, myScore, opponentScore } = battle;
   return (
     <article
-      aria-label={`${RESULT[result]} against ${opponentName}, ${myScore} to ${opponentScore}`}
+      aria-label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}`}
       className="relative overflow-hidden rounded-[14px] border border-line bg-surface pt-3 pr-3 pb-3 pl-4 md:pl-5"
     >
-      <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', EDGE[result])} />
+      <ResultEdge result={result} />
       <div className="flex min-h-11 items-center gap-2">
-        <ResultBadge result={RESULT[result]} />
+        <ResultBadge result={result} />
         <time
           dateTime={date}
           title={formatDate(dayStart(date))}
@@ -50,11 +46,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
           </p>
           <p className="leading-snug text-muted [overflow-wrap:anywhere]">{opponentDeckName}</p>
         </div>
-        <p className="figures shrink-0 pr-1 font-display text-5xl leading-none font-bold whitespace-nowrap">
-          {myScore}
-          <span className="mx-0.5 text-[0.6em] text-faint">–</span>
-          {opponentScore}
-        </p>
+        <ScoreFigures of={battle} className="shrink-0 pr-1 text-5xl" />
       </div>
       <Place battle={battle} />
       <Rounds rounds={battle.rounds} />

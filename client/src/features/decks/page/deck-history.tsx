@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { LoadMore } from '@/components/ui/load-more';
-import { Skeletons } from '@/components/ui/query-list';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState, Loaded } from '@/components/ui/states';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { deckQueries } from '../api';
@@ -29,31 +28,21 @@ export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
   // The dialog outlives the list, which disappears with its last battle.
   const [deleting, setDeleting] = useState<DeckBattle>();
   const query = useInfiniteQuery(deckQueries.battles(deck.id));
-  const { data: battles, error, isPending, refetch } = query;
-
-  if (isPending) {
-    return (
-      <Skeletons label="Loading battles" rows={2}>
-        <Skeleton className="h-64 rounded-[14px]" />
-      </Skeletons>
-    );
-  }
-  if (!battles) {
-    return (
-      <ErrorState
-        title="Error loading battles"
-        text={serverMessage(error, NOT_LOADED)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
     <>
-      {battles.length === 0 ? (
-        <NoBattles canRecord={deck.can.record} onRecord={onRecord} />
-      ) : (
-        <BattleList battles={battles} query={query} onDelete={setDeleting} />
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeletons label="Loading battles" rows={2} of="h-64 rounded-[14px]" />}
+        failed={{ title: 'Error loading battles', text: serverMessage(query.error, NOT_LOADED) }}
+      >
+        {(battles) =>
+          battles.length === 0 ? (
+            <NoBattles canRecord={deck.can.record} onRecord={onRecord} />
+          ) : (
+            <BattleList battles={battles} query={query} onDelete={setDeleting} />
+          )
+        }
+      </Loaded>
       {deleting && (
         <ConfirmDelete
           entity="deckBattle"

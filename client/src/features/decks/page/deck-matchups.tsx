@@ -4,39 +4,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Info, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
+import { Skeletons } from '@/components/ui/skeleton';
+import { Caution, Loaded } from '@/components/ui/states';
 import { TypeMark } from '@/features/combos';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
 import { deckQueries } from '../api';
 import { RATE_COLOURS } from '../deck-figures';
 
 const NOT_LOADED = 'Could not load the matchups. Please check your connection and try again.';
 
-const roundsInWords = (rounds: number) => `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
-
 /** Against which types of opponent a deck does well, and against which it does not. */
 export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
-  const { data, error, isPending, refetch } = useQuery(deckQueries.matchups(deck.id));
-  if (data) return <MatchupLists matchups={data} />;
-  if (isPending) {
-    return (
-      <div role="status" aria-label="Loading matchups" className="flex flex-col gap-3">
-        <Skeleton className="h-12" />
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Skeleton className="h-40 rounded-[14px]" />
-          <Skeleton className="h-40 rounded-[14px]" />
-        </div>
-      </div>
-    );
-  }
+  const query = useQuery(deckQueries.matchups(deck.id));
   return (
-    <ErrorState
-      title="Error loading matchups"
-      text={serverMessage(error, NOT_LOADED)}
-      onRetry={() => void refetch()}
-    />
+    <Loaded
+      query={query}
+      skeleton={
+        <Skeletons
+          label="Loading matchups"
+          rows={2}
+          className="grid gap-3 sm:grid-cols-2"
+          of="h-52 rounded-[14px]"
+        />
+      }
+      failed={{ title: 'Error loading matchups', text: serverMessage(query.error, NOT_LOADED) }}
+    >
+      {(matchups) => <MatchupLists matchups={matchups} />}
+    </Loaded>
   );
 }
 
@@ -46,19 +42,13 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
   return (
     <div className="flex flex-col gap-3">
       {source === 'general' ? (
-        <div className="flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
-          <Info className="mt-0.5 size-5 shrink-0 text-warning" />
-          <div>
-            <p className="font-semibold text-warning">General figures, not this deck's</p>
-            <p className="figures mt-0.5 text-sm">
-              {missing} more {missing === 1 ? 'round' : 'rounds'} with a named opponent combo{' '}
-              {missing === 1 ? 'is' : 'are'} needed to show this deck's own.
-            </p>
-          </div>
-        </div>
+        <Caution icon={<Info />} title="General figures, not this deck's">
+          {counted(missing, 'more round')} with a named opponent combo{' '}
+          {missing === 1 ? 'is' : 'are'} needed to show this deck's own.
+        </Caution>
       ) : (
         <p className="figures text-sm text-muted">
-          From {roundsInWords(knownRounds)} against opponents whose combo is known.
+          From {counted(knownRounds, 'round')} against opponents whose combo is known.
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -109,7 +99,7 @@ function MatchupList({ title, icon, tone, matchups, none }: MatchupListProps) {
                   <>
                     {' '}
                     <span className="figures block text-sm text-muted">
-                      {roundsInWords(rounds)}
+                      {counted(rounds, 'round')}
                       {rounds < MATCHUP_ROUNDS && ' · not enough rounds yet'}
                     </span>
                   </>

@@ -16,19 +16,19 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { Missing } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/spinner';
+import { Caution } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { nameOf } from '@/features/accounts';
 import { notifySuccess } from '@/lib/notify';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { deckQueries, useShareDeck } from '../api';
 import { DeckCounts, DeckMarks } from '../deck-figures';
-import { DeckMenu } from '../deck-menu';
-import { type AskedOfDeck, DeckDialogs, RecordDeckBattleDialog } from '../dialogs';
-import { DeckComboStats } from './deck-combo-stats';
+import { type AskedOfDeck, DeckDialogs, DeckMenu, RecordDeckBattleDialog } from '../dialogs';
 import { DeckCombos } from './deck-combos';
 import { DeckHistory } from './deck-history';
 import { DeckMatchups } from './deck-matchups';
-import { DeckStatistics } from './deck-statistics';
+import { DeckComboStats, DeckStatistics } from './deck-statistics';
 
 const BACK = { to: '/decks', label: 'Back to Decks' };
 
@@ -62,7 +62,7 @@ export function DeckPage() {
 function DeckView({ deck }: { deck: Deck }) {
   const [recording, setRecording] = useState(false);
   const record = () => setRecording(true);
-  const { name, problem, isAiRecommended } = deck;
+  const { name, problem, isAiRecommended, isPublic, can } = deck;
   const description = (
     <span dir="auto" className="block [overflow-wrap:anywhere] whitespace-pre-line">
       {deck.description || 'No description provided'}
@@ -82,7 +82,16 @@ function DeckView({ deck }: { deck: Deck }) {
         actions={<Actions deck={deck} onRecord={record} />}
       />
       <Facts deck={deck} />
-      {problem && <Problem deck={deck} problem={problem} />}
+      {problem && (
+        <div className="mb-4">
+          {/* Its combos may have been edited since. */}
+          <Caution icon={<TriangleAlert />} title="No longer a legal deck">
+            {problem}
+            {can.edit && ' Edit the deck or one of its combos to fix it.'}
+            {can.edit && isPublic && ' Until then nobody else can see it.'}
+          </Caution>
+        </div>
+      )}
       <section aria-label="Combos">
         <h2 className="sr-only">Combos</h2>
         <DeckCombos deck={deck} />
@@ -155,26 +164,9 @@ function Facts({ deck }: { deck: Deck }) {
           to={`/profile/${userId}`}
           className="-my-3 inline-block rounded-sm py-3 font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
         >
-          {user.displayName || user.username}
+          {nameOf(user)}
         </Link>
       </p>
-    </div>
-  );
-}
-
-/** Its combos may have been edited since. */
-function Problem({ deck, problem }: { deck: Deck; problem: string }) {
-  return (
-    <div className="mb-4 flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" />
-      <div>
-        <p className="font-semibold text-warning">No longer a legal deck</p>
-        <p className="mt-0.5 text-sm">
-          {problem}
-          {deck.can.edit && ' Edit the deck or one of its combos to fix it.'}
-          {deck.can.edit && deck.isPublic && ' Until then nobody else can see it.'}
-        </p>
-      </div>
     </div>
   );
 }

@@ -1,8 +1,11 @@
-import type { Deck } from '@shared/decks';
-import { rateGrade } from '@shared/rules/rates';
+import type { Deck, DeckCombo } from '@shared/decks';
+import { communityWinPercentage, rateGrade } from '@shared/rules/rates';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Card } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { FinishRates } from '@/features/combos';
 import { PredictedRate, predictedFinishes, RATE_COLOURS } from '../deck-figures';
+import { combosOf } from '../deck-words';
 
 /** Battles won and how rounds were won, each beside what was predicted for the deck's combos. */
 export function DeckStatistics({ deck }: { deck: Deck }) {
@@ -58,5 +61,53 @@ export function DeckStatistics({ deck }: { deck: Deck }) {
         )
       )}
     </div>
+  );
+}
+
+const SHOWN_FINISHES = ['burst', 'spin'] as const;
+
+export function DeckComboStats({ deck }: { deck: Deck }) {
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">
+        From each combo's own battles; deck battles count for the deck.
+      </p>
+      <ul aria-label="Combo stats" className="flex flex-col gap-3">
+        {combosOf(deck).map((combo) => (
+          <li key={combo.id}>
+            <ComboStats combo={combo} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ComboStats({ combo }: { combo: DeckCombo }) {
+  const { name, wins, losses, battles } = combo;
+  const percent = communityWinPercentage(combo);
+  const isGraded = wins + losses > 0;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <ComboEmblem combo={combo} className="size-11" />
+        <h3 className="min-w-0 flex-1 font-display text-lg leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]">
+          {name}
+        </h3>
+      </div>
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div>
+          <Rate
+            percent={percent}
+            battles={battles}
+            className={isGraded ? RATE_COLOURS[rateGrade(percent)] : 'text-muted'}
+          />
+          <p className="figures mt-1 text-sm text-muted">
+            {wins} won, {losses} lost
+          </p>
+        </div>
+        <FinishRates combo={combo} finishes={SHOWN_FINISHES} />
+      </div>
+    </Card>
   );
 }

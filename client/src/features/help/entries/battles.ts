@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT_NAME } from '@shared/battles';
 import { MATCHUP_ROUNDS } from '@shared/decks';
+import { RANKED_BATTLES, RANKED_PEOPLE } from '@shared/meta';
 import { FINISH_POINTS, MAX_ROUNDS } from '@shared/rules/finish';
 import { entriesOf } from '../entry';
 
@@ -99,6 +100,12 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     id: 'top-performing',
     question: 'How are my Top Performing Combos ordered?',
     answer: `By a win rate that allows for luck: ${STEADY.wins} wins in ${STEADY.battles} battles rank higher than ${LUCKY.wins} in ${LUCKY.battles}.`,
+  },
+  {
+    id: 'meta',
+    question: 'Where do the figures under Parts and Meta come from?',
+    answer: `From public battles: those with a combo that its owner shares. Both sides count if the opponent's combo was written down. Nobody counts for more than a tenth of a part's battles, and a part gets a rank once ${RANKED_PEOPLE} people have recorded ${RANKED_BATTLES} battles with it. The order follows the lower end of the range that the true rate is in with 90% certainty. New battles show within the hour.`,
+    link: { to: '/meta', label: 'Parts and Meta' },
   },
   {
     id: 'deck-battles',

@@ -79,6 +79,39 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
       "It recounts your combos' statistics from their battles. You should never need it, but if a number looks wrong, this fixes it.",
   },
   {
+    id: 'my-collection',
+    question: 'What is My Collection for?',
+    answer: `It holds the parts you own. Type combos into Quick add (“${EXAMPLE_ENTRY}” adds three parts), choose parts from the catalogue, or take those of your combos. Can build then shows your strongest combos and the best deck of these parts.`,
+    link: { to: '/collection', label: 'My Collection' },
+  },
+  {
+    id: 'collection-offline',
+    question: 'Can I use my collection without a connection?',
+    answer:
+      'Yes. It opens on a device that has shown it before. Parts that you add, change or remove are saved there and sent once Ripcord can be reached.',
+  },
+  {
+    id: 'collection-private',
+    question: 'Who sees my collection?',
+    answer:
+      'Nobody but you at first. In the collection settings you can show it on your profile, or offer the parts you would trade to your friends. Your notes are never shown.',
+    link: { to: '/collection', label: 'My Collection' },
+  },
+  {
+    id: 'trade-parts',
+    question: 'How do I trade parts with a friend?',
+    answer:
+      'Open a part of your collection and say how many copies are for trade, fill your wishlist, and offer your trade list to friends. Trade then shows friends who have what you want. An offer is a card in your chat: once it is accepted both collections change, and either of you can undo that within 24 hours. Only friends can trade.',
+    link: { to: '/collection?tab=trade', label: 'Trade' },
+  },
+  {
+    id: 'wishlist-advice',
+    question: 'How do you know which part would help me most?',
+    answer:
+      'Every part that you lack is tried: the one whose addition raises the predicted strength of the best deck you could build most is named, with the range in which the gain lies. Without enough battles, it says so.',
+    link: { to: '/collection?tab=wishlist', label: 'Your wishlist' },
+  },
+  {
     id: 'what-is-a-deck',
     question: 'What is a deck?',
     answer: `Exactly ${DECK_PLACES.length} combos for a 3v3 battle, under a name of ${DECK_NAME_MIN} to ${DECK_NAME_MAX} characters. Each part only once: blade, chip, main blade, assist blade, over blade, ratchet and bit.`,

@@ -95,6 +95,19 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     link: { to: '/account-settings?tab=devices', label: 'Your devices' },
   },
   {
+    id: 'friend-code',
+    question: 'What is a friend code?',
+    answer:
+      'Eight letters and digits that you can give to a friend. Whoever enters your code under Add by code sends you a friend request, without searching for your name. You can make a new code at any time; the old one then stops working.',
+    link: { to: '/social', label: 'Add by code' },
+  },
+  {
+    id: 'guardian',
+    question: 'Why does a parent or guardian have to confirm an account?',
+    answer:
+      'Where this Ripcord asks for your year of birth and you may still be a child, a parent or guardian confirms the account by mail. Until you are older it is private: only friends see you and what you share, and you make friends by code. Your guardian can export or delete the account with the link in their mail.',
+  },
+  {
     id: 'export',
     question: 'Can I take my data with me?',
     answer:

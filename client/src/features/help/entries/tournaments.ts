@@ -6,7 +6,7 @@ import {
 } from '@shared/tournaments';
 import { entriesOf, grouped } from '../entry';
 
-export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-21', [
+export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-23', [
   {
     id: 'create-tournament',
     question: 'Who can create a tournament?',
@@ -63,6 +63,56 @@ export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-21', [
     question: 'How do I find a tournament near me?',
     answer:
       'Search for your town: the search covers names, descriptions and locations. Upcoming tournaments come first, with the next one at the top.',
+  },
+  {
+    id: 'run-event',
+    question: 'How do I run an event?',
+    answer:
+      'Create the tournament; its page opens. Tap Run it in Ripcord, then Set up the event. Now the desk shows the next step as one big button: Open registration, Start check-in, Add players. Type a name, press Enter, type the next, or paste a list; guests you add now are checked in. Back on Now, tap Start round 1. With 16 guests this takes two minutes on a phone.',
+    link: { to: '/tournaments?create=true', label: 'Create a tournament' },
+  },
+  {
+    id: 'play-at-event',
+    question: 'How do I play at a tournament that is run in Ripcord?',
+    answer:
+      "Register, and check in at the door: scan the poster with your camera, or type its code. Then My matches on the tournament's page shows one thing at a time: your table, your opponent, the score and the next round. It can also tell you when your table is ready.",
+    link: { to: '/tournaments?going=true', label: 'Your tournaments' },
+  },
+  {
+    id: 'report-match',
+    question: 'Who enters the result of my match?',
+    answer:
+      'Usually a judge. Where the organisers let players report, one of you enters the rounds and the other confirms. If you disagree, the desk decides.',
+  },
+  {
+    id: 'event-in-log',
+    question: 'Do matches of an event count in my statistics?',
+    answer:
+      'Yes, every round goes into your battle log by itself. Where there is no deck list, Battles asks you which combo it was. If a result is wrong, ask the organiser: your battles follow. Under My matches you can switch that off. If you played as a guest, enter the code on your slip there and those matches become yours.',
+  },
+  {
+    id: 'fair-pairings',
+    question: 'How are the pairings made?',
+    answer:
+      "Players with equal wins meet, nobody meets the same player twice, and chance decides the rest. How it was paired on the tournament's page shows what each round was drawn from, and your own device can draw it again.",
+  },
+  {
+    id: 'event-projector',
+    question: 'How do I show pairings and standings on a big screen?',
+    answer:
+      'Open Projector from the desk on the computer at the screen. It turns through pairings by name, standings, the bracket and the clock by itself. Space holds a page, the arrows turn, F fills the screen.',
+  },
+  {
+    id: 'event-live',
+    question: 'Can people follow an event without an account?',
+    answer:
+      "Yes, if its organisers turn on the live page. It shows pairings, standings and the bracket by names alone, and with the code of a slip a guest's own table and results. Search engines are asked to leave it out.",
+  },
+  {
+    id: 'event-print',
+    question: 'What can I print for an event?',
+    answer:
+      'Pairings by name and by table, slips for the tables and the players, standings, and posters with the codes for check-in and the live page, on A4 or Letter. The code of a guest is on their slip only if it is printed on the device that entered them.',
   },
   {
     id: 'tournament-results',

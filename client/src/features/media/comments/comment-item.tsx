@@ -1,14 +1,13 @@
 import type { CurrentUser, Person } from '@shared/accounts';
 import { type Comment, commentsApi } from '@shared/comments';
 import { useQueryClient } from '@tanstack/react-query';
-import { Clock, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
-import { IconButton } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { LinkedText } from '@/components/ui/linked-text';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Menu, menuItems } from '@/components/ui/menu';
 import { NotSent } from '@/components/ui/not-sent';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
@@ -77,21 +76,12 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
   return (
     <>
       <Menu
-        trigger={
-          <IconButton label={`More about the comment of ${name}`} icon={<EllipsisVertical />} />
-        }
-      >
-        {!isMine && (
-          <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
-            Report
-          </MenuItem>
-        )}
-        {comment.can.delete && (
-          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => setAsking('delete')}>
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
+        label={`More about the comment of ${name}`}
+        items={[
+          !isMine && menuItems.report(() => setAsking('report')),
+          comment.can.delete && menuItems.delete(() => setAsking('delete')),
+        ]}
+      />
       {asking === 'delete' && <DeleteComment comment={comment} onClose={close} />}
       {asking === 'report' && (
         <ReportDialog
@@ -131,7 +121,6 @@ interface UnsavedItemProps {
   onDiscard: (clientId: string) => void;
 }
 
-/** One's own comment that is being sent or was not saved. */
 export function UnsavedItem({ comment, me, onRetry, onDiscard }: UnsavedItemProps) {
   const { problem } = comment;
   return (

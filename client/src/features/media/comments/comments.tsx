@@ -5,14 +5,13 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Composer } from '@/components/ui/composer';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { CommentItem, UnsavedItem } from './comment-item';
 import { loadOlder, useComments } from './use-comments';
 
-/** The comments section of a post: the field first, below it the newest comments. */
 export function Comments({ mediaId, count }: { mediaId: number; count: number }) {
   const { me, thread, comments, unsaved, send, retry, discard } = useComments(mediaId);
   const isEmpty = comments.length === 0 && unsaved.length === 0;
@@ -24,7 +23,9 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
           <span className="figures text-base font-medium text-muted">{count}</span>
         </CardTitle>
         <CommentForm onSend={send} />
-        {thread.isPending && isEmpty && <CommentsSkeleton />}
+        {thread.isPending && isEmpty && (
+          <Skeletons label="Loading comments" rows={3} of="h-13" className="mt-2 grid gap-2" />
+        )}
         {thread.isError && !thread.data && (
           <ErrorState
             className="mt-3 mb-2 py-6"
@@ -100,22 +101,6 @@ function OlderComments({ mediaId }: { mediaId: number }) {
       <Button size="sm" loading={isPending} onClick={() => mutate()}>
         {isPending ? 'Loading…' : isError ? 'Try again' : 'Load more'}
       </Button>
-    </div>
-  );
-}
-
-function CommentsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading comments" className="mt-2">
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="flex gap-3 py-3">
-          <Skeleton className="size-9 shrink-0 rounded-full" />
-          <div className="flex-1">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="mt-2 h-4 w-3/4" />
-          </div>
-        </div>
-      ))}
     </div>
   );
 }

@@ -11,13 +11,13 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { call, callPage } from '@/lib/api';
 import { isAbsent, serverMessage } from '@/lib/api-error';
+import { stopAll } from '@/lib/listen';
 import { notifyError } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
 import { subscribe } from '@/lib/realtime';
 import { fetchNewest, fetchOlder, withItem } from '@/lib/thread';
 import { mediaQueries, refreshPost } from '../api';
 
-/** A comment that the server has not confirmed. */
 export interface UnsavedComment {
   clientId: string;
   content: string;
@@ -108,7 +108,7 @@ function useLiveUpdates(mediaId: number, isGone: boolean): void {
       void client.invalidateQueries(commentsQuery(mediaId));
       void client.invalidateQueries(mediaQueries.detail(mediaId));
     };
-    const stops = [
+    return stopAll(
       subscribe('comment_added', (message: Pick<Comment, 'mediaId'>) => {
         if (message.mediaId === mediaId) refetch();
       }),
@@ -116,10 +116,7 @@ function useLiveUpdates(mediaId: number, isGone: boolean): void {
       subscribe('status', ({ status }) => {
         if (status !== 'alive') refetch();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    );
   }, [client, mediaId]);
 
   useEffect(() => {
@@ -145,7 +142,7 @@ const pageOf =
   };
 
 /** Oldest first; `loadOlder` pages back. */
-export const commentsQuery = (mediaId: number) =>
+const commentsQuery = (mediaId: number) =>
   queryOptions({
     queryKey: [commentsApi.listComments.path, { id: mediaId }] as const,
     queryFn: ({ client, queryKey, signal }) =>

@@ -15,7 +15,6 @@ interface CreatePostDialogProps {
   onPosted?: ((posts: Media[]) => void) | undefined;
 }
 
-/** A text, up to three images, or a video. */
 export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
   const close = (posts: Media[]) => {
     onClose();

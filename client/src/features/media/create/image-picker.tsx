@@ -1,8 +1,9 @@
 import { POST_IMAGES_MAX } from '@shared/media';
-import { ArrowLeft, CircleCheck, ImageIcon, ImagePlus, X } from 'lucide-react';
+import { ArrowLeft, CircleCheck, ImagePlus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { FileButtons, IMAGE_KINDS, PasteHint } from '@/components/ui/file-input';
+import { PicturePreview } from '@/components/ui/picture';
 import { Spinner } from '@/components/ui/spinner';
 import { randomId } from '@/lib/random-id';
 import { useObjectUrl } from '@/lib/use-object-url';
@@ -19,7 +20,6 @@ interface ChosenImage {
   isPosted: boolean;
 }
 
-/** The images of a new post, in order. */
 export function useImages() {
   const [images, setImages] = useState<ChosenImage[]>([]);
 
@@ -77,7 +77,6 @@ export function useImages() {
 
 type Images = ReturnType<typeof useImages>;
 
-/** Shows the images in the order in which they will be posted. */
 export function ImagePicker({ tools }: { tools: Images }) {
   const { images, add } = tools;
   const isFull = images.length >= POST_IMAGES_MAX;
@@ -113,13 +112,7 @@ export function ImagePicker({ tools }: { tools: Images }) {
   );
 }
 
-interface ImageTileProps {
-  image: ChosenImage;
-  index: number;
-  tools: Images;
-}
-
-function ImageTile({ image, index, tools }: ImageTileProps) {
+function ImageTile({ image, index, tools }: { image: ChosenImage; index: number; tools: Images }) {
   const { clientId, file, chosenSize, isPreparing, isPosted } = image;
   const previous = tools.images[index - 1];
   const name = `image ${index + 1}`;
@@ -168,22 +161,9 @@ function ImageTile({ image, index, tools }: ImageTileProps) {
 
 function ImagePreview({ file, name }: { file: File; name: string }) {
   const url = useObjectUrl(file);
-  const [failed, setFailed] = useState(false);
-  if (failed) {
-    return (
-      <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
-        <ImageIcon className="size-6" />
-        No preview
-      </span>
-    );
-  }
-  if (!url) return null;
   return (
-    <img
-      src={url}
-      alt={`Preview of ${name}`}
-      onError={() => setFailed(true)}
-      className="size-full object-cover"
-    />
+    url && (
+      <PicturePreview src={url} alt={`Preview of ${name}`} className="size-full object-cover" />
+    )
   );
 }

@@ -20,7 +20,6 @@ export interface ReplaceVideoDialogProps {
   onClose: () => void;
 }
 
-/** Replaces the file of a video post. */
 export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
   const { media, onProgress, onReplaced, onClose } = props;
   const client = useQueryClient();

@@ -58,7 +58,6 @@ export interface PictureArea {
 }
 
 interface Drawing {
-  /** The area to draw. */
   area: PictureArea;
   /** Size of the result (pixels). */
   width: number;

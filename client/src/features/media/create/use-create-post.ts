@@ -24,7 +24,6 @@ import { fitsUpload } from './video-plan';
 
 const EMPTY: MediaInput = { title: '', description: '', mediaType: 'text', visibility: 'public' };
 
-/** The state of the Create Post dialog. */
 export function useCreatePost(onPosted: (posts: Media[]) => void) {
   const form = useForm<MediaInput, unknown, MediaValues>({
     resolver: zodResolver(mediaInputSchema),
@@ -154,7 +153,7 @@ function problemText({ text, wasCancelled }: SubmitProblem, posts: Media[], tota
 }
 
 /** One post to send: a text, a video, or one of several images. */
-export interface PostPart {
+interface PostPart {
   clientId: string;
   /** "image 2" and the like, beside its progress. */
   label: string;
@@ -175,7 +174,7 @@ interface SendOptions {
  * Sends one post. The server answers a repeated clientId with what it stored first; if the fields
  * were changed since, the change is saved on top.
  */
-export async function sendPost(part: PostPart, options: SendOptions): Promise<Media> {
+async function sendPost(part: PostPart, options: SendOptions): Promise<Media> {
   const post = await create(part, options);
   const { title, description = null, visibility = 'public' } = part.fields;
   const isSame =

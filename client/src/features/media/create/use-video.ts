@@ -39,7 +39,6 @@ export function useVideo(onInvalidType: () => void) {
 
   useEffect(() => () => work.current?.abort(), []);
 
-  /** Cancels work on the previous video. */
   const begin = (): AbortSignal => {
     work.current?.abort();
     work.current = new AbortController();

@@ -2,15 +2,16 @@ import { VIDEO_MAX_SECONDS } from '@shared/media';
 import { CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field';
 import { FileButtons, PasteHint } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
 import { useObjectUrl } from '@/lib/use-object-url';
+import { clockText } from '@/lib/words';
 import { fileSize } from './notices';
 import type { ChosenVideo, Video } from './use-video';
 import {
-  clock,
   fitsUpload,
   latestStart,
   obstacleText,
@@ -19,7 +20,6 @@ import {
   videoSummary,
 } from './video-plan';
 
-/** Chooses the video of a post, shows it and offers to shrink it. */
 export function VideoPicker({ tools }: { tools: Video }) {
   const { video, choose, clear } = tools;
   const [start, setStart] = useState(0);
@@ -163,7 +163,6 @@ interface ShrinkPanelProps {
   onStartChange: (start: number) => void;
 }
 
-/** Says why the video should be shrunk, offers it and shows the progress. */
 function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
   const { plan, facts, file } = video;
   const isCut = plan.reasons.includes('length');
@@ -195,12 +194,7 @@ function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
           {isCut && (
             <StartField start={start} latest={latestStart(facts)} onChange={onStartChange} />
           )}
-          {video.failure && (
-            <p role="alert" className="mt-2 flex items-start gap-2 text-sm text-loss">
-              <CircleAlert className="mt-0.5 size-4 shrink-0" />
-              {video.failure}
-            </p>
-          )}
+          {video.failure && <FieldError role="alert">{video.failure}</FieldError>}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               variant="primary"
@@ -230,7 +224,7 @@ function StartField({ start, latest, onChange }: StartFieldProps) {
       <label htmlFor={id} className="flex justify-between gap-3 text-sm">
         <span>Start of the minute</span>
         <span className="figures text-muted">
-          {clock(start)} – {clock(start + VIDEO_MAX_SECONDS)}
+          {clockText(start)} – {clockText(start + VIDEO_MAX_SECONDS)}
         </span>
       </label>
       <input
@@ -240,7 +234,7 @@ function StartField({ start, latest, onChange }: StartFieldProps) {
         max={latest}
         step={1}
         value={start}
-        aria-valuetext={`from ${clock(start)} to ${clock(start + VIDEO_MAX_SECONDS)}`}
+        aria-valuetext={`from ${clockText(start)} to ${clockText(start + VIDEO_MAX_SECONDS)}`}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-accent-ink"
       />

@@ -1,4 +1,5 @@
 import { SHARED_VIDEO_CODECS, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@shared/media';
+import { clockText } from '@/lib/words';
 import { fileSize } from './notices';
 
 /** A chosen video, and what this browser can do with it. */
@@ -16,13 +17,13 @@ export interface VideoFacts {
   encodes: 'avc' | 'vp9' | null;
 }
 
-export type ShrinkReason = 'size' | 'length' | 'codec' | 'format';
+type ShrinkReason = 'size' | 'length' | 'codec' | 'format';
 
 /**
  * Why a video cannot be shrunk here. `insecure`: without https browsers offer no codecs;
  * `not-loaded`: the script could not be loaded.
  */
-export type Obstacle = 'insecure' | 'browser' | 'codec' | 'unreadable' | 'not-loaded';
+type Obstacle = 'insecure' | 'browser' | 'codec' | 'unreadable' | 'not-loaded';
 
 /**
  * `copy` cuts the video without encoding, which every browser can; `convert` encodes it again;
@@ -126,25 +127,18 @@ const CODEC_NAMES: Record<string, string> = {
 const codecName = (codec: string | null) =>
   codec ? (CODEC_NAMES[codec] ?? codec) : 'an unknown codec';
 
-/** "1:05" */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
 /** "0:42, 7.3 MB" */
 export function videoSummary(size: number, facts: VideoFacts | undefined): string {
-  return [facts && clock(facts.duration), fileSize(size)].filter(Boolean).join(', ');
+  return [facts && clockText(facts.duration), fileSize(size)].filter(Boolean).join(', ');
 }
 
-/** A sentence for each reason. */
 export function shrinkReasons(
   { reasons }: VideoPlan,
   { size, duration, codec }: VideoFacts,
 ): string[] {
   const sentences = {
     size: `It is ${fileSize(size)}; a video must be smaller than 10 MB.`,
-    length: `It is ${clock(duration)} long; a video should be at most 1 minute.`,
+    length: `It is ${clockText(duration)} long; a video should be at most 1 minute.`,
     codec: `It was recorded in ${codecName(codec)}, which not every browser plays.`,
     format: 'Files of this type cannot be posted.',
   };

@@ -36,7 +36,6 @@ export async function inspect(file: File): Promise<VideoFacts | undefined> {
   }
 }
 
-/** Picture size of the converted video. */
 export const targetSizeOf = async (track: InputVideoTrack) =>
   fitPicture(await track.getDisplayWidth(), await track.getDisplayHeight());
 

@@ -92,10 +92,7 @@ async function write(
     const made = new File([target.buffer], name, { type });
     // A cut may contain no key frame.
     if (!(await inspect(made))?.duration) throw new Error('The cut video is empty.');
-    return {
-      file: made,
-      lostSound: sound !== null && !conversion.utilizedTracks.includes(sound),
-    };
+    return { file: made, lostSound: sound !== null && !conversion.utilizedTracks.includes(sound) };
   } finally {
     input.dispose();
   }

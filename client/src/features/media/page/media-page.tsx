@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { LinkedText } from '@/components/ui/linked-text';
 import { Missing } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { PersonMenu } from '@/features/friends';
@@ -18,16 +18,10 @@ import { patchEntity } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
+import { counted } from '@/lib/words';
 import { usePostQuery } from '../api';
 import { Comments } from '../comments/comments';
-import {
-  counted,
-  LikeButton,
-  MediaMenu,
-  OwnerActions,
-  shareMedia,
-  useLike,
-} from '../media-actions';
+import { LikeButton, MediaMenu, OwnerActions, shareMedia, useLike } from '../media-actions';
 import { PrivateBadge } from '../media-card';
 import { MediaStage } from '../stage/media-stage';
 
@@ -47,7 +41,14 @@ export function MediaPage() {
       : { to: '/media', label: 'Back to Media' };
   if (id === null || isGone) return <MediaMissing back={back} />;
   if (data) return <Post media={data} back={back} />;
-  if (isPending) return <MediaPageSkeleton />;
+  if (isPending) {
+    const places = [
+      'h-10 w-64 lg:col-span-2',
+      'aspect-square rounded-[14px]',
+      'h-72 rounded-[14px]',
+    ];
+    return <Skeletons label="Loading media" of={places} className={COLUMNS} />;
+  }
   return (
     <>
       <PageHeader title="Media" back={back} />
@@ -173,24 +174,5 @@ function Count({ icon, text }: { icon: ReactNode; text: string }) {
       <span aria-hidden="true">{icon}</span>
       {text}
     </li>
-  );
-}
-
-function MediaPageSkeleton() {
-  return (
-    <div role="status" aria-label="Loading media">
-      <Skeleton className="mb-5 h-10 w-64 md:mb-7" />
-      <div className={COLUMNS}>
-        <div className="flex flex-col gap-4">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-11 rounded-full" />
-            <Skeleton className="h-5 w-40" />
-          </div>
-          <Skeleton className="aspect-[4/3] rounded-[14px]" />
-          <Skeleton className="h-11 w-56" />
-        </div>
-        <Skeleton className="h-72 rounded-[14px]" />
-      </div>
-    </div>
   );
 }

@@ -38,9 +38,9 @@ export type DisplayEvent =
   | { type: 'not-replaced'; message: string | null };
 
 /** Reload after the server reported an end of an error (milliseconds) … */
-export const RELOAD_AFTER_ERROR_MS = 2_000;
+const RELOAD_AFTER_ERROR_MS = 2_000;
 /** … and after the owner recovered or replaced the video. */
-export const RELOAD_AFTER_OWNER_MS = 1_500;
+const RELOAD_AFTER_OWNER_MS = 1_500;
 
 const DONE = { percent: null, previous: null, reloadAfter: null };
 
@@ -117,8 +117,5 @@ function onStatus(
   if (status !== 'ready') return next;
   // A post that was fetched before it was ready has no URL of its file.
   const isStale = isNews && state !== 'ready';
-  return {
-    ...next,
-    reloadAfter: state === 'error' ? RELOAD_AFTER_ERROR_MS : isStale ? 0 : null,
-  };
+  return { ...next, reloadAfter: state === 'error' ? RELOAD_AFTER_ERROR_MS : isStale ? 0 : null };
 }

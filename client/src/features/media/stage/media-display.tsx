@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { call } from '@/lib/api';
 import { NetworkError, serverMessage } from '@/lib/api-error';
+import { stopAll } from '@/lib/listen';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { isConnected, onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
 import { ReplaceVideoDialog } from '../dialogs';
@@ -79,14 +80,14 @@ function useMediaStatus(
       isFirst = true;
       sendSocket({ type: 'subscribe_media', mediaId });
     };
-    const stops = [
+    const stop = stopAll(
       subscribe('media_status', (received) => {
         if (received.mediaId !== mediaId) return;
         onMessage(received.status, received.message, isFirst);
         isFirst = false;
       }),
       onConnectionChange((connected) => connected && subscribeToMedia()),
-    ];
+    );
     const timer = setTimeout(
       () => {
         if (isConnected()) subscribeToMedia();
@@ -95,13 +96,12 @@ function useMediaStatus(
     );
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      stop();
       sendSocket({ type: 'unsubscribe_media', mediaId });
     };
   }, [mediaId, attempt]);
 }
 
-/** Shows a notice when the server's status changes what is shown. */
 function announce({ mediaType }: Media, before: Display, after: Display): void {
   if (before.state === after.state) return;
   const noun = NOUNS[mediaType];
@@ -115,7 +115,6 @@ function announce({ mediaType }: Media, before: Display, after: Display): void {
 const FAILED = 'Failed to recover video';
 const FAILED_AUTOMATICALLY = 'Failed to recover video automatically';
 
-/** What the owner of a failed video can do. */
 export interface Recovery {
   /** "Auto-Recover": the server processes the stored original again. */
   recover: () => void;

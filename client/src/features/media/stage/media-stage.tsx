@@ -27,11 +27,9 @@ const FRAME =
 
 const SIZES = '(min-width: 1024px) 38rem, 100vw';
 
-/** The picture, video or text of a post in every state. */
 export function MediaStage({ media }: { media: Media }) {
   const client = useQueryClient();
   const [version, setVersion] = useState(0);
-  /** Fetches the post again and starts from the beginning. */
   const reload = async () => {
     await client.invalidateQueries(mediaQueries.detail(media.id));
     setVersion((before) => before + 1);
@@ -185,8 +183,7 @@ function TextPost({ media }: { media: Media }) {
 const NEEDS_UPLOAD = 'The file is missing. It has to be uploaded again.';
 const NOT_PROCESSED = 'The file could not be processed.';
 
-/** While the browser loads the file. */
-export function StageLoading() {
+function StageLoading() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center">
       <span className="grid size-14 place-items-center rounded-full bg-black/55 text-white">
@@ -229,7 +226,7 @@ function StagePanel({ role, icon, iconColour, title, text, children }: StagePane
 }
 
 /** `percent` is that of an upload under way. */
-export function StageProcessing({ percent }: { percent: number | null }) {
+function StageProcessing({ percent }: { percent: number | null }) {
   const isUploading = percent !== null && percent < 100;
   return (
     <StagePanel
@@ -258,7 +255,7 @@ interface StageErrorProps {
   recovery: Recovery | undefined;
 }
 
-export function StageError({ media, display, onTryAgain, recovery }: StageErrorProps) {
+function StageError({ media, display, onTryAgain, recovery }: StageErrorProps) {
   const isVideo = media.mediaType === 'video';
   const needsUpload = display.state === 'upload-needed';
   return (

@@ -20,8 +20,7 @@ export function MediaViewerDialog({ media: known, onClose }: MediaViewerDialogPr
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={media.title}
       size="lg"
       footer={

@@ -93,7 +93,7 @@ export function useAvatarChoice({ username, avatarUrl }: { username: string; ava
   return { ...choice, isPreparing: choice.isPreparing && !opened, opened };
 }
 
-export type AvatarChoice = ReturnType<typeof useAvatarChoice>;
+type AvatarChoice = ReturnType<typeof useAvatarChoice>;
 
 /** Of any type: what is sent is drawn anew. */
 const isImage = (file: File) => file.type.startsWith('image/') || fileKind(file) === 'image';

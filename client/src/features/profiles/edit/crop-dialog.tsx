@@ -47,8 +47,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Crop your picture"
       size="sm"
       footer={
@@ -124,7 +123,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
 }
 
 /** Pixels: twice the largest size shown, for dense screens. */
-export const AVATAR_SIDE = 512;
+const AVATAR_SIDE = 512;
 const QUALITIES = [0.9, 0.75];
 
 /** The chosen square, never enlarged; undefined when this browser cannot draw it. */

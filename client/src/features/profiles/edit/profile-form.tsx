@@ -11,12 +11,14 @@ import {
 } from '@shared/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
-import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { ControlledField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { userQuery } from '@/features/accounts';
 import { cx } from '@/lib/cx';
+import { notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';
 import { reasonOf, useSubmit } from '@/lib/use-submit';
 import { versionedEdit } from '@/lib/versioned-edit';
@@ -109,74 +111,76 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
 type ProfileEditing = ReturnType<typeof useProfileForm>;
 
 export function ProfileFields({ form, avatar, submission, person }: ProfileEditing) {
-  const { errors } = form.formState;
+  const { length } = useWatch({ control: form.control, name: 'bio' }).trim();
+  const isTooLong = length > BIO_MAX;
   return (
     <>
       <AvatarField avatar={avatar} person={person} disabled={submission.isPending} />
-      <Field
+      <ControlledField
+        form={form}
+        name="displayName"
         label={PROFILE_FIELDS.displayName}
         required
-        error={errors.displayName?.message}
         hint="What others see. A nickname is best, not your full name."
       >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...form.register('displayName')}
-            maxLength={DISPLAY_NAME_MAX}
-            autoComplete="nickname"
+        {(field) => <Input {...field} maxLength={DISPLAY_NAME_MAX} autoComplete="nickname" />}
+      </ControlledField>
+      <ControlledField
+        form={form}
+        name="bio"
+        label={PROFILE_FIELDS.bio}
+        required
+        hint={
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span>
+              {BIO_MIN} to {BIO_MAX} characters
+            </span>
+            <span className={cx('figures', isTooLong && 'font-semibold text-loss')}>
+              {isTooLong && <span className="sr-only">Too long: </span>}
+              {length} / {BIO_MAX}
+            </span>
+          </span>
+        }
+      >
+        {(field) => (
+          // Without maxLength, so that a longer text can be pasted and cut.
+          <AutosizeTextarea
+            {...field}
+            rows={2}
+            placeholder="What you play, and what you like about it"
           />
         )}
-      </Field>
-      <BioField form={form} />
-      <Field label={PROFILE_FIELDS.city} required error={errors.city?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...form.register('city')}
-            maxLength={CITY_MAX}
-            autoComplete="address-level2"
-          />
-        )}
-      </Field>
+      </ControlledField>
+      <ControlledField form={form} name="city" label={PROFILE_FIELDS.city} required>
+        {(field) => <Input {...field} maxLength={CITY_MAX} autoComplete="address-level2" />}
+      </ControlledField>
     </>
   );
 }
 
-/**
- * A component of its own so that its field registers after the display name: the first invalid
- * field in order of registration takes the focus.
- */
-function BioField({ form }: Pick<ProfileEditing, 'form'>) {
-  const { field, fieldState } = useController({ control: form.control, name: 'bio' });
-  const { length } = field.value.trim();
-  const isTooLong = length > BIO_MAX;
+interface EditProfileDialogProps {
+  profile: OwnProfile;
+  onClose: () => void;
+}
+
+export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
+  const editing = useProfileForm({
+    person: profile,
+    onSaved: () => {
+      notifySuccess('Profile updated', 'Others see it from now on.');
+      onClose();
+    },
+  });
   return (
-    <Field
-      label={PROFILE_FIELDS.bio}
-      required
-      error={fieldState.error?.message}
-      hint={
-        <span className="flex flex-wrap justify-between gap-x-3">
-          <span>
-            {BIO_MIN} to {BIO_MAX} characters
-          </span>
-          <span className={cx('figures', isTooLong && 'font-semibold text-loss')}>
-            {isTooLong && <span className="sr-only">Too long: </span>}
-            {length} / {BIO_MAX}
-          </span>
-        </span>
-      }
+    <FormDialog
+      title="Edit Profile"
+      form={editing.form}
+      submission={editing.submission}
+      isDirty={editing.form.formState.isDirty || editing.avatar.isChanged}
+      submitLabel="Save Changes"
+      onClose={onClose}
     >
-      {(wiring) => (
-        // Without maxLength, so that a longer text can be pasted and cut.
-        <AutosizeTextarea
-          {...wiring}
-          {...field}
-          rows={2}
-          placeholder="What you play, and what you like about it"
-        />
-      )}
-    </Field>
+      <ProfileFields {...editing} />
+    </FormDialog>
   );
 }

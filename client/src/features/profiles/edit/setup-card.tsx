@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConflictButtons, ConflictPanel } from '@/components/ui/edit-conflict';
 import { NotSaved } from '@/components/ui/form-dialog';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeletons } from '@/components/ui/skeleton';
 import { profileQueries } from '../api';
 import { ProfileFields, useProfileForm } from './profile-form';
 
@@ -27,9 +27,7 @@ export function SetupCard(props: SetupCardProps) {
       </h1>
       <p className="mt-1 mb-6 text-muted">This is how other bladers will know you.</p>
       {isPending ? (
-        <div role="status" aria-label="Loading your profile">
-          <Skeleton className="h-112" />
-        </div>
+        <Skeletons label="Loading your profile" of="h-112" />
       ) : (
         <SetupForm
           {...props}

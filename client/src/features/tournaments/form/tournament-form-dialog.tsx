@@ -1,26 +1,29 @@
-import { type Tournament, tournamentsApi } from '@shared/tournaments';
+import { FLYER_SIZE, type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
+import { useNavigate } from 'react-router-dom';
+import { DropHint, IMAGE_KINDS, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { PicturePreview } from '@/components/ui/picture';
+import { PictureField, usePictureChoice } from '@/components/ui/picture-field';
+import { fileKind, imageTooLarge, prepareImage } from '@/features/media';
 import { mayHaveArrived } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';
 import { type Attempt, useSubmit } from '@/lib/use-submit';
 import { tournamentQueries } from '../api';
-import { FlyerField, useFlyer } from './flyer-field';
+import { tournamentPath } from '../tournament-words';
 import {
   fieldOf,
   isSaved,
+  TournamentFormFields,
   type TournamentFormValues,
   toFields,
   useTournamentForm,
-} from './tournament-form';
-import { TournamentFormFields } from './tournament-form-fields';
+} from './tournament-form-fields';
 
 interface TournamentFormDialogProps {
-  /** The one to edit; a new one without it. */
   tournament?: Tournament | undefined;
   onClose: () => void;
 }
@@ -30,6 +33,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
   const flyer = useFlyer(tournament?.imageUrl ?? null);
   const send = useSender(tournament, flyer.file, flyer.isRemoved);
   const client = useQueryClient();
+  const navigate = useNavigate();
   const submission = useSubmit<TournamentFormValues, Tournament>({
     form,
     fieldOf,
@@ -38,6 +42,8 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
       storeSaved(client, 'tournament', tournamentQueries.detail(saved.id), saved);
       notifySuccess(tournament ? 'Tournament updated' : 'Tournament created');
       onClose();
+      // Where its event is set up.
+      if (!tournament) void navigate(tournamentPath(saved.id));
     },
     failed: tournament ? 'Error updating tournament' : 'Error creating tournament',
     onError: (error) => flyer.showRefusal(error, 'file'),
@@ -115,3 +121,49 @@ function useSender(tournament: Tournament | undefined, flyer: File | null, isRem
   };
   return tournament ? { send } : { send, replay };
 }
+
+const LABELS = {
+  choose: 'Choose flyer',
+  change: 'Replace flyer',
+  undo: 'Keep the old flyer',
+  remove: 'Remove flyer',
+  preparing: 'Preparing the flyer…',
+};
+
+function FlyerField({ flyer, disabled }: { flyer: Flyer; disabled: boolean }) {
+  const { storedUrl } = flyer;
+  return (
+    <PictureField
+      picture={flyer}
+      legend={
+        <legend className="mb-1.5 flex w-full items-baseline justify-between gap-2 font-medium">
+          Flyer
+          <span className="text-sm font-normal text-faint">Optional</span>
+        </legend>
+      }
+      labels={LABELS}
+      hint={`Recommended: ${FLYER_SIZE.width} × ${FLYER_SIZE.height} pixels. JPG, PNG, GIF or WebP; photos over 5 MB are made smaller before they are sent.`}
+      accept={IMAGE_KINDS}
+      disabled={disabled}
+      frame="grid aspect-[1200/630] place-items-center rounded-[10px] border border-line bg-bg"
+      preview={(url) =>
+        (url ?? storedUrl) && (
+          <PicturePreview
+            src={url ?? storedUrl}
+            alt={url ? 'The chosen flyer' : 'The flyer'}
+            className="absolute inset-0 size-full object-contain"
+          />
+        )
+      }
+    />
+  );
+}
+
+const useFlyer = (storedUrl: string | null) =>
+  usePictureChoice({
+    storedUrl,
+    accepts: (file) => fileKind(file) === 'image',
+    prepare: async (file) => (await prepareImage(file)) ?? imageTooLarge(file.size),
+  });
+
+export type Flyer = ReturnType<typeof useFlyer>;

@@ -1,21 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   TOURNAMENT_DESCRIPTION_MAX,
   TOURNAMENT_HOURS,
   TOURNAMENT_LOCATION_MAX,
   TOURNAMENT_LOCATIONS_MAX,
   TOURNAMENT_NAME_MAX,
+  type Tournament,
+  type TournamentInput,
+  tournamentInputSchema,
 } from '@shared/tournaments';
-import { CircleAlert, MapPinPlus, X } from 'lucide-react';
+import { MapPinPlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button, IconButton } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { Field, FieldError } from '@/components/ui/field';
+import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
-import { zoneAt } from '@/lib/dates';
-import type { TournamentForm } from './tournament-form';
+import { forDateTimeControl, fromDateTimeControl, zoneAt } from '@/lib/dates';
+
+const { name, description, location, date } = tournamentInputSchema.shape;
+
+/** The contract's fields as the form holds them: a list of places, the date in local time. */
+const formSchema = z.object({
+  name,
+  description,
+  date: z.string().transform(toIso).pipe(date),
+  places: z.array(z.object({ text: location })),
+  isOfficial: z.boolean(),
+});
+type FormInput = z.input<typeof formSchema>;
+export type TournamentFormValues = z.output<typeof formSchema>;
+
+/** What is sent, without the flyer. */
+type TournamentFields = Required<Omit<TournamentInput, 'clientId' | 'locations'>> & {
+  locations: string[];
+};
+
+/** Local time, as the input has it, in UTC; '' while incomplete. */
+function toIso(local: string): string {
+  return fromDateTimeControl(local)?.toISOString() ?? '';
+}
+
+const EMPTY: FormInput = {
+  name: '',
+  description: '',
+  date: '',
+  places: [{ text: '' }],
+  isOfficial: false,
+};
+
+function valuesOf(tournament: Tournament): FormInput {
+  return {
+    name: tournament.name,
+    description: tournament.description,
+    date: forDateTimeControl(tournament.date),
+    places: tournament.locations.map((text) => ({ text })),
+    isOfficial: tournament.isOfficial,
+  };
+}
+
+export function useTournamentForm(tournament?: Tournament) {
+  return useForm<FormInput, unknown, TournamentFormValues>({
+    resolver: zodResolver(formSchema),
+    defaultValues: tournament ? valuesOf(tournament) : EMPTY,
+  });
+}
+
+type TournamentForm = ReturnType<typeof useTournamentForm>;
+
+/** The input knows whole minutes only, so an unchanged date is sent as it came. */
+export function toFields(
+  { places, date, ...rest }: TournamentFormValues,
+  tournament?: Tournament,
+): TournamentFields {
+  const locations = [...new Set(places.map(({ text }) => text))];
+  const isSameDate = tournament && forDateTimeControl(tournament.date) === forDateTimeControl(date);
+  return {
+    ...rest,
+    date: isSameDate ? tournament.date : date.toISOString(),
+    location: locations[0] ?? '',
+    locations,
+  };
+}
+
+export function isSaved(tournament: Tournament, fields: TournamentFields): boolean {
+  const { name, description, date, isOfficial, locations } = tournament;
+  return (
+    name === fields.name &&
+    description === fields.description &&
+    Date.parse(date) === Date.parse(fields.date) &&
+    isOfficial === fields.isOfficial &&
+    locations.join('\n') === fields.locations.join('\n')
+  );
+}
+
+/** Maps a path of the server's errors to a field of the form. */
+export function fieldOf(path: string): string {
+  if (path === 'location') return 'places.0.text';
+  const [, index] = /^locations\.(\d+)$/.exec(path) ?? [];
+  if (index !== undefined) return `places.${index}.text`;
+  return path === 'locations' ? 'places.root' : path;
+}
 
 /** The length is shown from here on. */
 const COUNTED_FROM = TOURNAMENT_DESCRIPTION_MAX - 500;
@@ -26,20 +115,18 @@ interface FieldsProps {
 }
 
 export function TournamentFormFields({ form }: FieldsProps) {
-  const { register, control, formState } = form;
+  const { control } = form;
   return (
     <>
-      <Field label="Name" required error={formState.errors.name?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('name')}
-            maxLength={TOURNAMENT_NAME_MAX}
-            dir="auto"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <FormField
+        form={form}
+        name="name"
+        label="Name"
+        required
+        maxLength={TOURNAMENT_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+      />
       <DescriptionField form={form} />
       <DateField form={form} />
       <PlacesField form={form} />
@@ -89,14 +176,14 @@ function DescriptionField({ form }: FieldsProps) {
 
 /** A date in the past is allowed, with a hint. */
 function DateField({ form }: FieldsProps) {
-  const { register, control, formState } = form;
-  const local = useWatch({ control, name: 'date' });
+  const local = useWatch({ control: form.control, name: 'date' });
   const chosen = Date.parse(local);
   return (
-    <Field
+    <FormField
+      form={form}
+      name="date"
       label="Date and time"
       required
-      error={formState.errors.date?.message}
       hint={
         <>
           When it starts, in your time zone: {zoneAt(chosen || Date.now())}.
@@ -105,9 +192,8 @@ function DateField({ form }: FieldsProps) {
           </span>
         </>
       }
-    >
-      {(wiring) => <Input {...wiring} {...register('date')} type="datetime-local" />}
-    </Field>
+      type="datetime-local"
+    />
   );
 }
 
@@ -169,10 +255,9 @@ function PlacesField({ form }: FieldsProps) {
         </Field>
       ))}
       {errors?.root?.message && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-loss">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+        <FieldError role="alert" className="">
           {errors.root.message}
-        </p>
+        </FieldError>
       )}
       {fields.length < TOURNAMENT_LOCATIONS_MAX ? (
         <Button

@@ -1,9 +1,8 @@
 import type { Tournament } from '@shared/tournaments';
 import { ArrowRight } from 'lucide-react';
 import { memo, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { CardLink, EntityCard } from '@/components/ui/entity-card';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
@@ -12,6 +11,7 @@ import { type OnAct, TournamentMenu } from '../tournament-actions';
 import { TournamentFlyer } from '../tournament-flyer';
 import {
   DateBlock,
+  EventMark,
   OfficialMark,
   ParticipantAvatars,
   Places,
@@ -19,29 +19,22 @@ import {
 } from '../tournament-parts';
 import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
 
-interface TournamentCardProps {
-  tournament: Tournament;
-  onAct: OnAct;
-}
-
-const CARD =
-  'relative flex min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface';
 const SIZES = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw';
 
 /** One tournament in a list. The whole card opens it. */
 export const TournamentCard = memo(function TournamentCard({
   tournament,
   onAct,
-}: TournamentCardProps) {
+}: {
+  tournament: Tournament;
+  onAct: OnAct;
+}) {
   const { tournament: shown } = useRegistration(tournament);
   const { id, name, date, isPast, isOfficial } = shown;
   const title = useId();
   useToday();
   return (
-    <article
-      aria-labelledby={title}
-      className={cx('group/spin', CARD, 'transition-colors hover:border-line-strong/70')}
-    >
+    <EntityCard aria-labelledby={title}>
       <TournamentFlyer
         tournament={shown}
         sizes={SIZES}
@@ -51,18 +44,9 @@ export const TournamentCard = memo(function TournamentCard({
         <div className="flex items-start gap-3.5">
           <DateBlock date={date} isPast={isPast} />
           <div className="min-w-0 flex-1">
-            <h3
-              id={title}
-              dir="auto"
-              className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words"
-            >
-              <Link
-                to={tournamentPath(id)}
-                className="rounded-sm underline-offset-4 group-hover/spin:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
-              >
-                {name}
-              </Link>
-            </h3>
+            <CardLink as="h3" id={title} to={tournamentPath(id)}>
+              {name}
+            </CardLink>
             <p className="figures mt-1 leading-snug">
               <time dateTime={date} title={formatLongDateTime(date)}>
                 <span className="sr-only">{formatLongDateTime(date)}</span>
@@ -71,6 +55,7 @@ export const TournamentCard = memo(function TournamentCard({
             </p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
               <OfficialMark isOfficial={isOfficial} />
+              <EventMark phase={shown.eventPhase} />
               <span className={cx('text-sm', isPast ? 'text-muted' : 'font-semibold')}>
                 {timeLeft(shown)}
               </span>
@@ -91,7 +76,7 @@ export const TournamentCard = memo(function TournamentCard({
           </div>
         </div>
       </div>
-    </article>
+    </EntityCard>
   );
 });
 
@@ -129,28 +114,5 @@ function Action({ tournament, describedBy }: { tournament: Tournament; described
         Learn More
       </ButtonLink>
     </span>
-  );
-}
-
-/** As high as a card. */
-export function TournamentCardSkeleton() {
-  return (
-    <div aria-hidden="true" data-testid="tournament-skeleton" className={CARD}>
-      <Skeleton className="aspect-[1200/630] rounded-none" />
-      <div className="flex flex-col gap-3 p-4">
-        <div className="flex gap-3.5">
-          <Skeleton className="h-21 w-15" />
-          <div className="flex-1">
-            <Skeleton className="h-6 w-3/4" />
-            <Skeleton className="mt-2 h-5 w-1/2" />
-            <Skeleton className="mt-2 h-6.5 w-2/3" />
-          </div>
-        </div>
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="h-18" />
-        <Skeleton className="mt-1 h-8 w-32" />
-        <Skeleton className="h-11 w-36" />
-      </div>
-    </div>
   );
 }

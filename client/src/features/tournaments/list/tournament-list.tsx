@@ -6,9 +6,10 @@ import { EntityGrid } from '@/components/ui/entity-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState } from '@/components/ui/states';
 import { type ColumnRules, type Columns, GAP } from '@/components/ui/use-columns';
+import { counted } from '@/lib/words';
 import { tournamentQueries, useTournamentList } from '../api';
 import type { OnAct } from '../tournament-actions';
-import { TournamentCard, TournamentCardSkeleton } from './tournament-card';
+import { TournamentCard } from './tournament-card';
 
 const COLUMNS: ColumnRules = { cardMin: 300, max: 3 };
 
@@ -21,9 +22,7 @@ const FAILED = {
 };
 
 interface TournamentListProps {
-  /** Only one's own. */
   mine: boolean;
-  /** Only those that one is registered for. */
   going: boolean;
   q: string;
   onAct: OnAct;
@@ -53,7 +52,6 @@ export function TournamentList(props: TournamentListProps) {
       loadingLabel="Loading tournaments"
       name={`tournaments ${mine} ${going} ${q} ${label}`}
       columns={COLUMNS}
-      skeleton={<TournamentCardSkeleton />}
       skeletonRows={rows}
       rowHeight={rowHeight}
       failed={FAILED}
@@ -101,7 +99,6 @@ function Section({ title, className, children }: SectionProps) {
   );
 }
 
-/** Loads past tournaments when scrolled to, or on a tap. */
 function ShowPast({ onShow }: { onShow: () => void }) {
   const query = {
     hasNextPage: true,
@@ -118,9 +115,7 @@ function rowHeight({ columns, width }: Columns): number {
 }
 
 const countText = (count: number) =>
-  count === 0
-    ? 'No upcoming tournaments'
-    : `${count} upcoming ${count === 1 ? 'tournament' : 'tournaments'} loaded`;
+  count === 0 ? 'No upcoming tournaments' : `${counted(count, 'upcoming tournament')} loaded`;
 
 function NoTournaments(props: TournamentListProps) {
   const { mine, going, q, onCreate, onClear, onShowAll } = props;

@@ -1,5 +1,5 @@
 import { CalendarCheck, Plus, Search, Trophy, UserRound } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
@@ -9,8 +9,7 @@ import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
-import { useAddress, useTypedSearch } from '@/lib/use-address';
-import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useAddress, useAskedDialog, useTab, useTypedSearch } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { type TournamentFilter, useTournamentList } from '../api';
 import { TournamentDialog, useTournamentDialogs } from '../tournament-actions';
@@ -20,11 +19,16 @@ import { TournamentList } from './tournament-list';
 
 /* On the narrowest phones the labels need the room. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
+const TABS = [
+  { value: 'all', label: 'All Tournaments', icon: <Trophy {...TAB_ICON} /> },
+  { value: 'mine', label: 'My Tournaments', icon: <UserRound {...TAB_ICON} /> },
+];
 
 export function TournamentsScreen() {
   const isMobile = useIsMobile();
-  const { tab, isGoing, q, showTab, showGoing, search } = useTournamentsAddress();
-  const { typed, setTyped } = useTypedSearch(q, search);
+  const [tab, showTab] = useTab(TABS);
+  const { isGoing, q, showGoing, search } = useTournamentsAddress();
+  const { typed, setTyped, box } = useTypedSearch(q, search);
   const { isOpen, setOpen, open } = useAskedDialog('create');
   const [isSearching, setSearching] = useState(false);
   const { onAct, dialogs } = useTournamentDialogs();
@@ -63,20 +67,11 @@ export function TournamentsScreen() {
           )
         }
       />
-      <Tabs
-        value={tab}
-        onValueChange={showTab}
-        label="Tournaments"
-        tabs={[
-          { value: 'all', label: 'All Tournaments', icon: <Trophy {...TAB_ICON} /> },
-          { value: 'mine', label: 'My Tournaments', icon: <UserRound {...TAB_ICON} /> },
-        ]}
-      >
+      <Tabs value={tab} onValueChange={showTab} label="Tournaments" tabs={TABS}>
         {!isMobile && (
           <div className="mt-4 flex items-center gap-3">
             <SearchInput
-              value={typed}
-              onChange={setTyped}
+              {...box}
               label="Search tournaments"
               placeholder="Search by name, description or location"
               className="max-w-md flex-1"
@@ -134,7 +129,6 @@ interface TournamentSearchOverlayProps {
   onClose: () => void;
 }
 
-/** A phone's search. */
 function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
   const { typed, onType, filter, onClose } = props;
   const query = useTournamentList({ ...filter, when: 'all' });
@@ -178,13 +172,11 @@ function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
 
 /** The state of the list is kept in the address, so that going back restores it. */
 function useTournamentsAddress() {
-  const { params, q, change } = useAddress();
+  const { params, q, change, search } = useAddress();
   return {
-    tab: params.get('tab') === 'mine' ? 'mine' : 'all',
     isGoing: params.get('going') === 'true',
     q,
-    showTab: (tab: string) => change({ tab: tab === 'mine' ? tab : '' }),
     showGoing: (isGoing: boolean) => change({ going: isGoing ? 'true' : '' }),
-    search: useCallback((words: string) => change({ q: words }), [change]),
+    search,
   };
 }

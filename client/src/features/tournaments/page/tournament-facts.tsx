@@ -3,11 +3,10 @@ import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { CalendarPlus, Copy, Flag } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
+import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime, zoneAt } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -85,15 +84,7 @@ function Creator({ tournament: { user } }: { tournament: Tournament }) {
       className="group inline-flex min-h-11 max-w-full items-center gap-3 rounded-[10px]"
     >
       <Avatar person={user} />
-      <span className="min-w-0">
-        <span
-          dir="auto"
-          className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline"
-        >
-          {nameOf(user)}
-        </span>
-        <span className="block truncate text-sm leading-snug text-muted">@{user.username}</span>
-      </span>
+      <PersonName person={user} />
     </Link>
   );
 }

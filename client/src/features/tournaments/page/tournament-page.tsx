@@ -1,9 +1,10 @@
 import type { Participant, Tournament } from '@shared/tournaments';
-import { useRef, useState } from 'react';
+import { Play } from 'lucide-react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
 import { Missing } from '@/components/ui/missing';
@@ -17,6 +18,7 @@ import { useRegistration } from '../registration';
 import { TournamentPageActions } from '../tournament-actions';
 import { PageFlyer } from '../tournament-flyer';
 import { OfficialMark, ParticipantAvatar } from '../tournament-parts';
+import { tournamentPath } from '../tournament-words';
 import { TournamentFacts } from './tournament-facts';
 
 const BACK = { to: '/tournaments', label: 'Back to Tournaments' };
@@ -25,13 +27,19 @@ const LAYOUT =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6';
 const ASIDE = 'lg:col-start-2 lg:row-span-3 lg:row-start-1';
 
-export function TournamentPage() {
+interface TournamentPageProps {
+  /** How the event stands and what can be done; only for tournaments that are run here. */
+  EventState: ComponentType<{ tournament: Tournament }>;
+  EventTabs: ComponentType<{ tournament: Tournament }>;
+}
+
+export function TournamentPage(props: TournamentPageProps) {
   const { id, data, error, isGone, isPending, refetch } = useEntityPage<Tournament>(
     'tournament',
     tournamentQueries.detail,
   );
   if (id === null || isGone) return <TournamentMissing />;
-  if (data) return <TournamentView tournament={data} />;
+  if (data) return <TournamentView tournament={data} {...props} />;
   if (isPending) return <TournamentPageSkeleton />;
   return (
     <>
@@ -48,9 +56,14 @@ export function TournamentPage() {
   );
 }
 
-function TournamentView({ tournament: stored }: { tournament: Tournament }) {
+function TournamentView({
+  tournament: stored,
+  EventState,
+  EventTabs,
+}: TournamentPageProps & { tournament: Tournament }) {
   const { tournament } = useRegistration(stored);
-  const { name, description, isOfficial, participants, participantCount, isPast } = tournament;
+  const { id, name, description, isOfficial, participants, participantCount } = tournament;
+  const { isPast, isMine, eventPhase } = tournament;
   usePageTitle(name);
   return (
     <>
@@ -64,6 +77,12 @@ function TournamentView({ tournament: stored }: { tournament: Tournament }) {
         back={BACK}
         actions={<TournamentPageActions tournament={tournament} />}
       />
+      {eventPhase !== null && (
+        <Suspense fallback={<Skeleton className="mb-4 h-32 rounded-[14px]" />}>
+          <EventState tournament={tournament} />
+        </Suspense>
+      )}
+      {eventPhase === null && isMine && !isPast && <RunHere id={id} />}
       <div className={LAYOUT}>
         <PageFlyer tournament={tournament} />
         <TournamentFacts tournament={tournament} className={ASIDE} />
@@ -75,7 +94,26 @@ function TournamentView({ tournament: stored }: { tournament: Tournament }) {
         </Card>
         <ParticipantList participants={participants} count={participantCount} isPast={isPast} />
       </div>
+      {eventPhase !== null && (
+        <Suspense>
+          <EventTabs tournament={tournament} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** For whoever set the tournament up. */
+function RunHere({ id }: { id: number }) {
+  return (
+    <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-64 text-muted">
+        Check-in, pairings, judges' phones and the projector: Ripcord can run this tournament.
+      </p>
+      <ButtonLink to={`${tournamentPath(id)}/desk`} variant="primary" icon={<Play />}>
+        Run it in Ripcord
+      </ButtonLink>
+    </Card>
   );
 }
 
@@ -114,7 +152,6 @@ interface ParticipantListProps {
   isPast: boolean;
 }
 
-/** In the order of registration. */
 export function ParticipantList({ participants, count, isPast }: ParticipantListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -1,0 +1,221 @@
+import type { EventFinish } from '@shared/rules/finish';
+import { Equal } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
+import { focusOnMount } from '@/lib/focus-on-mount';
+import type { TapGuard } from './use-device';
+
+/** On which side of the screen somebody is. */
+export type Edge = 'left' | 'right';
+
+interface PadGridProps extends ComponentProps<'div'> {
+  guard: TapGuard;
+}
+
+/** The areas of a pad: top, plate, state, strip, me and them (the columns), foot. */
+export function PadGrid({ guard, ...rest }: PadGridProps) {
+  return (
+    <div
+      {...rest}
+      onPointerDownCapture={guard.onPointerDownCapture}
+      className="m-auto grid size-full min-h-0 max-w-xl grid-cols-2 grid-rows-[auto_minmax(5.5rem,1fr)_auto_auto_auto_auto] gap-2 short:gap-y-1.5 overflow-y-auto px-3 pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-template-areas:'top_top'_'plate_plate'_'state_state'_'strip_strip'_'me_them'_'foot_foot'] md:gap-y-3 landscape:max-h-176 landscape:max-w-5xl landscape:grid-cols-[minmax(0,1fr)_minmax(14rem,1.2fr)_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] landscape:lg:gap-x-4 landscape:grid-rows-[auto_minmax(5rem,1fr)_auto_auto_auto] landscape:[grid-template-areas:'top_top_top'_'me_plate_them'_'me_state_them'_'me_strip_them'_'foot_foot_foot']"
+    />
+  );
+}
+
+interface PadHeaderProps {
+  /** Buttons to the left and right of it. */
+  start: ReactNode;
+  end: ReactNode;
+  /** The heading, which takes the focus. */
+  children: ReactNode;
+}
+
+export function PadHeader({ start, end, children }: PadHeaderProps) {
+  return (
+    <header className="flex items-center gap-2 [grid-area:top]">
+      {start}
+      <h1
+        ref={focusOnMount}
+        tabIndex={-1}
+        className="min-w-0 flex-1 truncate text-center font-display text-lg font-semibold tracking-wide"
+      >
+        {children}
+      </h1>
+      {end}
+    </header>
+  );
+}
+
+export interface PlateSide {
+  name: string;
+  /** Below the name: a combo, games won. */
+  detail: ReactNode;
+  emblem?: ReactNode;
+  colours: readonly [string, string];
+  score: number;
+  state: 'won' | 'lost' | undefined;
+}
+
+interface ScorePlateProps {
+  left: PlateSide;
+  right: PlateSide;
+  className?: string;
+}
+
+/** Both sides and the score, as large as possible: it is read from across the stadium. */
+export function ScorePlate({ left, right, className }: ScorePlateProps) {
+  return (
+    <section
+      aria-label="Score"
+      className={cx(
+        'relative grid min-h-0 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-[14px] border border-line bg-surface',
+        className,
+      )}
+    >
+      <Lane {...left} />
+      <Lane {...right} mirrored />
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-2 left-1/2 w-0.5 -translate-x-1/2 -skew-x-[8deg] bg-line-strong/50"
+      />
+    </section>
+  );
+}
+
+function Lane(props: PlateSide & { mirrored?: boolean }) {
+  const { name, detail, emblem, score, state, mirrored } = props;
+  const [start, end] = props.colours;
+  return (
+    <div
+      className={cx(
+        'row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid short:flex',
+        mirrored && 'short:flex-row-reverse',
+      )}
+      style={{
+        backgroundImage: `radial-gradient(130% 110% at ${mirrored ? 100 : 0}% 0, color-mix(in srgb, ${start} 30%, transparent), color-mix(in srgb, ${end} 8%, transparent) 55%, transparent 80%)`,
+      }}
+    >
+      <div
+        className={cx(
+          'flex shrink-0 items-start gap-2 px-2.5 pt-2 short:w-[48%] short:flex-col short:justify-center short:gap-1 short:px-2 short:py-1',
+          mirrored ? 'flex-row-reverse text-right short:items-end' : 'short:items-start',
+        )}
+      >
+        {emblem}
+        <div className="min-w-0 flex-1 leading-tight short:w-full short:flex-none">
+          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight shorter:line-clamp-1 shorter:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
+            {name}
+          </p>
+          <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1 short:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
+            {detail}
+          </p>
+        </div>
+      </div>
+      <div className="relative min-h-10 min-w-0 flex-1 [container-type:size]">
+        {/* The key restarts the animation for each new score. */}
+        <p
+          key={score}
+          className={cx(
+            'figures absolute inset-0 flex items-center justify-center font-display text-[length:min(118cqh,84cqw)] leading-none font-bold transition-transform duration-200 ease-out starting:scale-115',
+            state === 'won' && 'text-accent-ink',
+            state === 'lost' && 'text-faint',
+          )}
+        >
+          {score}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A round on the strip. */
+export interface Mark {
+  /** In words: "Round 2: Burst for Robin". */
+  label: string;
+  finish: EventFinish;
+  /** Who got the point; null for a draw. */
+  edge: Edge | null;
+}
+
+interface RoundStripProps {
+  marks: readonly Mark[];
+  /** Makes each mark a button that opens the round. */
+  onOpen?: (index: number) => void;
+  className?: string;
+}
+
+const MARK =
+  'relative flex h-11 w-11 items-center justify-center overflow-hidden rounded-[8px] border border-line bg-surface';
+
+/** The rounds so far. Scrolls to the newest. */
+export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { length } = marks;
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && length > 0) box.scrollLeft = box.scrollWidth;
+  }, [length]);
+
+  if (length === 0) {
+    return (
+      <p
+        className={cx(
+          'flex min-h-11 items-center justify-center text-center text-muted',
+          className,
+        )}
+      >
+        Tap how each round ended.
+      </p>
+    );
+  }
+  return (
+    <ol
+      ref={list}
+      aria-label="Rounds"
+      className={cx(
+        'flex min-h-11 gap-1 overflow-x-auto [justify-content:safe_center] [scrollbar-width:none]',
+        className,
+      )}
+    >
+      {marks.map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a round has no other name than its number
+        <li key={index} className="shrink-0">
+          {onOpen ? (
+            <button
+              type="button"
+              aria-label={`${mark.label}. Change`}
+              onClick={() => onOpen(index)}
+              className={cx(MARK, 'transition-colors hover:border-line-strong', toneOf(mark))}
+            >
+              <MarkIcon {...mark} />
+            </button>
+          ) : (
+            <span role="img" aria-label={mark.label} className={cx(MARK, toneOf(mark))}>
+              <MarkIcon {...mark} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const toneOf = ({ edge, finish }: Mark) => (edge ? finishMeta[finish].text : 'text-draw');
+
+function MarkIcon({ edge, finish }: Mark) {
+  if (!edge) return <Equal className="size-5" />;
+  return (
+    <>
+      <FinishIcon finish={finish} className="size-5" />
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-y-0 w-1.5 bg-current',
+          edge === 'left' ? 'left-0' : 'right-0',
+        )}
+      />
+    </>
+  );
+}

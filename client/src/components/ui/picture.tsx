@@ -1,0 +1,38 @@
+import { ImageIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
+  src: string | null | undefined;
+  /** While there is no picture, and after it failed. */
+  fallback: ReactNode | ((hasFailed: boolean) => ReactNode);
+  /** Shown behind the picture. */
+  children?: ReactNode;
+}
+
+export function Picture({ src, fallback, children, ...image }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  if (!src || failed === src) {
+    return typeof fallback === 'function' ? fallback(failed !== undefined) : fallback;
+  }
+  return (
+    <>
+      {children}
+      <img alt="" decoding="async" {...image} key={src} src={src} onError={() => setFailed(src)} />
+    </>
+  );
+}
+
+/** A chosen picture, which this browser may not be able to show. */
+export function PicturePreview(props: Omit<PictureProps, 'fallback'>) {
+  return (
+    <Picture
+      {...props}
+      fallback={
+        <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-sm text-muted">
+          <ImageIcon className="size-6" />
+          No preview
+        </span>
+      }
+    />
+  );
+}

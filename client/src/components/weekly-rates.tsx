@@ -1,0 +1,85 @@
+import { parseISO } from 'date-fns';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { cx } from '@/lib/cx';
+import { formatDate } from '@/lib/dates';
+import { lazySection } from '@/lib/lazy';
+import { Skeletons } from './ui/skeleton';
+
+const WeeklyChart = lazySection(async () => (await import('./weekly-chart')).WeeklyChart);
+
+/** A line needs two points. */
+export const FEWEST_WEEKS = 2;
+
+export interface WeeklyRatesProps {
+  /** Oldest first, each by its Monday (yyyy-mm-dd). */
+  weeks: readonly { week: string; battles: number }[];
+  /** By week: whole percents, and the battles that each stands on. Keep the list between renders. */
+  lines: readonly { label: string; rates: number[]; battles?: number[]; isDashed?: boolean }[];
+  /** Of the table, beside the week. */
+  columns: readonly { label: string; values: readonly ReactNode[] }[];
+  /** What the chart says, in words. */
+  summary: string;
+}
+
+/** Rates by week as a chart, in words and as a table. */
+export function WeeklyRates({ weeks, lines, columns, summary }: WeeklyRatesProps) {
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">{summary}</p>
+      <Suspense fallback={<ChartSkeleton />}>
+        <WeeklyChart {...{ weeks, lines }} label={`Win rate by week. ${summary}`} />
+      </Suspense>
+      <WeeksTable {...{ weeks, columns }} />
+    </>
+  );
+}
+
+export function ChartSkeleton() {
+  return <Skeletons label="Loading the chart" of="h-72" className="mt-4" />;
+}
+
+function WeeksTable({ weeks, columns }: Pick<WeeklyRatesProps, 'weeks' | 'columns'>) {
+  const cell = (index: number) => cx('py-2 text-right', index < columns.length - 1 && 'pr-3');
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-11 items-center rounded-[8px] text-sm font-medium text-muted hover:text-ink">
+        Show as a table
+        <ChevronDown className="ml-1.5 size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section aria-label="Win rate by week" tabIndex={0} className="max-h-80 overflow-auto">
+        <table className="figures w-full border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                Week of
+              </th>
+              {columns.map(({ label }, index) => (
+                <th key={label} scope="col" className={cx(cell(index), 'font-medium')}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks
+              .map(({ week }, at) => (
+                <tr key={week} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-2 pr-3 font-normal whitespace-nowrap">
+                    {formatDate(parseISO(week))}
+                  </th>
+                  {columns.map(({ label, values }, index) => (
+                    <td key={label} className={cell(index)}>
+                      {values[at]}
+                    </td>
+                  ))}
+                </tr>
+              ))
+              .toReversed()}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

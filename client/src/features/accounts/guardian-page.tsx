@@ -1,0 +1,163 @@
+import { type GuardedAccount, guardiansApi } from '@shared/guardians';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, HardDriveDownload, Link2Off, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { UnreachableState } from '@/components/ui/states';
+import { address, call } from '@/lib/api';
+import { NetworkError, readError, serverMessage } from '@/lib/api-error';
+import { formatDate } from '@/lib/dates';
+import { notifySuccess } from '@/lib/notify';
+import { AuthHeading, VisitorLoading, VisitorMessage } from './auth-layout';
+
+const accountQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guarded-account', token],
+    queryFn: ({ signal }) => call(guardiansApi.getGuardedAccount, { body: { token }, signal }),
+    retry: false,
+    gcTime: 0,
+  });
+
+async function download(token: string, { username }: GuardedAccount): Promise<void> {
+  const { exportGuardedAccount: route } = guardiansApi;
+  const response = await fetch(address(route, {}), {
+    method: route.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (!response.ok) throw await readError(response);
+  const url = URL.createObjectURL(await response.blob());
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: `ripcord-${username}.json`,
+  }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** What a guardian's link opens; they have no account of their own. */
+export function GuardianPage({ token }: { token: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(accountQuery(token));
+  const [gone, setGone] = useState<GuardedAccount>();
+  if (gone) {
+    return (
+      <VisitorMessage
+        icon={<CircleCheck />}
+        title={gone.state === 'waiting' ? 'Declined' : 'Account deleted'}
+        text={`The account ${gone.username} and everything in it are deleted, and your address with it.`}
+        role="status"
+      />
+    );
+  }
+  if (data) return <Account token={token} account={data} onGone={() => setGone(data)} />;
+  if (isPending) return <VisitorLoading>Opening the account…</VisitorLoading>;
+  if (error instanceof NetworkError) {
+    return <UnreachableState onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  return (
+    <VisitorMessage
+      icon={<Link2Off />}
+      title="This link does not work"
+      text={serverMessage(error, 'Something went wrong on our side. Please try again.')}
+      role="alert"
+    />
+  );
+}
+
+interface AccountProps {
+  token: string;
+  account: GuardedAccount;
+  onGone: () => void;
+}
+
+function Account({ token, account, onGone }: AccountProps) {
+  const client = useQueryClient();
+  const { username, displayName, birthYear, createdAt, deletedAt, state, until } = account;
+  const isWaiting = state === 'waiting';
+  const [asks, setAsks] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => call(guardiansApi.confirmGuardedAccount, { body: { token } }),
+    onSuccess: (confirmed) => {
+      client.setQueryData(accountQuery(token).queryKey, confirmed);
+      notifySuccess('Account confirmed', `${username} can use Ripcord now.`);
+    },
+    meta: { failed: ['The account was not confirmed', 'Please try again.'] },
+  });
+  const save = useMutation({
+    mutationFn: () => download(token, account),
+    meta: { failed: ['The data could not be exported', 'Please try again.'] },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(guardiansApi.deleteGuardedAccount, { body: { token } }),
+    onSuccess: onGone,
+    meta: { failed: ['The account was not deleted', 'Please try again.'] },
+  });
+
+  return (
+    <>
+      <AuthHeading title={isWaiting ? 'Is this your child?' : 'Your child’s account'}>
+        {isWaiting
+          ? 'Somebody signed up for Ripcord, which keeps the records of spinning-top battles, and named you as their parent or guardian. The account stays closed until you confirm it.'
+          : 'You have confirmed this account. Keep the mail: its link opens this page at any time.'}
+      </AuthHeading>
+      <dl className="divide-y divide-line border-y border-line">
+        <Fact name="Username">{username}</Fact>
+        {displayName && <Fact name="Display name">{displayName}</Fact>}
+        {birthYear !== null && <Fact name="Year of birth">{birthYear}</Fact>}
+        <Fact name="Signed up">{formatDate(createdAt)}</Fact>
+        {deletedAt && <Fact name="Deleted if not confirmed by">{formatDate(deletedAt)}</Fact>}
+      </dl>
+      <ul className="mt-5 list-disc space-y-1.5 pl-5 text-muted">
+        <li>
+          The account is private until the end of {until}: only friends see the profile, combos,
+          battles, decks and posts, and only friends can write.
+        </li>
+        <li>Friends are made by a code that your child gives or gets, never by a search.</li>
+        <li>
+          At a tournament, the name that your child plays under stands in the pairings and results.
+        </li>
+        <li>Until then you can export everything or delete the account here.</li>
+      </ul>
+      <div className="mt-6 flex flex-col gap-3">
+        {isWaiting ? (
+          <Button
+            variant="primary"
+            size="lg"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate()}
+          >
+            Confirm the account
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            icon={<HardDriveDownload />}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Export all data
+          </Button>
+        )}
+        <Button variant="danger" size="lg" icon={<Trash2 />} onClick={() => setAsks(true)}>
+          {isWaiting ? 'Decline…' : 'Delete the account…'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={isWaiting ? `Decline ${username}?` : `Delete ${username}?`}
+        description="The account and everything in it are deleted at once, on every device. This cannot be undone."
+        confirmLabel={isWaiting ? 'Decline and delete' : 'Delete account'}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
+    <dt className="text-muted">{name}</dt>
+    <dd className="figures min-w-0 break-words font-semibold">{children}</dd>
+  </div>
+);

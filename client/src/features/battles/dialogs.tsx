@@ -1,0 +1,21 @@
+import { lazyDialog } from '@/lib/lazy';
+import type { NoticeLink } from '@/lib/notify';
+
+/** Records a battle, or edits `battle` or the `unsent` one. `comboId` preselects a combo. */
+export const RecordBattleDialog = lazyDialog(
+  async () => (await import('./form/battle-form-dialog')).BattleFormDialog,
+  'Could not open the form',
+);
+
+export const ResultCard = lazyDialog(
+  async () => (await import('./result-card/result-card-dialog')).ResultCardDialog,
+  'Could not open the result card',
+);
+
+/** The parameter of a battle's address that opens its result card. */
+export const CARD_PARAM = 'card';
+
+/** Leads from a notice to the result card of a saved battle. */
+export function cardLink(battleId: number, go: (to: string) => void): NoticeLink {
+  return { label: 'Result card', to: `/battles/${battleId}?${CARD_PARAM}=true`, go };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Library } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { counted } from '@/lib/words';
+import { collectionQueries } from './api';
+
+/** For the dashboard: nothing until there are parts. */
+export function CollectionCard() {
+  const { data: summary } = useQuery(collectionQueries.summary());
+  const hasParts = (summary?.parts ?? 0) > 0;
+  const { data } = useQuery({ ...collectionQueries.buildable(), enabled: hasParts });
+  if (!summary || !hasParts) return null;
+  const deck = data?.deck;
+  return (
+    <Link
+      to={deck ? '/collection?tab=build' : '/collection'}
+      className="mt-4 flex min-h-14 items-center gap-3 rounded-[14px] border border-line bg-surface px-4 py-2.5 hover:border-line-strong md:mt-5"
+    >
+      <Library aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold">Collection</span>{' '}
+        <span className="figures text-muted">
+          {counted(summary.parts, 'part')}
+          {deck && `, best deck ${deck.predicted}% (${deck.low} to ${deck.high}%)`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
+  );
+}

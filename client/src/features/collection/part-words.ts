@@ -1,0 +1,46 @@
+import type { NamedPart } from '@shared/collection';
+import type { PartKind, PartNames, PartType } from '@shared/rules/parts/kinds';
+import { rateParts } from '@shared/rules/parts/ratings';
+import { nameKeyOf } from '@shared/rules/parts/text';
+import { counted, listInWords } from '@/lib/words';
+
+/** In headings and filters. */
+export const KIND_PLURALS: Readonly<Record<PartKind, string>> = {
+  blade: 'Blades',
+  lockChip: 'Lock chips',
+  mainBlade: 'Main blades',
+  assistBlade: 'Assist blades',
+  overBlade: 'Over blades',
+  disk: 'Ratchets',
+  driver: 'Bits',
+};
+
+/** Two spellings of one part have the same key. */
+export const keyOf = ({ kind, name }: NamedPart) => `${kind} ${nameKeyOf(name)}`;
+
+export const copiesInWords = (many: number) => counted(many, 'copy', 'copies');
+
+const COLOURS: Readonly<Record<PartType | 'none', readonly [start: string, end: string]>> = {
+  attack: ['#5AB0FF', '#2A52D8'],
+  defense: ['#63DB86', '#1E8449'],
+  stamina: ['#FFB84D', '#D9660B'],
+  balance: ['#FF7088', '#B3213F'],
+  none: ['#9AA8BD', '#55637A'],
+};
+
+export const coloursOf = (type: PartType | null) => {
+  const [colorStart, colorEnd] = COLOURS[type ?? 'none'];
+  return { colorStart, colorEnd };
+};
+
+/** A combo that has no colours of its own yet takes those of its blade's type. */
+export function drawnCombo<C extends PartNames>(combo: C) {
+  const { bladeType } = rateParts(combo);
+  return { ...combo, bladeType, ...coloursOf(bladeType) };
+}
+
+/** "You have 2 of 3: Ball is missing" */
+export function missingInWords(all: number, missing: readonly string[]): string {
+  const verb = missing.length === 1 ? 'is' : 'are';
+  return `You have ${all - missing.length} of ${all}: ${listInWords(missing)} ${verb} missing`;
+}

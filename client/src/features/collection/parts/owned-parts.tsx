@@ -1,0 +1,171 @@
+import { PART_COPIES_MAX } from '@shared/collection';
+import { PART_KINDS } from '@shared/rules/parts/kinds';
+import { SearchX, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Chips } from '@/components/ui/chips';
+import { EntityGrid } from '@/components/ui/entity-grid';
+import { Select } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
+import { EmptyState } from '@/components/ui/states';
+import { useAddress, useTypedSearch } from '@/lib/use-address';
+import { counted } from '@/lib/words';
+import type { ShownPart } from '../collection-outbox';
+import { KIND_PLURALS } from '../part-words';
+import { CHOICES, filterParts, type PartFilter } from './part-filter';
+import { GAP, PartRow } from './part-row';
+
+const ROW_HEIGHT = 74;
+
+/** The grid's query, for rows that are loaded. */
+const LOADED = {
+  isPending: false,
+  isPlaceholderData: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  refetch: async () => undefined,
+  fetchNextPage: async () => undefined,
+};
+
+interface OwnedPartsProps {
+  parts: ShownPart[];
+  onCount: (part: ShownPart, count: number) => void;
+  onOpen: (part: ShownPart) => void;
+}
+
+/** Counts, filters and the rows, of which only those near the screen are rendered. */
+export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
+  const { params, q, change } = useAddress();
+  const filter: PartFilter = { ...Object.fromEntries(params), q };
+  const shown = filterParts(parts, filter);
+  const clear = () => change({ q: '', kind: '', type: '', line: '', spin: '', show: '' });
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Summary parts={parts} />
+      <Chips
+        label="Kind of part"
+        options={[{ value: '', label: 'All', count: parts.length }, ...kindsOf(parts)]}
+        value={PART_KINDS.find((kind) => kind === filter.kind) ?? ''}
+        onChange={(kind) => change({ kind })}
+      />
+      <Filters filter={filter} onChange={change} />
+      <p role="status" className={shown.length < parts.length ? 'text-sm text-muted' : 'sr-only'}>
+        {shown.length === parts.length
+          ? counted(parts.length, 'part')
+          : `${shown.length} of ${counted(parts.length, 'part')}`}
+      </p>
+      <EntityGrid
+        query={{ ...LOADED, data: shown }}
+        label="Parts"
+        name="collection"
+        columns={{ cardMin: 400, max: 2 }}
+        keyOf={({ key }) => key}
+        rowHeight={() => ROW_HEIGHT}
+        gap={GAP}
+        failed={{ title: '' }}
+        empty={
+          <EmptyState
+            icon={<SearchX />}
+            title="No part matches"
+            text="None of your parts matches the search and filters."
+            action={<Button onClick={clear}>Clear filters</Button>}
+          />
+        }
+      >
+        {(part) => (
+          <PartRow
+            part={part}
+            max={PART_COPIES_MAX}
+            onCount={(count) => onCount(part, count)}
+            onOpen={() => onOpen(part)}
+          />
+        )}
+      </EntityGrid>
+    </div>
+  );
+}
+
+const kindsOf = (parts: readonly ShownPart[]) =>
+  PART_KINDS.map((kind) => ({
+    value: kind,
+    label: KIND_PLURALS[kind],
+    count: parts.filter((part) => part.kind === kind).length,
+  })).filter(({ count }) => count > 0);
+
+/** Counted here rather than asked for, so that it includes what is not sent yet. */
+function Summary({ parts }: { parts: readonly ShownPart[] }) {
+  const copies = parts.reduce((sum, { count }) => sum + count, 0);
+  const weight = parts.reduce((sum, part) => sum + part.count * (part.weight ?? 0), 0);
+  const facts = [
+    ['Parts', parts.length],
+    ['Copies', copies],
+    ['Weight', weight < 1_000 ? `${Math.round(weight)} g` : `${(weight / 1_000).toFixed(2)} kg`],
+    ['In no combo', parts.filter(({ usedBy }) => usedBy === 0).length],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[12px] border border-line bg-surface text-center max-[359px]:grid-cols-2 max-[359px]:divide-x-0">
+      {facts.map(([word, value]) => (
+        <div key={word} className="flex min-w-0 flex-col-reverse px-1 py-2.5">
+          <dt className="text-xs text-muted sm:text-sm">{word}</dt>
+          <dd className="figures font-display text-2xl leading-none font-bold whitespace-nowrap">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FiltersProps {
+  filter: PartFilter;
+  onChange: (values: Record<string, string>) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { box } = useTypedSearch(filter.q, (q) => onChange({ q }));
+  const active = CHOICES.filter(({ name }) => filter[name]).length;
+  const [isOpen, setOpen] = useState(active > 0);
+  return (
+    <>
+      <div className="flex gap-2">
+        <SearchInput
+          {...box}
+          label="Search your parts"
+          placeholder="Name, note or combo"
+          className="flex-1"
+        />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls="part-filters"
+          icon={<SlidersHorizontal />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter
+          {active > 0 && (
+            <span className="figures">
+              {active}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+        </Button>
+      </div>
+      <div
+        id="part-filters"
+        hidden={!isOpen}
+        className={isOpen ? 'grid grid-cols-2 gap-2 md:grid-cols-5' : 'hidden'}
+      >
+        {CHOICES.map(({ name, label: choice, options }) => (
+          <Select
+            key={name}
+            aria-label={choice}
+            value={filter[name] ?? ''}
+            options={options}
+            onChoose={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { PART_COPIES_MAX } from '@shared/collection';
+import { factsOf, partsOfKind, searchParts } from '@shared/rules/parts/catalogue';
+import { PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Chips } from '@/components/ui/chips';
+import { Dialog } from '@/components/ui/dialog';
+import { SearchInput } from '@/components/ui/search-input';
+import { KIND_PLURALS, keyOf } from '../part-words';
+import { useCollection } from '../use-collection';
+import { PartItem, Stepper } from './part-row';
+
+const NAME_MAX = 60;
+
+const KINDS = PART_KINDS.map((value) => ({
+  value,
+  label: KIND_PLURALS[value],
+  count: partsOfKind(value).length,
+}));
+
+type FoundPart = { kind: PartKind; name: string } & ReturnType<typeof factsOf>;
+
+interface PartBrowserProps {
+  title: string;
+  description: ReactNode;
+  /** Above the list. */
+  options?: ReactNode;
+  /** What can be done with a part. */
+  children: (part: FoundPart) => ReactNode;
+  onClose: () => void;
+}
+
+/** The catalogue by kind; it stays open, so that many parts can be taken one after another. */
+export function PartBrowser({ title, description, options, children, onClose }: PartBrowserProps) {
+  const [kind, setKind] = useState<PartKind>('blade');
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const found = searchParts(kind, q);
+  // An exact name needs no part of its own beside it.
+  const written = q.slice(0, NAME_MAX);
+  const isNew = written !== '' && !factsOf({ kind, name: written }).known;
+  const names = [...found.map(({ name }) => name), ...(isNew ? [written] : [])];
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      description={description}
+      size="lg"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Chips label="Kind of part" options={KINDS} value={kind} onChange={setKind} />
+        <SearchInput
+          value={typed}
+          onChange={setTyped}
+          label={`Search ${KIND_PLURALS[kind].toLowerCase()}`}
+          placeholder="Any name of the part, or a new one"
+        />
+        {options}
+        <ul aria-label={KIND_PLURALS[kind]} className="flex flex-col gap-2">
+          {names.map((name) => {
+            const part = { kind, name, ...factsOf({ kind, name }) };
+            return (
+              <PartItem key={name} part={part}>
+                {children(part)}
+              </PartItem>
+            );
+          })}
+        </ul>
+        {isNew && (
+          <p className="text-sm text-muted">
+            “{written}” is not in the catalogue. You can add it under this name as a{' '}
+            {PART_LABELS[kind].toLowerCase()}.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Chooses parts for the collection. */
+export function AddPartsDialog({ onClose }: { onClose: () => void }) {
+  const { parts = [], add, change, remove } = useCollection();
+  const owned = new Map(parts.map((part) => [part.key, part]));
+  return (
+    <PartBrowser
+      title="Choose parts"
+      description="Every part in the catalogue, with what you own of it."
+      onClose={onClose}
+    >
+      {({ kind, name }) => {
+        const mine = owned.get(keyOf({ kind, name }));
+        if (!mine) {
+          return (
+            <IconButton
+              label={`Add ${name}`}
+              variant="secondary"
+              icon={<Plus />}
+              onClick={() => add([{ kind, name }])}
+            />
+          );
+        }
+        return (
+          <Stepper
+            name={name}
+            count={mine.count}
+            max={PART_COPIES_MAX}
+            onCount={(count) => (count === 0 ? remove(mine) : change(mine, { count }))}
+          />
+        );
+      }}
+    </PartBrowser>
+  );
+}

@@ -1,0 +1,108 @@
+import { findPart, searchParts } from '@shared/rules/parts/catalogue';
+import { PART_KINDS, PART_LABELS, PART_TYPES, type PartKind } from '@shared/rules/parts/kinds';
+import { parseCombo } from '@shared/rules/parts/quick-entry';
+import { isFoundIn } from '@shared/rules/search-words';
+import type { ShownPart } from '../collection-outbox';
+
+type Choice = 'type' | 'line' | 'spin' | 'show' | 'sort';
+
+/** As in the address; nothing or '' is no filter. */
+export type PartFilter = { q: string } & Partial<Record<'kind' | Choice, string>>;
+
+interface Choices {
+  name: Choice;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+const TYPE_WORDS = { attack: 'Attack', defense: 'Defense', stamina: 'Stamina', balance: 'Balance' };
+const LINES = ['BX', 'UX', 'CX', 'CX expand'];
+
+export const CHOICES: readonly Choices[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    options: [['', 'All types'], ...PART_TYPES.map((type) => [type, TYPE_WORDS[type]] as const)],
+  },
+  {
+    name: 'line',
+    label: 'Line',
+    options: [['', 'All lines'], ...LINES.map((line) => [line, line] as const)],
+  },
+  {
+    name: 'spin',
+    label: 'Spin',
+    options: [
+      ['', 'Both spins'],
+      ['right', 'Right spin'],
+      ['left', 'Left spin'],
+    ],
+  },
+  {
+    name: 'show',
+    label: 'Show',
+    options: [
+      ['', 'All parts'],
+      ['unused', 'In no combo'],
+      ['trade', 'For trade'],
+      ['noted', 'With a note'],
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Sort',
+    options: [
+      ['', 'By kind'],
+      ['name', 'By name'],
+      ['count', 'Most copies'],
+      ['weight', 'Heaviest'],
+      ['used', 'Most used'],
+      ['newest', 'Last changed'],
+    ],
+  },
+];
+
+const SORTS: Record<string, (a: ShownPart, b: ShownPart) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  count: (a, b) => b.count - a.count,
+  weight: (a, b) => (b.weight ?? 0) - (a.weight ?? 0),
+  used: (a, b) => b.usedBy - a.usedBy,
+  newest: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
+};
+
+const SHOWN: Record<string, (part: ShownPart) => boolean> = {
+  unused: ({ usedBy }) => usedBy === 0,
+  trade: ({ forTrade }) => forTrade > 0,
+  noted: ({ note }) => note !== null,
+};
+
+/** By any name of a part, its note or kind; a whole combo finds its parts. */
+function matcher(q: string): (part: ShownPart) => boolean {
+  if (q === '') return () => true;
+  const found = new Map<PartKind, Set<string>>(
+    PART_KINDS.map((kind) => [kind, new Set(searchParts(kind, q).map(({ name }) => name))]),
+  );
+  const { parts } = parseCombo(q);
+  return ({ kind, name, note }) =>
+    found.get(kind)?.has(name) ||
+    parts[kind] === name ||
+    isFoundIn([name, note, PART_LABELS[kind]], q);
+}
+
+export function filterParts(parts: readonly ShownPart[], filter: PartFilter): ShownPart[] {
+  const { kind, type, line, spin, show = '', sort = '' } = filter;
+  const isFound = matcher(filter.q);
+  const found = parts.filter((part) => {
+    const facts = line || spin ? findPart(part.kind, part.name) : null;
+    return (
+      (!kind || part.kind === kind) &&
+      (!type || part.type === type) &&
+      (!line || facts?.line === line) &&
+      (!spin || facts?.spin === spin) &&
+      (SHOWN[show]?.(part) ?? true) &&
+      isFound(part)
+    );
+  });
+  const compare = SORTS[sort];
+  return compare ? found.sort(compare) : found;
+}

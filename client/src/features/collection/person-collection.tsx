@@ -1,0 +1,53 @@
+import type { Profile } from '@shared/profiles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Library, Lock } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { QueryList } from '@/components/ui/query-list';
+import { EmptyState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
+import { isAbsent } from '@/lib/api-error';
+import { collectionQueries } from './api';
+import { copiesInWords } from './part-words';
+import { PartItem, PartPlaces } from './parts/part-row';
+
+/** Somebody else's parts, as far as they show them. */
+export function PersonCollection({ person }: { person: Profile }) {
+  const query = useInfiniteQuery(collectionQueries.of(person.id));
+  const name = nameOf(person);
+  if (isAbsent(query.error)) {
+    return (
+      <EmptyState
+        icon={<Lock />}
+        title="This collection is private"
+        text={`${name} decides who sees their parts.`}
+      />
+    );
+  }
+  return (
+    <QueryList
+      query={query}
+      skeleton={<PartPlaces label="Loading parts" rows={4} />}
+      failed={{ title: 'Parts could not be loaded' }}
+      empty={
+        <EmptyState
+          icon={<Library />}
+          title="No parts yet"
+          text={`Parts that ${name} shows will appear here`}
+        />
+      }
+    >
+      {(parts) => (
+        <ul aria-label={`Parts of ${name}`} className="grid gap-2 lg:grid-cols-2">
+          {parts.map((part) => (
+            <PartItem key={part.id} part={part}>
+              <span className="flex shrink-0 flex-col items-end gap-1 pr-1.5">
+                <span className="figures text-sm text-muted">{copiesInWords(part.count)}</span>
+                {part.forTrade > 0 && <Badge>{part.forTrade} for trade</Badge>}
+              </span>
+            </PartItem>
+          ))}
+        </ul>
+      )}
+    </QueryList>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { PartBrowser } from '../parts/part-browser';
+import { type Priority, useWishes } from './wishes';
+import { PrioritySelect } from './wishlist-tab';
+
+export function AddWishDialog({ onClose }: { onClose: () => void }) {
+  const [priority, setPriority] = useState<Priority>('normal');
+  const { find, add, remove } = useWishes();
+  return (
+    <PartBrowser
+      title="Add to wishlist"
+      description="Choose the parts that you want."
+      options={
+        <div className="flex items-center justify-between gap-3">
+          <span aria-hidden="true" className="font-medium">
+            Priority
+          </span>
+          <PrioritySelect label="Priority" value={priority} onChange={setPriority} />
+        </div>
+      }
+      onClose={onClose}
+    >
+      {({ kind, name }) => {
+        const wish = find({ kind, name });
+        return wish ? (
+          <IconButton
+            label={`${name} is on your wishlist: remove`}
+            icon={<Check className="text-win" />}
+            onClick={() => remove(wish)}
+          />
+        ) : (
+          <IconButton
+            label={`Add ${name}`}
+            variant="secondary"
+            icon={<Plus />}
+            onClick={() => add({ kind, name, priority })}
+          />
+        );
+      }}
+    </PartBrowser>
+  );
+}

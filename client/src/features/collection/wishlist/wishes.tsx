@@ -1,0 +1,83 @@
+import type { NamedPart } from '@shared/collection';
+import { type Wish, wishlistApi } from '@shared/wishlist';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { HeartCrack, HeartPlus } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { call } from '@/lib/api';
+import { changeOptimistically, dropEntity, markStale, patchEntity } from '@/lib/entities';
+import { notify } from '@/lib/notify';
+import { collectionQueries } from '../api';
+import { keyOf } from '../part-words';
+
+export type Priority = Wish['priority'];
+
+type NewWish = NamedPart & { priority?: Priority };
+
+/** One's wishlist; a removal shows at once and can be undone. */
+export function useWishes() {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(collectionQueries.wishes());
+  const onSettled = () => markStale(client, 'wish');
+
+  const { mutate: add, isPending: isAdding } = useMutation({
+    mutationFn: ({ kind, name, priority = 'normal' }: NewWish) =>
+      call(wishlistApi.addWish, { body: { kind, name, priority } }),
+    meta: { failed: 'This part was not put on your wishlist' },
+    onSuccess: ({ name }) => notify(`${name} is on your wishlist`),
+    onSettled,
+  });
+
+  const { mutate: drop } = useMutation({
+    mutationFn: ({ id }: Wish) => call(wishlistApi.deleteWish, { params: { id } }),
+    meta: { failed: 'This part is still on your wishlist' },
+    onMutate: ({ id }) =>
+      changeOptimistically(client, 'wish', () => dropEntity(client, 'wish', id)),
+    onError: (_error, _wish, rollBack) => rollBack?.(),
+    onSettled,
+  });
+
+  const { mutate: setPriority } = useMutation({
+    mutationFn: ({ id, priority }: Pick<Wish, 'id' | 'priority'>) =>
+      call(wishlistApi.updateWish, { params: { id }, body: { priority } }),
+    meta: { failed: 'The priority was not changed' },
+    onMutate: ({ id, priority }) =>
+      changeOptimistically(client, 'wish', () => patchEntity(client, 'wish', id, { priority })),
+    onError: (_error, _wish, rollBack) => rollBack?.(),
+    onSettled,
+  });
+
+  const { data = [] } = query;
+  return {
+    query,
+    add,
+    isAdding,
+    setPriority,
+    find: (part: NamedPart) => data.find((wish) => keyOf(wish) === keyOf(part)),
+    remove(wish: Wish) {
+      drop(wish);
+      notify(`${wish.name} is off your wishlist`, undefined, {
+        action: { label: 'Undo', onSelect: () => add(wish) },
+      });
+    },
+  };
+}
+
+interface WishButtonProps {
+  part: NamedPart;
+  size?: 'sm' | 'md';
+}
+
+/** Puts a part on the wishlist, or takes it off. */
+export function WishButton({ part, size = 'sm' }: WishButtonProps) {
+  const { find, add, remove, isAdding } = useWishes();
+  const wish = find(part);
+  return wish ? (
+    <Button size={size} icon={<HeartCrack />} onClick={() => remove(wish)}>
+      Off the wishlist<span className="sr-only">: {part.name}</span>
+    </Button>
+  ) : (
+    <Button size={size} icon={<HeartPlus />} loading={isAdding} onClick={() => add(part)}>
+      Add to wishlist<span className="sr-only">: {part.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,137 @@
+import { PRIORITIES } from '@shared/wishlist';
+import { useQuery } from '@tanstack/react-query';
+import { Heart, Lightbulb, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Select } from '@/components/ui/input';
+import { QueryList } from '@/components/ui/query-list';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState, Loaded } from '@/components/ui/states';
+import { lazyDialog } from '@/lib/lazy';
+import { capitalised } from '@/lib/words';
+import { collectionQueries } from '../api';
+import { PartEmblem } from '../part-emblem';
+import { PartItem, PartPlaces } from '../parts/part-row';
+import { type Priority, useWishes, WishButton } from './wishes';
+
+const AddWishDialog = lazyDialog(async () => (await import('./add-wish-dialog')).AddWishDialog);
+
+const PRIORITY_OPTIONS = PRIORITIES.map((priority) => [priority, capitalised(priority)] as const);
+
+export function WishlistTab() {
+  const { query, remove, setPriority } = useWishes();
+  const [isAdding, setAdding] = useState(false);
+  const addButton = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+      Add a part
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <AdviceCard />
+      <section aria-labelledby="wishlist" className="flex flex-col gap-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <h2
+            id="wishlist"
+            className="font-display text-2xl leading-tight font-semibold tracking-wide"
+          >
+            Wishlist
+          </h2>
+          {(query.data?.length ?? 0) > 0 && addButton}
+        </div>
+        <QueryList
+          query={query}
+          skeleton={<PartPlaces label="Loading the wishlist" rows={3} />}
+          failed={{ title: 'Your wishlist could not be loaded' }}
+          empty={
+            <EmptyState
+              icon={<Heart />}
+              title="No wishes yet"
+              text="Add the parts you want next, and the Trade tab shows which friends have them for trade."
+              action={addButton}
+            />
+          }
+        >
+          {(wishes) => (
+            <ul aria-label="Wishlist" className="grid gap-2 lg:grid-cols-2">
+              {wishes.map((wish) => (
+                <PartItem key={wish.id} part={wish}>
+                  <PrioritySelect
+                    label={`Priority of ${wish.name}`}
+                    value={wish.priority}
+                    onChange={(priority) => setPriority({ ...wish, priority })}
+                  />
+                  <IconButton
+                    label={`Remove ${wish.name} from the wishlist`}
+                    icon={<Trash2 />}
+                    onClick={() => remove(wish)}
+                  />
+                </PartItem>
+              ))}
+            </ul>
+          )}
+        </QueryList>
+      </section>
+      <AddWishDialog open={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+interface PrioritySelectProps {
+  label: string;
+  value: Priority;
+  onChange: (priority: Priority) => void;
+}
+
+export function PrioritySelect({ label, value, onChange }: PrioritySelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      className="w-28 shrink-0"
+      options={PRIORITY_OPTIONS}
+      onChoose={onChange}
+    />
+  );
+}
+
+/** "+2.4" */
+const points = (value: number | null) =>
+  `${value !== null && value < 0 ? '−' : '+'}${Math.abs(value ?? 0).toFixed(1)}`;
+
+function AdviceCard() {
+  const query = useQuery(collectionQueries.advice());
+  return (
+    <Card>
+      <CardTitle className="flex items-center gap-2">
+        <Lightbulb aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+        What one part would help most
+      </CardTitle>
+      <Loaded
+        query={query}
+        skeleton={<Skeletons label="Loading advice" of="h-16" className="mt-3" />}
+        failed="The advice could not be loaded."
+      >
+        {({ part, reason, gain, low, high }) =>
+          part ? (
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              <PartEmblem {...part} />
+              <p className="min-w-0 flex-1 basis-48">
+                <span className="block text-lg font-semibold">{part.name}</span>
+                <span className="figures block text-muted">
+                  would raise your best deck by{' '}
+                  <strong className="font-semibold text-ink">{points(gain)} points</strong>, 90 %
+                  range {points(low)} to {points(high)}
+                </span>
+              </p>
+              <WishButton part={part} />
+            </div>
+          ) : (
+            <p className="mt-2 text-muted">{reason}</p>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

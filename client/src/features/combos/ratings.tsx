@@ -1,0 +1,63 @@
+import type { Combo } from '@shared/combos';
+import { Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
+import { cx } from '@/lib/cx';
+import { gradient } from './combo-words';
+
+const RATINGS = ['attack', 'defense', 'stamina'] as const;
+
+interface RatingsProps {
+  combo: Pick<Combo, (typeof RATINGS)[number] | 'colorStart' | 'colorEnd'>;
+  className?: string;
+}
+
+/** What the parts promise, 0 to 10. */
+export function Ratings({ combo, className }: RatingsProps) {
+  return (
+    <dl className={cx('grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3', className)}>
+      {RATINGS.map((key) => (
+        <div key={key} className="min-w-0">
+          <dt className="truncate text-sm text-muted">{typeWord(key)}</dt>
+          <dd className="whitespace-nowrap">
+            <span className="figures font-display text-2xl leading-tight font-bold">
+              {combo[key]}
+            </span>
+            <span className="text-sm text-faint"> of 10</span>
+            <span
+              aria-hidden="true"
+              className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
+            >
+              <span
+                className="block h-full rounded-full"
+                style={{
+                  width: `${combo[key] * 10}%`,
+                  backgroundImage: gradient(combo.colorStart, combo.colorEnd),
+                }}
+              />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type BladeType = NonNullable<Combo['bladeType']>;
+
+const MARKS = {
+  attack: { word: 'Attack', Icon: Swords },
+  defense: { word: 'Defense', Icon: Shield },
+  stamina: { word: 'Stamina', Icon: Endless },
+  balance: { word: 'Balance', Icon: Scale },
+} as const;
+
+const typeWord = (type: BladeType) => MARKS[type].word;
+
+export function TypeMark({ type, className }: { type: BladeType; className?: string }) {
+  const { word, Icon } = MARKS[type];
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+      <Icon aria-hidden="true" className="size-[1em] shrink-0" />
+      {word}
+    </span>
+  );
+}

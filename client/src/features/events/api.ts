@@ -1,0 +1,151 @@
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { MATCH_STATES, Match } from '@shared/event-matches';
+import { eventsApi } from '@shared/events';
+import type { EventPart } from '@shared/realtime';
+import type { EntrantState } from '@shared/rules/events/stage-matches';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ApiPath } from '@/lib/entity-registry';
+import { stopAll } from '@/lib/listen';
+import { itemsOf, type Pages, pagesOf, queryOf } from '@/lib/queries';
+import { isConnected, onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
+
+export interface MatchFilter {
+  stage?: number;
+  round?: number;
+  state?: (typeof MATCH_STATES)[number];
+  table?: number;
+  entrant?: number;
+}
+
+export interface EntrantFilter {
+  q?: string;
+  state?: EntrantState;
+}
+
+/** The server's largest page. */
+const PAGE_MAX = 100;
+
+export const eventQueries = {
+  event: (id: number) => queryOf(eventsApi.getEvent, { params: { id } }),
+  entrants: (id: number, filter: EntrantFilter = {}) =>
+    pagesOf(eventEntrantsApi.listEntrants, {
+      params: { id },
+      query: { ...filter, limit: PAGE_MAX },
+    }),
+  matches: (id: number, filter: MatchFilter = {}) => ({
+    ...pagesOf(eventsApi.listMatches, { params: { id }, query: { ...filter, limit: PAGE_MAX } }),
+    select: (data: Pages<Match>) => itemsOf(data, ({ key }) => key),
+  }),
+  match: (id: number, key: string) => queryOf(eventsApi.getMatch, { params: { id, key } }),
+  standings: (id: number, stage?: number) =>
+    queryOf(eventsApi.getStandings, { params: { id }, query: { stage } }),
+  round: (id: number, n: number) => queryOf(eventsApi.getRound, { params: { id, n } }),
+  staff: (id: number) => queryOf(eventEntrantsApi.listStaff, { params: { id } }),
+  log: (id: number) => pagesOf(eventsApi.listLog, { params: { id }, query: {} }),
+  packet: (id: number) => queryOf(eventsApi.getPacket, { params: { id } }),
+  live: (code: string) => queryOf(eventsApi.getLivePage, { params: { code } }),
+  card: (code: string, card: string) => queryOf(eventsApi.getLiveCard, { params: { code, card } }),
+};
+
+export const useEvent = (id: number) => useQuery(eventQueries.event(id));
+
+/** All pages, since a hall looks at a round as a whole: at most 512 entrants or 511 matches. */
+export function useAllMatches(id: number, filter: MatchFilter = {}, enabled = true) {
+  return useWhole(useInfiniteQuery({ ...eventQueries.matches(id, filter), enabled }));
+}
+
+export function useAllEntrants(id: number, filter: EntrantFilter = {}, enabled = true) {
+  return useWhole(useInfiniteQuery({ ...eventQueries.entrants(id, filter), enabled }));
+}
+
+interface Fetched {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+function useWhole<Q extends Fetched>(query: Q): Q {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return query;
+}
+
+/** Without a socket (milliseconds). */
+const POLL_MS = 30_000;
+
+const PATHS: Record<EventPart, readonly ApiPath[]> = {
+  event: ['/api/events/:id', '/api/events/:id/packet', '/api/events/:id/log'],
+  entrants: ['/api/events/:id/entrants', '/api/events/:id/staff'],
+  matches: ['/api/events/:id/matches', '/api/events/:id/matches/:key', '/api/events/:id/rounds/:n'],
+  standings: ['/api/events/:id/standings'],
+};
+const ALL_PARTS = Object.keys(PATHS) as EventPart[];
+
+/** Marks these parts of an event as stale; what is on screen is refetched. */
+export function markEventStale(
+  client: QueryClient,
+  eventId: number,
+  parts: readonly EventPart[] = ALL_PARTS,
+): Promise<void> {
+  const paths: readonly unknown[] = parts.flatMap((part) => PATHS[part]);
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) =>
+      paths.includes(path) && (input as { id?: unknown } | undefined)?.id === eventId,
+  });
+}
+
+/** Mounted users of each event; the socket subscribes once. */
+const shown = new Map<number, number>();
+
+function enter(eventId: number): void {
+  const count = shown.get(eventId) ?? 0;
+  shown.set(eventId, count + 1);
+  if (count === 0) sendSocket({ type: 'subscribe_event', eventId });
+}
+
+function leave(eventId: number): void {
+  const count = (shown.get(eventId) ?? 1) - 1;
+  if (count > 0) shown.set(eventId, count);
+  else {
+    shown.delete(eventId);
+    sendSocket({ type: 'unsubscribe_event', eventId });
+  }
+}
+
+/** Keeps an event's queries fresh while mounted: by the socket, without one by polling. */
+export function useEventUpdates(eventId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => void markEventStale(client, eventId);
+    enter(eventId);
+    const timer = setInterval(() => {
+      if (!isConnected()) refetch();
+    }, POLL_MS);
+    return stopAll(
+      subscribe('event_changed', (news) => {
+        if (news.eventId !== eventId) return;
+        const reload = () => void markEventStale(client, eventId, news.parts);
+        setTimeout(reload, Math.random() * (news.within ?? 0));
+      }),
+      subscribe('status', ({ status }) => status === 'resync' && refetch()),
+      onConnectionChange((connected) => {
+        if (!connected) return;
+        sendSocket({ type: 'subscribe_event', eventId });
+        refetch();
+      }),
+      () => {
+        clearInterval(timer);
+        leave(eventId);
+      },
+    );
+  }, [client, eventId]);
+}

@@ -1,0 +1,118 @@
+import {
+  type Entrant,
+  type EventPacket,
+  packetSchema,
+  type TournamentEvent,
+} from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { z } from 'zod';
+import { useCurrentUser } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
+import { type PersonalStore, personalStore } from '@/lib/personal-store';
+import type { Pages } from '@/lib/queries';
+import { rewriteCached } from '@/lib/rewrite-cached';
+import { useStore } from '@/lib/store';
+import { eventQueries } from '../api';
+
+interface ActOptions<Input, Answer> {
+  send: (input: Input) => Promise<Answer>;
+  /** The notice of a failure; its text is the server's sentence. */
+  failed: string;
+  done?: string;
+  onDone?: (answer: Answer, input: Input) => unknown;
+}
+
+/** Changes an event, and refetches it whether or not that succeeds. */
+export function useAct<Input = void, Answer = unknown>({
+  send,
+  failed,
+  done,
+  onDone,
+}: ActOptions<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    meta: { failed },
+    onSuccess: (answer, input) => {
+      if (done) notifySuccess(done);
+      onDone?.(answer, input);
+    },
+    onSettled: () => void markStale(client, 'event'),
+  });
+}
+
+/** `onKeyDown` of a field that is not part of the form around it. */
+export const ignoreEnter = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
+export const storeEvent = (client: QueryClient, event: TournamentEvent): void =>
+  void client.setQueryData(eventQueries.event(event.id).queryKey, event);
+
+/** Writes an entrant into every cached list, as a new one where no list has it. */
+export function storeEntrant(client: QueryClient, eventId: number, entrant: Entrant): void {
+  rewriteCached<Pages<Entrant>>(
+    client,
+    {
+      predicate: ({ queryKey: [path, input] }) =>
+        path === '/api/events/:id/entrants' && (input as { id?: number }).id === eventId,
+    },
+    (data) => {
+      const isKnown = data.pages.some(({ items }) => items.some(({ id }) => id === entrant.id));
+      const last = data.pages.length - 1;
+      return {
+        ...data,
+        pages: data.pages.map((page, index) => ({
+          ...page,
+          items:
+            isKnown || index < last
+              ? page.items.map((item) => (item.id === entrant.id ? entrant : item))
+              : [...page.items, entrant],
+        })),
+      };
+    },
+  );
+}
+
+type ClockCall = { action: 'start' | 'pause' | 'resume' } | { action: 'add'; seconds: number };
+
+/** Sends no version: results do not affect the clock. */
+export function useClockAct({ id }: TournamentEvent) {
+  const client = useQueryClient();
+  return useAct<ClockCall, TournamentEvent>({
+    send: (body) => call(eventsApi.setClock, { params: { id }, body }),
+    failed: 'The clock could not be changed',
+    onDone: (event) => storeEvent(client, event),
+  });
+}
+
+const codes = z.record(z.string(), z.string());
+const NONE = {};
+
+export const guestCodeStore = (userId: number, eventId: number) =>
+  personalStore<Record<string, string>>(userId, `guest-codes-${eventId}`, codes, NONE);
+
+/**
+ * Codes with which guests claim their matches, by entrant. The server tells each only once, so this
+ * device keeps those it entered, for slips.
+ */
+export function useGuestCodes(eventId: number) {
+  const user = useCurrentUser();
+  const store = guestCodeStore(user.id, eventId);
+  const stored = useStore(store);
+  return {
+    codeOf: (entrantId: number): string | undefined => stored[entrantId],
+    keep: (entrantId: number, code: string) => store.set({ ...store.get(), [entrantId]: code }),
+  };
+}
+
+/**
+ * What the server had when the first of the waiting calls was made: the desk shows it with the calls
+ * applied, whatever is fetched meanwhile.
+ */
+export const deskBase = (userId: number, eventId: number): PersonalStore<EventPacket | null> =>
+  personalStore<EventPacket | null>(userId, `desk-${eventId}`, packetSchema.nullable(), null);

@@ -1,0 +1,167 @@
+import { ENTRANT_NAME_MAX, eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import { OWN_ID_MIN } from '@shared/rules/events/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileUp, RotateCw, UserPlus, UserSearch, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { lazyDialog } from '@/lib/lazy';
+import { reasonOf } from '@/lib/use-submit';
+import { storeEntrant, useGuestCodes } from './acts';
+import { useAway } from './away';
+
+const SearchDialog = lazyDialog(async () => (await import('./player-dialogs')).PlayerSearch);
+const ImportDialog = lazyDialog(async () => (await import('./player-dialogs')).ImportPlayers);
+
+/** The device chooses ids, so that offline pairings and reports can refer to new guests. */
+const newGuestId = (): number => OWN_ID_MIN + Math.floor(Math.random() * OWN_ID_MIN);
+
+interface AddPlayersProps {
+  event: TournamentEvent;
+  entrants: readonly Entrant[];
+}
+
+/** Guests by name, one Enter each; others through a search or a file. */
+export function AddPlayers({ event, entrants }: AddPlayersProps) {
+  const [opened, setOpened] = useState<'search' | 'file'>();
+  if (useAway()) return <GuestForm event={event} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <GuestForm event={event} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<UserSearch />} onClick={() => setOpened('search')}>
+          With an account
+        </Button>
+        <Button size="sm" icon={<FileUp />} onClick={() => setOpened('file')}>
+          From a file
+        </Button>
+      </div>
+      <SearchDialog
+        open={opened === 'search'}
+        eventId={event.id}
+        taken={entrants.map(({ userId }) => userId)}
+        onClose={() => setOpened(undefined)}
+      />
+      <ImportDialog
+        open={opened === 'file'}
+        eventId={event.id}
+        onClose={() => setOpened(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Adds guests one after the other, so that their numbers follow the order of typing. */
+function useAddGuests({ id }: TournamentEvent) {
+  const client = useQueryClient();
+  const { keep } = useGuestCodes(id);
+  const [waiting, setWaiting] = useState<string[]>([]);
+  const [failed, setFailed] = useState<{ name: string; reason: string }[]>([]);
+  const [last, setLast] = useState<Entrant>();
+  const mutationKey = ['add-guest', id];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
+    mutationFn: (name: string) =>
+      call(eventEntrantsApi.addEntrant, { params: { id }, body: { guestName: name } }),
+    onSuccess: (entrant) => {
+      storeEntrant(client, id, entrant);
+      if (entrant.code) keep(entrant.id, entrant.code);
+      setLast(entrant);
+    },
+    onError: (error, name) => setFailed((all) => [...all, { name, reason: reasonOf(error) }]),
+    onSettled: (_entrant, _error, name) => {
+      setWaiting((all) => all.toSpliced(all.indexOf(name), 1));
+      // One refetch after the last pending name.
+      if (client.isMutating({ mutationKey }) <= 1) void markStale(client, 'event');
+    },
+  });
+  const away = useAway();
+  const add = (typed: readonly string[]) => {
+    const names = typed.map((name) => name.trim().slice(0, ENTRANT_NAME_MAX)).filter(Boolean);
+    if (away) {
+      const calls = names.map((name) => ({
+        call: { act: 'enter' as const, id: newGuestId(), name },
+        words: `Add ${name}`,
+      }));
+      return away.record(...calls);
+    }
+    setWaiting((all) => [...all, ...names]);
+    for (const name of names) mutate(name);
+  };
+  const forget = (name: string) => setFailed((all) => all.filter((one) => one.name !== name));
+  return { add, waiting, failed, forget, last };
+}
+
+function GuestForm({ event }: { event: TournamentEvent }) {
+  const [name, setName] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { add, waiting, failed, forget, last } = useAddGuests(event);
+  const isLate = event.phase === 'running';
+  return (
+    <div>
+      <form
+        className="flex gap-2"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          add([name]);
+          setName('');
+          input.current?.focus();
+        }}
+      >
+        <Input
+          ref={input}
+          id="add-guest"
+          aria-label="Name of a guest"
+          placeholder="Name of a guest"
+          value={name}
+          maxLength={ENTRANT_NAME_MAX}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          dir="auto"
+          onChange={({ target }) => setName(target.value)}
+          onPaste={(paste) => {
+            const lines = paste.clipboardData.getData('text').split(/\r?\n/);
+            if (lines.length < 2) return;
+            paste.preventDefault();
+            add(lines);
+          }}
+        />
+        <Button type="submit" variant="primary" icon={<UserPlus />}>
+          Add
+        </Button>
+      </form>
+      <p role="status" className="mt-1.5 text-sm text-muted">
+        {waiting.length > 0
+          ? `Adding ${waiting.join(', ')}…`
+          : last
+            ? `${last.name} is number ${last.number}${isLate ? ' and plays from the next round on' : ''}.`
+            : 'Type a name, press Enter, type the next. You can also paste a list.'}
+      </p>
+      {failed.length > 0 && (
+        <ul aria-label="Not added" className="mt-2 flex flex-col gap-1">
+          {failed.map(({ name: missed, reason }) => (
+            <li key={missed} role="alert" className="flex items-center gap-2 text-sm text-loss">
+              <span className="min-w-0 flex-1">
+                {missed} was not added. {reason}
+              </span>
+              <IconButton
+                label={`Try ${missed} again`}
+                icon={<RotateCw />}
+                onClick={() => {
+                  forget(missed);
+                  add([missed]);
+                }}
+              />
+              <IconButton label={`Forget ${missed}`} icon={<X />} onClick={() => forget(missed)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Match } from '@shared/event-matches';
+import type { EventPacket } from '@shared/event-schemas';
+import { CloudUpload, Gavel, TriangleAlert, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Differences } from '@/components/ui/edit-conflict';
+import type { Difference } from '@/lib/versioned-edit';
+import { counted } from '@/lib/words';
+import { eventPath } from '../event-paths';
+import { ENTRANT_STATE_WORDS, matchSentence, PHASE_WORDS, roundTitle } from '../views/words';
+import type { Away } from './away';
+
+/** What waits on this device; once one was refused, both versions. */
+export function AwayCard({ away }: { away: Away }) {
+  const { calls, reports } = away;
+  const refused = calls.find(({ problem }) => problem !== null);
+  if (refused) return <Stopped away={away} words={refused.about.words} problem={refused.problem} />;
+  const isSending = calls.some(({ state }) => state === 'sending');
+  const waiting = [...calls, ...reports];
+  return (
+    <Card role="region" aria-label="Without a network" className="mb-4 border-warning/40">
+      <p role="status" className="flex items-start gap-2 font-semibold text-warning">
+        <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {isSending
+          ? 'Sending what was done offline…'
+          : 'No network: this device keeps the desk running.'}
+      </p>
+      <p className="mt-1 text-muted">
+        {waiting.length === 0
+          ? 'Check people in, add guests, draw rounds and enter results as usual. Everything is sent when the network is back.'
+          : `${counted(waiting.length, 'step waits', 'steps wait')} to be sent, in order. Use one device as the desk until then.`}
+      </p>
+      <Steps entries={waiting} />
+    </Card>
+  );
+}
+
+const STEPS_SHOWN = 5;
+
+function Steps({
+  entries,
+}: {
+  entries: readonly { clientId: string; about: { words: string } }[];
+}) {
+  if (entries.length === 0) return null;
+  const more = entries.length - STEPS_SHOWN;
+  return (
+    <ol aria-label="Waiting to be sent" className="mt-2 flex flex-col gap-1 text-sm">
+      {entries.slice(-STEPS_SHOWN).map(({ clientId, about }) => (
+        <li key={clientId} className="flex items-start gap-2 wrap-anywhere">
+          <CloudUpload aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          {about.words}
+        </li>
+      ))}
+      {more > 0 && <li className="pl-6 text-muted">and {more} before</li>}
+    </ol>
+  );
+}
+
+function Stopped({ away, words, problem }: { away: Away; words: string; problem: string | null }) {
+  const { calls, packet, saved } = away;
+  const [isBusy, setBusy] = useState(false);
+  const perform = (work: () => Promise<void>) => () => {
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  };
+  return (
+    <Card role="region" aria-label="Both versions" className="mb-4 border-warning/50">
+      <p role="alert" className="flex items-start gap-2 font-semibold text-warning">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span>
+          “{words}” was refused. {problem}
+        </span>
+      </p>
+      <p className="mt-1 text-muted">
+        {calls.length > 1
+          ? `It and the ${counted(calls.length - 1, 'step', 'steps')} after it wait on this device.`
+          : 'It waits on this device.'}
+      </p>
+      <Differences differences={deskDifferences(packet, saved)} mineName="On this device" />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button className="max-md:flex-1" disabled={isBusy} onClick={perform(away.useSaved)}>
+          Use saved
+        </Button>
+        <Button
+          variant="primary"
+          className="max-md:flex-1"
+          loading={isBusy}
+          onClick={perform(away.keepMine)}
+        >
+          Keep mine
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const ABSENT = 'Not there';
+
+/** Where what the desk did and what the server has differ: phase, players, rounds, results. */
+function deskDifferences(mine: EventPacket, saved: EventPacket): Difference[] {
+  const phase = (packet: EventPacket) => PHASE_WORDS[packet.event.phase];
+  const players = compare(
+    mine.entrants,
+    saved.entrants,
+    ({ id }) => id,
+    ({ name }) => name,
+    ({ state }) => ENTRANT_STATE_WORDS[state],
+  );
+  const { stages } = mine.event;
+  const matches = compare(
+    mine.matches,
+    saved.matches,
+    ({ key }: Match) => key,
+    (match) => `${roundTitle(match, stages)}, ${match.table ? `table ${match.table}` : 'no table'}`,
+    (match) => matchSentence(match),
+  );
+  return [
+    ...(phase(mine) === phase(saved)
+      ? []
+      : [{ label: 'Event', mine: phase(mine), saved: phase(saved) }]),
+    ...players,
+    ...matches,
+  ];
+}
+
+function compare<Item, Key>(
+  mine: readonly Item[],
+  saved: readonly Item[],
+  keyOf: (item: Item) => Key,
+  label: (item: Item) => string,
+  words: (item: Item) => string,
+): Difference[] {
+  const own = new Map(mine.map((item) => [keyOf(item), item]));
+  const theirs = new Map(saved.map((item) => [keyOf(item), item]));
+  return [...new Map([...theirs, ...own])].flatMap(([key, item]) => {
+    const [one, other] = [own.get(key), theirs.get(key)];
+    const [mineWords, savedWords] = [one ? words(one) : ABSENT, other ? words(other) : ABSENT];
+    if (mineWords === savedWords) return [];
+    return [{ label: label(item), mine: mineWords, saved: savedWords }];
+  });
+}
+
+/** What the desk has besides players and rounds while it is without a network. */
+export function AwayMore({ id }: { id: number }) {
+  return (
+    <Card>
+      <CardTitle>Judges without a network</CardTitle>
+      <p className="mt-1 mb-3 text-muted">
+        They scan the pairings of the round from this device, which scans their reports with its
+        camera. Settings, staff, files and the log need a connection.
+      </p>
+      <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
+        Judge
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,200 @@
+import type { SubmittedReport } from '@shared/event-matches';
+import type { Entrant, EventPacket } from '@shared/event-schemas';
+import type { DeskCall } from '@shared/rules/events/desk';
+import type { Pair } from '@shared/rules/events/swiss';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { useCurrentUser } from '@/features/accounts';
+import { type Entry, entriesOf, outboxOf, useOutbox } from '@/lib/outbox';
+import { randomId } from '@/lib/random-id';
+import { useStore } from '@/lib/store';
+import { useOnline, useReachable } from '@/lib/use-online';
+import {
+  type EntrantFilter,
+  eventQueries,
+  type MatchFilter,
+  useAllEntrants,
+  useAllMatches,
+} from '../api';
+import { matchReportKind, type UnsentReport } from '../judge/match-outbox';
+import { deskBase } from './acts';
+import { DESK_KINDS, type DeskEntry, deskEntries, type WaitingCall } from './desk-outbox';
+
+/** The desk while its device is offline or calls are pending. */
+export interface Away {
+  /** The event with all pending calls and reports applied. */
+  packet: EventPacket;
+  /** The server's last known state. */
+  saved: EventPacket;
+  calls: readonly DeskEntry[];
+  reports: readonly UnsentReport[];
+  record: (...calls: { call: WaitingCall; words: string }[]) => void;
+  report: (report: { key: string; words: string; body: Omit<SubmittedReport, 'clientId'> }) => void;
+  firstPairs: () => Pair[] | undefined;
+  nextPairs: () => Pair[];
+  /** Sends the pending calls whatever the server's state. */
+  keepMine: () => Promise<void>;
+  /** Drops the pending calls. */
+  useSaved: () => Promise<void>;
+}
+
+const AwayContext = createContext<Away | undefined>(undefined);
+export const AwayProvider = AwayContext.Provider;
+export const useAway = (): Away | undefined => useContext(AwayContext);
+
+const asCall = (entry: DeskEntry | UnsentReport): DeskCall => {
+  if (!('key' in entry.about)) return entry.about.call;
+  const { a, b, games = [], warnings, ended } = entry.body as SubmittedReport;
+  return {
+    act: 'report',
+    key: entry.about.key,
+    report: {
+      a: Number(a),
+      b: Number(b),
+      games: games.map(({ rounds }) => ({
+        rounds: rounds.map((one) => ({
+          ...one,
+          aCombo: one.aCombo ?? null,
+          bCombo: one.bCombo ?? null,
+        })),
+      })),
+      warnings: { a: warnings?.a ?? [], b: warnings?.b ?? [] },
+      ended,
+    },
+  };
+};
+
+type Rules = typeof import('@shared/rules/events/desk');
+let loadedRules: Rules | undefined;
+
+/** The pairing rules are too large for the screen's first script. */
+function useRules(isNeeded: boolean): Rules | undefined {
+  const [rules, setRules] = useState(loadedRules);
+  useEffect(() => {
+    if (!isNeeded || rules) return;
+    import('@shared/rules/events/desk').then(
+      (loaded) => {
+        loadedRules = loaded;
+        setRules(loaded);
+      },
+      () => undefined,
+    );
+  }, [isNeeded, rules]);
+  return rules;
+}
+
+const bySaved = (one: Entry, other: Entry) => Date.parse(one.savedAt) - Date.parse(other.savedAt);
+
+/** The packet and the desk's pending calls on this device. */
+function useWaiting(eventId: number, cached: EventPacket | undefined) {
+  const { id: userId } = useCurrentUser();
+  const { outbox, view } = useOutbox();
+  const store = deskBase(userId, eventId);
+  const base = useStore(store);
+  const { entries } = view;
+  return useMemo(() => {
+    const calls = deskEntries(entries, eventId);
+    const reports = entriesOf(matchReportKind, entries).filter(
+      ({ about }) => about.eventId === eventId,
+    );
+    const start = (calls.length > 0 && base) || cached;
+    return { outbox, userId, store, base: start, calls, reports };
+  }, [entries, eventId, base, cached, outbox, userId, store]);
+}
+
+/** The packet with the desk's calls applied, without reports. */
+export function useDeskPacket(eventId: number, cached: EventPacket | undefined) {
+  const { base, calls } = useWaiting(eventId, cached);
+  const rules = useRules(calls.length > 0);
+  return useMemo(
+    () =>
+      rules && calls.length > 0 && base ? rules.applyDeskCalls(base, calls.map(asCall)) : cached,
+    [rules, base, calls, cached],
+  );
+}
+
+export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undefined {
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const isReached = useReachable();
+  const { data: saved } = useQuery({
+    ...eventQueries.packet(eventId),
+    enabled: isOrganiser,
+    retry: false,
+  });
+  const { outbox, userId, store, base, calls, reports } = useWaiting(eventId, saved);
+  // Loaded ahead, for when the network goes.
+  const rules = useRules(true);
+  const packet = useMemo(
+    () => base && rules?.applyDeskCalls(base, [...calls, ...reports].sort(bySaved).map(asCall)),
+    [rules, base, calls, reports],
+  );
+  const isAway = calls.length > 0 || !isOnline || !isReached;
+  return useMemo(() => {
+    if (!isAway || !rules || !packet || !base || packet.event.role !== 'organiser')
+      return undefined;
+    const { version } = base.event;
+    return {
+      packet,
+      saved: saved ?? base,
+      calls,
+      reports,
+      record(...made) {
+        if (calls.length === 0) store.set(base);
+        let before = packet;
+        for (const { call, words } of made) {
+          const about = { eventId, words, call, seen: rules.deskMark(before), version };
+          const row = { clientId: randomId(), body: {}, about };
+          void outboxOf(client, userId).record(DESK_KINDS[call.act], row, { hasForm: false });
+          before = rules.applyDeskCalls(before, [call]);
+        }
+      },
+      report({ key, words, body }) {
+        const clientId = reports.find(({ about }) => about.key === key)?.clientId ?? randomId();
+        const row = { clientId, body: { ...body, clientId }, about: { eventId, key, words } };
+        void outboxOf(client, userId).record(matchReportKind, row, { hasForm: false });
+      },
+      firstPairs: () => rules.firstPairs(packet),
+      nextPairs: () => rules.nextPairs(packet),
+      async keepMine() {
+        // The first blocks the others, so it goes last.
+        for (const { clientId, body, about, kind } of calls.toReversed()) {
+          const own = Object.values(DESK_KINDS).find((one) => one.kind === kind);
+          const row = { clientId, body, about: { ...about, seen: null } };
+          if (own) await outbox?.record(own, row, { hasForm: false });
+        }
+      },
+      async useSaved() {
+        for (const { clientId } of calls.toReversed()) await outbox?.discard(clientId);
+        store.set(null);
+      },
+    };
+  }, [isAway, rules, packet, base, saved, calls, reports, store, client, userId, eventId, outbox]);
+}
+
+const asList = <T,>(data: T[]) => ({
+  data,
+  isPending: false,
+  isPlaceholderData: false,
+  refetch: async () => undefined,
+});
+
+/** The event's matches; from this device while the desk is offline. */
+export function useDeskMatches(id: number, filter: MatchFilter, enabled: boolean) {
+  const away = useAway();
+  const query = useAllMatches(id, filter, enabled && !away);
+  const { stage, round, state } = filter;
+  const own = away?.packet.matches.filter(
+    (match) =>
+      (stage === undefined || match.stage === stage) &&
+      (round === undefined || match.round === round) &&
+      (state === undefined || match.state === state),
+  );
+  return own ? asList(own) : query;
+}
+
+export function useDeskEntrants(id: number, filter: EntrantFilter = {}) {
+  const away = useAway();
+  const query = useAllEntrants(id, filter, !away);
+  return away ? asList<Entrant>(away.packet.entrants) : query;
+}

@@ -1,0 +1,246 @@
+import type { Match } from '@shared/event-matches';
+import type { TournamentEvent } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import {
+  type Ending,
+  type MatchRound,
+  type MatchScore,
+  type Refusal,
+  scoreReport,
+} from '@shared/rules/events/match';
+import { padRules } from '@shared/rules/events/match-pad';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Scale, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { NotSaved } from '@/components/ui/form-dialog';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import { notify, notifySuccess } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { eventQueries } from '../api';
+import { asPlayed, matchLine, matchSentence, roundTitle, tableWords } from '../views/words';
+import { useAway } from './away';
+import { roundsInWords } from './result-fields';
+
+interface ConflictsProps {
+  event: TournamentEvent;
+  matches: readonly Match[];
+  /** To enter a result by hand. */
+  onOpen: (match: Match) => void;
+}
+
+/** Matches with two results, both reports side by side. */
+export function Conflicts({ event, matches, onOpen }: ConflictsProps) {
+  return (
+    <section id="conflicts" aria-label="Conflicts" tabIndex={-1} className="flex flex-col gap-4">
+      {matches.map((match) => (
+        <Conflict key={match.key} event={event} match={match} onOpen={() => onOpen(match)} />
+      ))}
+    </section>
+  );
+}
+
+interface ConflictProps {
+  event: TournamentEvent;
+  match: Match;
+  onOpen: () => void;
+}
+
+function Conflict({ event, match, onOpen }: ConflictProps) {
+  const { submit, isPending, problem, dependents } = useDecision(event.id, match, () => undefined);
+  const reports = (match.reports ?? []).filter(({ status }) => status === 'disputed');
+  const decide = ({ games, warnings, ended }: (typeof reports)[number]) =>
+    void submit({
+      ...{ games, warnings, ended, reason: 'Decided between two reports' },
+      // On the second tap, once the dependent matches are shown.
+      cascade: dependents.length > 0,
+    });
+  return (
+    <Card className="border-warning/50">
+      <p className="flex items-center gap-2 text-sm font-semibold text-warning">
+        <Scale aria-hidden="true" className="size-4" />
+        {['Two results', roundTitle(match, event.stages), tableWords(match)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <CardTitle className="mt-1">
+        <span dir="auto">{match.a?.name}</span> – <span dir="auto">{match.b?.name}</span>
+      </CardTitle>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        {reports.map((report, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: reports have no other identity
+            key={index}
+            className="flex flex-col gap-2 rounded-[10px] border border-line bg-bg p-3"
+          >
+            <p className="text-sm text-muted">{report.by ?? 'Deleted account'} says</p>
+            <ReportWords event={event} match={match} report={report} />
+            <Button
+              className="mt-auto"
+              loading={isPending}
+              onClick={() => decide(report)}
+              aria-label={`Use the result of ${report.by ?? 'the deleted account'}`}
+            >
+              {dependents.length > 0 ? 'Use this, set those aside' : 'Use this'}
+            </Button>
+          </div>
+        ))}
+      </div>
+      {dependents.length > 0 ? (
+        <div className="mt-3">
+          <Cascade event={event} keys={dependents} />
+        </div>
+      ) : (
+        problem && <NotSaved problem={problem} text={problem.text} />
+      )}
+      <Button className="mt-3 w-full" variant="ghost" onClick={onOpen}>
+        Neither: enter the result
+      </Button>
+    </Card>
+  );
+}
+
+interface ReportWordsProps {
+  event: TournamentEvent;
+  match: Match;
+  report: NonNullable<Match['reports']>[number];
+}
+
+function ReportWords({ event, match, report }: ReportWordsProps) {
+  const score = scoreDecision(event, match, report);
+  if (isRefusal(score)) return <p>{score.message}</p>;
+  const { winner, outcome } = score;
+  const name = winner ? match[winner]?.name : undefined;
+  return (
+    <>
+      <p className="font-semibold">
+        {outcome === 'double_loss' && 'Neither was here'}
+        {outcome === 'forfeit' && `${name} wins by forfeit`}
+        {outcome === 'played' && `${name} wins `}
+        {outcome === 'played' && (
+          <span className="figures whitespace-nowrap">
+            {score.games
+              .map(({ aPoints, bPoints }) =>
+                winner === 'b' ? `${bPoints}–${aPoints}` : `${aPoints}–${bPoints}`,
+              )
+              .join(', ')}
+          </span>
+        )}
+      </p>
+      {score.games.map(({ rounds }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
+        <p key={index} className="text-sm text-muted">
+          {roundsInWords(
+            rounds.filter(({ winner: side }) => side !== 'draw'),
+            match,
+          )}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The matches that a correction sets aside: others meet in them now. */
+export function Cascade({ event, keys }: { event: TournamentEvent; keys: readonly string[] }) {
+  return (
+    <div role="alert" className="text-sm">
+      <p className="flex items-start gap-2 font-semibold text-warning">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        Later matches depend on this result. These are set aside and replayed:
+      </p>
+      <ul aria-label="Matches set aside" className="mt-1 max-h-32 list-disc overflow-y-auto pl-9">
+        {keys.map((key) => (
+          <CascadeMatch key={key} event={event} matchKey={key} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CascadeMatch({ event, matchKey }: { event: TournamentEvent; matchKey: string }) {
+  const { data } = useQuery(eventQueries.match(event.id, matchKey));
+  if (!data) return <li>{matchKey}</li>;
+  return (
+    <li>
+      {roundTitle(data, event.stages)}: {matchSentence(data)}
+    </li>
+  );
+}
+
+export interface Decision {
+  games: readonly { rounds: readonly MatchRound[] }[];
+  warnings?: NonNullable<Match['reports']>[number]['warnings'];
+  ended: Ending;
+  reason: string;
+}
+
+const NO_WARNINGS = { a: [], b: [] };
+
+const sidesOf = ({ a, b }: Match) => ({ a: a?.entrantId ?? 0, b: b?.entrantId ?? 0 });
+
+/** What the rules make of it, or why they refuse it. */
+export function scoreDecision(
+  event: TournamentEvent,
+  match: Match,
+  { games, ended, warnings = NO_WARNINGS }: Pick<Decision, 'games' | 'ended' | 'warnings'>,
+): MatchScore | Refusal {
+  const report = { ...sidesOf(match), games, warnings, ended };
+  return scoreReport(report, padRules(event.settings, match));
+}
+
+export const isRefusal = (score: MatchScore | Refusal): score is Refusal => 'message' in score;
+
+/** Keys of later matches that a correction sets aside, as the server named them. */
+const dependentsIn = (error: unknown): string[] =>
+  error instanceof ApiError && error.status === 409 ? error.fields.map(({ path }) => path) : [];
+
+/**
+ * Enters the result of a match: as a report while it has none, so that a different one of its judge
+ * is not lost, otherwise as a decision that stands above all reports.
+ */
+export function useDecision(eventId: number, match: Match, onSaved: () => void) {
+  const client = useQueryClient();
+  const { key, version, outcome, state } = match;
+  // The version on screen when it was opened; after a refusal, the current one.
+  const seen = useRef<number | undefined>(version);
+  const away = useAway();
+  const isFirst = away !== undefined || (outcome === null && state !== 'disputed');
+  const submission = useSubmit<Decision & { cascade?: boolean }, string | null>({
+    send: async ({ cascade = false, reason, ...result }, { clientId }) => {
+      const params = { id: eventId, key };
+      const games = result.games.map(({ rounds }) => ({ rounds: [...rounds] }));
+      const body = { ...result, ...sidesOf(match), games, clientId };
+      if (isFirst) {
+        const report = { ...body, playedAt: new Date().toISOString() };
+        if (away) {
+          const score = scoreDecision(away.packet.event, match, result);
+          if (isRefusal(score)) throw new RangeError(score.message);
+          away.report({ key, words: matchLine(asPlayed(match, score)), body: report });
+          return null;
+        }
+        return (await call(eventsApi.reportMatch, { params, body: report })).report;
+      }
+      const decision = { ...body, reason, cascade, version: seen.current ?? version };
+      await call(eventsApi.putResult, { params, body: decision });
+      return null;
+    },
+    onSaved: (report) => {
+      if (report === 'disputed') {
+        notify(
+          'There are two results now',
+          'Somebody reported this match differently. Please decide.',
+        );
+      } else notifySuccess('Result saved');
+      void markStale(client, 'event');
+      onSaved();
+    },
+    onError: () => {
+      seen.current = undefined;
+      void markStale(client, 'event');
+    },
+  });
+  return { ...submission, isFirst, dependents: dependentsIn(submission.problem?.error) };
+}

@@ -1,0 +1,66 @@
+import { eventsApi } from '@shared/events';
+import type { DeskCall } from '@shared/rules/events/desk';
+import { z } from 'zod';
+import { NetworkError } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import type { Entry, OutboxKind } from '@/lib/outbox';
+
+const id = z.number().int().positive();
+/** Reports have a kind of their own. */
+export type WaitingCall = Exclude<DeskCall, { act: 'report' }>;
+
+const aboutSchema = z.object({
+  eventId: id,
+  /** "Check in Ada" */
+  words: z.string(),
+  // Written by this app; a schema per call would be too large for every screen's first script.
+  call: z.custom<WaitingCall>((value) => typeof value === 'object' && value !== null),
+  /** `deskMark` of what the desk showed before; null where the person has seen the server's version. */
+  seen: z.number().nullable(),
+  /** Of the event when the network went. */
+  version: z.number().int(),
+});
+export type DeskAbout = z.infer<typeof aboutSchema>;
+
+type DeskKind = OutboxKind<object, DeskAbout>;
+
+/** Each is sent on its own route: see `sendDeskCall`. */
+const route = { ...eventsApi.reportMatch, body: z.object({}) };
+
+/** Offline, the script cannot be loaded either: the call stays pending. */
+export const loadSender = () =>
+  import('./send-desk-call').catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
+
+const deskKind = (kind: string, label: string): DeskKind => ({
+  kind,
+  route,
+  schema: aboutSchema,
+  label,
+  summary: ({ about }) => about.words,
+  params: ({ eventId }) => ({ id: eventId }),
+  lane: (_body, { eventId }) => `event-${eventId}`,
+  isOrdered: true,
+  holdsLane: true,
+  send: async (entry, page) => (await loadSender()).sendDeskCall(entry, page),
+  refresh: (client) => void markStale(client, 'event'),
+});
+
+export const DESK_KINDS: Record<WaitingCall['act'], DeskKind> = {
+  phase: deskKind('event-phase', 'step of the event'),
+  enter: deskKind('event-entrant', 'new player'),
+  state: deskKind('event-entrant-state', 'change of a player'),
+  round: deskKind('event-round', 'round'),
+  cut: deskKind('event-cut', 'cut'),
+};
+
+export type DeskEntry = Entry<object, DeskAbout>;
+
+const NAMES: ReadonlySet<string> = new Set(Object.values(DESK_KINDS).map(({ kind }) => kind));
+
+export const deskEntries = (entries: readonly Entry[], eventId: number): DeskEntry[] =>
+  entries.filter(
+    (entry): entry is DeskEntry =>
+      NAMES.has(entry.kind) && entry.isReadable && (entry.about as DeskAbout).eventId === eventId,
+  );

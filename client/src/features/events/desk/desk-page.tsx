@@ -1,0 +1,249 @@
+import type { Match } from '@shared/event-matches';
+import type { TournamentEvent } from '@shared/event-schemas';
+import { ListChecks, MoreHorizontal, Play, Swords, Users } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button } from '@/components/ui/button';
+import { Missing } from '@/components/ui/missing';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
+import { ErrorState, OfflineNotice } from '@/components/ui/states';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { isAbsent, serverMessage } from '@/lib/api-error';
+import { lazyDialog, lazySection } from '@/lib/lazy';
+import { useIsMobile } from '@/lib/use-is-mobile';
+import { usePageTitle } from '@/lib/use-page-title';
+import { useEvent, useEventUpdates } from '../api';
+import { backToTournament, eventPath } from '../event-paths';
+import { NoEvent } from '../views/event-frame';
+import { currentRoundTitle, PHASE_WORDS } from '../views/words';
+import { AwayProvider, useAway, useAwayDesk, useDeskMatches } from './away';
+import { loadSender } from './desk-outbox';
+import { type DeskPart, nextStep, type RoundFacts } from './next-step';
+import { Now, usePhase } from './now';
+import { Round } from './round';
+
+const MatchSheet = lazyDialog(async () => (await import('./match-sheet')).MatchSheet);
+const Players = lazySection(async () => (await import('./players')).Players);
+const More = lazySection(async () => (await import('./more')).More);
+const AwayCard = lazySection(async () => (await import('./away-card')).AwayCard);
+const AwayMore = lazySection(async () => (await import('./away-card')).AwayMore);
+const BeforeEvent = lazySection(async () => (await import('./set-up')).BeforeEvent);
+
+export function DeskPage() {
+  const { id: text = '' } = useParams();
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  return id === null ? <NoEvent id={null} /> : <LoadedDesk key={id} id={id} />;
+}
+
+function LoadedDesk({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useEvent(id);
+  const away = useAwayDesk(id, data?.role === 'organiser');
+  const event = away?.packet.event ?? data;
+  useEventUpdates(id);
+  if (event?.role === 'organiser') {
+    return (
+      <AwayProvider value={away}>
+        <Desk event={event} />
+      </AwayProvider>
+    );
+  }
+  if (event) return <NotOrganiser id={id} />;
+  const skeleton = (
+    <Skeletons
+      label="Loading the event"
+      of={['h-16 w-64', 'h-44 rounded-[14px]', 'h-72 rounded-[14px]']}
+    />
+  );
+  if (isPending) return skeleton;
+  if (isAbsent(error)) {
+    return (
+      <Suspense fallback={skeleton}>
+        <BeforeEvent id={id} none={<NoEvent id={id} />} skeleton={skeleton} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Event" back={backToTournament(id)} />
+      <ErrorState
+        title="The event could not be loaded"
+        text={serverMessage(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}
+
+function NotOrganiser({ id }: { id: number }) {
+  return (
+    <Missing
+      title="For organisers"
+      text="Only this event's organisers can do this."
+      back={backToTournament(id)}
+    />
+  );
+}
+
+type Tab = 'now' | 'players' | 'round' | 'more';
+
+const TAB_OF: Record<Exclude<DeskPart, 'standings'>, Tab> = {
+  conflicts: 'now',
+  players: 'players',
+  matches: 'round',
+};
+
+/** A tab whose script was just loaded renders some frames later. */
+const FRAMES = 60;
+
+/** Scrolls to a part of the desk and focuses it. */
+function goToPart(part: keyof typeof TAB_OF, frames = FRAMES): void {
+  const found = document.getElementById(part);
+  const field = part === 'players' ? document.getElementById('add-guest') : found;
+  if (!field && frames > 0) {
+    requestAnimationFrame(() => goToPart(part, frames - 1));
+    return;
+  }
+  found?.scrollIntoView({ block: 'start' });
+  (field ?? found)?.focus({ preventScroll: true });
+}
+
+/** Keeps the desk working offline even before the service worker has cached everything. */
+const loadAhead = () =>
+  Promise.allSettled([
+    ...[Players, AwayCard, AwayMore, More].map((section) => section.load()),
+    loadSender(),
+  ]);
+
+function Desk({ event }: { event: TournamentEvent }) {
+  const { id, tournament, phase, round, stages } = event;
+  const navigate = useNavigate();
+  const isMobile = useIsMobile();
+  const away = useAway();
+  const [tab, setTab] = useState<Tab>('now');
+  const [opened, setOpened] = useState<Match>();
+  usePageTitle(`Desk: ${tournament.name}`);
+  const isRunning = round !== null;
+  useEffect(() => void loadAhead(), []);
+  const { data: matches } = useDeskMatches(
+    id,
+    { stage: round?.stage ?? 1, round: round?.number ?? 1 },
+    isRunning,
+  );
+  const { data: disputed = [] } = useDeskMatches(id, { state: 'disputed' }, isRunning);
+  const facts: RoundFacts | undefined =
+    round && matches
+      ? {
+          title: currentRoundTitle(round, stages),
+          matches: matches.filter(({ outcome, state }) => outcome !== 'bye' && state !== 'void')
+            .length,
+        }
+      : undefined;
+
+  const show = (part: DeskPart) => {
+    if (part === 'standings') return void navigate(eventPath(id));
+    const go = () => {
+      setTab(TAB_OF[part]);
+      // Once the tab's panel is there.
+      requestAnimationFrame(() => goToPart(part));
+    };
+    void Players.load().then(go, go);
+  };
+
+  const now = (
+    <Now
+      event={event}
+      facts={facts}
+      disputed={away ? [] : disputed}
+      onShow={show}
+      onOpenMatch={setOpened}
+    />
+  );
+  const rounds = <Round event={event} onOpenMatch={setOpened} />;
+  const players = (
+    <Suspense fallback={<Skeleton className="h-72 rounded-[14px]" />}>
+      <Players event={event} />
+    </Suspense>
+  );
+  const more = (
+    <Suspense fallback={<Skeleton className="h-72 rounded-[14px]" />}>
+      {away ? <AwayMore id={id} /> : <More event={event} />}
+    </Suspense>
+  );
+  return (
+    <>
+      {!away && (
+        <OfflineNotice>You are offline. Changes are possible when you are back.</OfflineNotice>
+      )}
+      <PageHeader
+        title={<span className="wrap-anywhere">{tournament.name}</span>}
+        subtitle={PHASE_WORDS[phase]}
+        back={backToTournament(id)}
+      />
+      {away && (
+        <Suspense>
+          <AwayCard away={away} />
+        </Suspense>
+      )}
+      {isMobile ? (
+        <Tabs
+          label="Parts of the desk"
+          value={tab}
+          onValueChange={(value) => setTab(value as Tab)}
+          compact
+          tabs={[
+            { value: 'now', label: 'Now', icon: <ListChecks /> },
+            { value: 'players', label: 'Players', icon: <Users /> },
+            { value: 'round', label: 'Round', icon: <Swords /> },
+            { value: 'more', label: 'More', icon: <MoreHorizontal /> },
+          ]}
+        >
+          <TabPanel value="now">{now}</TabPanel>
+          <TabPanel value="players">
+            <StartButton event={event} onStarted={() => setTab('now')} />
+            {players}
+          </TabPanel>
+          <TabPanel value="round">{rounds}</TabPanel>
+          <TabPanel value="more">{more}</TabPanel>
+        </Tabs>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-4">
+            {now}
+            {isRunning && rounds}
+            {!isRunning && more}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            {players}
+            {isRunning && more}
+          </div>
+        </div>
+      )}
+      <MatchSheet
+        open={opened !== undefined}
+        event={event}
+        match={opened as Match}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  );
+}
+
+/** On phones, so that nobody looks for the start after the last player was added. */
+function StartButton({ event, onStarted }: { event: TournamentEvent; onStarted: () => void }) {
+  const { mutateAsync, isPending } = usePhase(event);
+  const { act, label } = nextStep(event);
+  if (act.kind !== 'phase' || act.to !== 'running') return null;
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      icon={<Play />}
+      className="mb-4 w-full"
+      loading={isPending}
+      onClick={() => void mutateAsync(act.to).then(onStarted, () => undefined)}
+    >
+      {label}
+    </Button>
+  );
+}

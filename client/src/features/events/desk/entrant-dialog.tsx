@@ -1,0 +1,297 @@
+import { ENTRANT_NAME_MAX, eventEntrantsApi } from '@shared/event-entrants';
+import { type Entrant, REASON_MAX, type TournamentEvent } from '@shared/event-schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut, RotateCcw, ShieldX } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { QrCode } from '@/components/ui/qr-code';
+import { OpponentComboField, readComboParts } from '@/features/combos';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { useSubmit } from '@/lib/use-submit';
+import { claimPath } from '../event-paths';
+import { ListedDeck } from '../views/listed-deck';
+import { ENTRANT_STATE_WORDS, hasLeft } from '../views/words';
+import { ignoreEnter, storeEntrant, useAct, useGuestCodes } from './acts';
+import { useAway } from './away';
+import { stateCall } from './players';
+
+interface EntrantDialogProps {
+  event: TournamentEvent;
+  entrant: Entrant;
+  onClose: () => void;
+}
+
+interface Change {
+  state?: Entrant['state'];
+  name?: string;
+  rating?: number | null;
+  reason?: string;
+}
+
+export function EntrantDialog(props: EntrantDialogProps) {
+  const { event, entrant, onClose } = props;
+  const away = useAway();
+  if (!away) return <OnlineEntrantDialog {...props} />;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`${entrant.number}. ${entrant.name}`}
+      description={ENTRANT_STATE_WORDS[entrant.state]}
+    >
+      <StateButtons
+        event={event}
+        entrant={entrant}
+        send={async ({ state, reason }) => {
+          if (state) away.record(stateCall(entrant, state, reason));
+          return null;
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
+  const { id } = event;
+  const client = useQueryClient();
+  const form = useForm({
+    defaultValues: { name: entrant.name, rating: entrant.rating?.toString() ?? '' },
+  });
+  const send = (body: Change) =>
+    call(eventEntrantsApi.updateEntrant, { params: { id, eid: entrant.id }, body });
+  const submission = useSubmit<{ name: string; rating: string }, Entrant>({
+    form,
+    send: ({ name, rating }) => send({ name, rating: rating === '' ? null : Number(rating) }),
+    onSaved: (saved) => {
+      storeEntrant(client, id, saved);
+      void markStale(client, 'event');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`${entrant.number}. ${entrant.name}`}
+      description={ENTRANT_STATE_WORDS[entrant.state]}
+      form={form}
+      submission={submission}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="name"
+        label="Name"
+        required
+        options={{ required: 'Please enter a name' }}
+        maxLength={ENTRANT_NAME_MAX}
+        autoComplete="off"
+        dir="auto"
+      />
+      <FormField
+        form={form}
+        name="rating"
+        label="Rating"
+        required={false}
+        hint="Used for seeding."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={10_000}
+      />
+      <StateButtons event={event} entrant={entrant} send={send} />
+      {event.settings.deckList !== 'none' && <DeckList event={event} entrant={entrant} />}
+      {entrant.userId === null && <GuestCode event={event} entrant={entrant} />}
+    </FormDialog>
+  );
+}
+
+interface StateButtonsProps {
+  event: TournamentEvent;
+  entrant: Entrant;
+  send: (change: Change) => Promise<Entrant | null>;
+}
+
+/** Leaving, coming back and disqualification; each can be undone. */
+function StateButtons({ event, entrant, send }: StateButtonsProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = useAct<Change, Entrant | null>({
+    send,
+    failed: 'This was not possible',
+    onDone: (saved) => {
+      if (saved) storeEntrant(client, event.id, saved);
+      setAsking(false);
+    },
+  });
+  const isRunning = event.phase === 'running';
+  if (event.phase === 'finished' || event.phase === 'cancelled') return null;
+  if (hasLeft(entrant)) {
+    return (
+      <div>
+        <Button
+          icon={<RotateCcw />}
+          loading={isPending}
+          onClick={() =>
+            mutate({ state: event.phase === 'registration' ? 'registered' : 'checked_in' })
+          }
+        >
+          Bring back
+        </Button>
+        {isRunning && (
+          <p className="mt-1.5 text-sm text-muted">
+            In the same round this undoes leaving; after that they play from the next round on.
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<LogOut />} loading={isPending} onClick={() => mutate({ state: 'dropped' })}>
+          {isRunning ? 'Drop from the event' : 'Remove from the list'}
+        </Button>
+        <Button icon={<ShieldX />} variant="ghost" onClick={() => setAsking(!isAsking)}>
+          Disqualify…
+        </Button>
+      </div>
+      {isRunning && (
+        <p className="text-sm text-muted">
+          The opponent of an open match wins by forfeit. You can undo this here.
+        </p>
+      )}
+      {isAsking && (
+        <div className="rounded-[10px] border border-line p-3">
+          <Field label="Reason" hint="Shown in the log. Results stay; the player is placed last.">
+            {(wiring) => (
+              <Input
+                {...wiring}
+                value={reason}
+                maxLength={REASON_MAX}
+                onKeyDown={ignoreEnter}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+          <Button
+            variant="danger"
+            className="mt-3"
+            loading={isPending}
+            disabled={reason.trim() === ''}
+            onClick={() => mutate({ state: 'disqualified', reason })}
+          >
+            Disqualify {entrant.name}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entrant }) {
+  const { codeOf } = useGuestCodes(event.id);
+  const code = codeOf(entrant.id);
+  if (!code) {
+    return (
+      <p className="text-sm text-muted">
+        The code of this guest was shown on the device that entered them.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Code of the guest" className="flex flex-wrap items-center gap-4">
+      <QrCode
+        value={`${window.location.origin}${claimPath(event.id, code)}`}
+        title={`Claim the matches of ${entrant.name}`}
+        words=""
+        className="w-32"
+      />
+      <p className="min-w-0 flex-1 text-sm text-muted">
+        <span className="figures block font-mono text-2xl font-semibold text-ink">{code}</span>
+        With an account and this code, {entrant.name} can add these matches to a battle log.
+      </p>
+    </section>
+  );
+}
+
+const NAME_MAX = 60;
+
+interface DeckListProps {
+  event: TournamentEvent;
+  entrant: Entrant;
+}
+
+/** What somebody plays with; organisers may hand it in for them until the start. */
+export function DeckList({ event, entrant }: DeckListProps) {
+  const { deck, hasDeck, can } = entrant;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section aria-label="List" className="rounded-[10px] border border-line p-3">
+      <p className="font-medium">{event.settings.matchType === 'deck' ? 'Deck list' : 'Combo'}</p>
+      {deck ? (
+        <ListedDeck deck={deck} />
+      ) : (
+        <p className="text-muted">{hasDeck ? 'Handed in.' : 'Not handed in yet.'}</p>
+      )}
+      {can.deck && !isEditing && (
+        <Button size="sm" className="mt-2" onClick={() => setEditing(true)}>
+          {hasDeck ? 'Replace it' : 'Hand in for them'}
+        </Button>
+      )}
+      {isEditing && <DeckFields event={event} entrant={entrant} onDone={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function DeckFields({ event, entrant, onDone }: DeckListProps & { onDone: () => void }) {
+  const client = useQueryClient();
+  const places = event.settings.matchType === 'deck' ? [1, 2, 3] : [1];
+  const [texts, setTexts] = useState<Record<number, string>>({});
+  const { mutate, isPending } = useAct({
+    send: async () => {
+      const combos = places.map(async (place) => {
+        const name = texts[place]?.trim() ?? '';
+        return { name: name.slice(0, NAME_MAX), ...(await readComboParts(name)) };
+      });
+      return call(eventEntrantsApi.putDeck, {
+        params: { id: event.id, eid: entrant.id },
+        body: { combos: await Promise.all(combos) },
+      });
+    },
+    failed: 'The list was not taken',
+    onDone: (saved) => {
+      storeEntrant(client, event.id, saved);
+      onDone();
+    },
+  });
+  return (
+    <fieldset
+      className="mt-2 flex min-w-0 flex-col gap-3"
+      onKeyDown={(event) => {
+        // The form around it is another one.
+        if (event.target instanceof HTMLInputElement) ignoreEnter(event);
+      }}
+    >
+      {places.map((place) => (
+        <OpponentComboField
+          key={place}
+          label={places.length > 1 ? `Combo ${place}` : 'Combo'}
+          partsLabel={`Parts of combo ${place}`}
+          required
+          value={texts[place] ?? ''}
+          onChange={(text) => setTexts((all) => ({ ...all, [place]: text }))}
+        />
+      ))}
+      <Button loading={isPending} onClick={() => mutate()}>
+        Hand in
+      </Button>
+    </fieldset>
+  );
+}

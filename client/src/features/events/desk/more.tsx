@@ -1,0 +1,197 @@
+import type { TournamentEvent } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import type { EventPhase } from '@shared/rules/events/phases';
+import {
+  ClipboardList,
+  Gavel,
+  MonitorPlay,
+  Printer,
+  QrCode as QrIcon,
+  Settings2,
+  Undo2,
+  XCircle,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { QrCode } from '@/components/ui/qr-code';
+import { Switch } from '@/components/ui/switch';
+import { address, call } from '@/lib/api';
+import { lazyDialog } from '@/lib/lazy';
+import { checkInPath, eventPath, livePath } from '../event-paths';
+import { useAct } from './acts';
+import { Log } from './log';
+import { usePhase } from './now';
+import { QrDialog, Staff } from './staff';
+
+const SettingsDialog = lazyDialog(async () => (await import('./set-up')).SettingsDialog);
+
+const EXPORTS = [
+  ['csv', 'Matches and standings (CSV)'],
+  ['challonge', 'For Challonge'],
+  ['json', 'Everything (JSON)'],
+] as const;
+
+export function More({ event }: { event: TournamentEvent }) {
+  const { id } = event;
+  return (
+    <div className="flex flex-col gap-4">
+      <Screens event={event} />
+      <LivePage event={event} />
+      <Staff event={event} />
+      <Changes event={event} />
+      <Card>
+        <CardTitle>Files</CardTitle>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {EXPORTS.map(([format, label]) => (
+            <ButtonLink
+              key={format}
+              size="sm"
+              reloadDocument
+              download
+              to={address(eventsApi.exportEvent, { params: { id }, query: { format } })}
+              icon={<ClipboardList />}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </Card>
+      <Log event={event} />
+    </div>
+  );
+}
+
+function Screens({ event: { id, codes, settings, phase } }: { event: TournamentEvent }) {
+  const [showsPoster, setShowsPoster] = useState(false);
+  return (
+    <Card>
+      <CardTitle>In the hall</CardTitle>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to={eventPath(id, 'projector')} icon={<MonitorPlay />}>
+          Projector
+        </ButtonLink>
+        <ButtonLink to={eventPath(id, 'print')} icon={<Printer />}>
+          Print
+        </ButtonLink>
+        <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
+          Judge
+        </ButtonLink>
+        {codes && settings.checkIn && phase !== 'finished' && phase !== 'cancelled' && (
+          <Button icon={<QrIcon />} onClick={() => setShowsPoster(true)}>
+            Check-in code
+          </Button>
+        )}
+      </div>
+      {showsPoster && codes && (
+        <QrDialog
+          title="Check in"
+          text="Players scan this at the door. It is on the poster to print as well."
+          path={checkInPath(id, codes.checkIn)}
+          code={codes.checkIn}
+          onClose={() => setShowsPoster(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function LivePage({ event }: { event: TournamentEvent }) {
+  const { id, settings, codes } = event;
+  const params = { id };
+  const { mutate, isPending, variables } = useAct<boolean>({
+    // Each report makes a new version, so the one on screen is stale in a busy round.
+    send: async (live) => {
+      const { settings, version } = await call(eventsApi.getEvent, { params });
+      return call(eventsApi.putEvent, { params, body: { ...settings, live, version } });
+    },
+    failed: 'The live page was not switched',
+  });
+  const isLive = isPending ? variables : settings.live;
+  const canSwitch = event.phase !== 'finished' && event.phase !== 'cancelled';
+  return (
+    <Card>
+      <Switch
+        label="Live page"
+        description="A public link to pairings and standings, without an account. It shows names only."
+        checked={isLive}
+        disabled={isPending || !canSwitch}
+        onChange={mutate}
+      />
+      {isLive && codes && (
+        <QrCode
+          value={window.location.origin + livePath(codes.live)}
+          title="Live page"
+          className="mx-auto mt-3 w-56 max-w-full"
+        />
+      )}
+    </Card>
+  );
+}
+
+function stepBack({ phase, settings, round }: TournamentEvent): [to?: EventPhase, label?: string] {
+  if (phase === 'registration') return ['draft', 'Close registration'];
+  if (phase === 'check_in') return ['registration', 'Back to registration'];
+  if (phase === 'running') {
+    const isFirst = round?.stage === 1 && round.number === 1;
+    return isFirst ? [settings.checkIn ? 'check_in' : 'registration', 'Undo the start'] : [];
+  }
+  return phase === 'finished' ? ['running', 'Reopen the event'] : [];
+}
+
+function Changes({ event }: { event: TournamentEvent }) {
+  const { phase, can } = event;
+  const { mutate, isPending } = usePhase(event);
+  const [asked, setAsked] = useState<'back' | 'cancel'>();
+  const [isEditing, setEditing] = useState(false);
+  const [back, backLabel = ''] = stepBack(event);
+  const perform = () => {
+    const to = asked === 'cancel' ? 'cancelled' : back;
+    if (to) mutate(to, { onSettled: () => setAsked(undefined) });
+  };
+  if (phase === 'cancelled') return null;
+  return (
+    <Card>
+      <CardTitle>Changes</CardTitle>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {can.setUp && (
+          <Button icon={<Settings2 />} onClick={() => setEditing(true)}>
+            Event settings
+          </Button>
+        )}
+        {back && (
+          <Button icon={<Undo2 />} onClick={() => setAsked('back')}>
+            {backLabel}
+          </Button>
+        )}
+        {phase === 'running' && can.finish && (
+          <Button onClick={() => mutate('finished')}>Finish now</Button>
+        )}
+        {phase !== 'finished' && (
+          <Button icon={<XCircle />} variant="ghost" onClick={() => setAsked('cancel')}>
+            Cancel event
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked === 'cancel' ? 'Cancel the event?' : `${backLabel}?`}
+        description={
+          asked === 'cancel'
+            ? 'What was played stays in the logs. This cannot be undone.'
+            : phase === 'running'
+              ? 'The first pairings are removed. This works while no match has a result.'
+              : 'You can move on again at any time.'
+        }
+        confirmLabel={asked === 'cancel' ? 'Cancel event' : backLabel}
+        cancelLabel={asked === 'cancel' ? 'Keep it' : undefined}
+        tone={asked === 'cancel' ? 'danger' : 'primary'}
+        pending={isPending}
+        onConfirm={perform}
+      />
+      <SettingsDialog open={isEditing} event={event} onClose={() => setEditing(false)} />
+    </Card>
+  );
+}

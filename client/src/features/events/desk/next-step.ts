@@ -1,0 +1,186 @@
+import type { TournamentEvent } from '@shared/event-schemas';
+import type { EventPhase } from '@shared/rules/events/phases';
+import { isBracket, type StageKind } from '@shared/rules/events/settings';
+import { counted } from '@/lib/words';
+
+export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';
+
+type Act =
+  | { kind: 'phase'; to: EventPhase }
+  | { kind: 'round' }
+  | { kind: 'cut' }
+  | { kind: 'clock' }
+  /** Leads to a part of the desk. */
+  | { kind: 'show'; part: DeskPart };
+
+export interface NextStep {
+  /** Where the event stands. */
+  title: string;
+  text: string;
+  /** Of the button; without one there is nothing left to do. */
+  label: string | null;
+  act: Act;
+}
+
+/** Of the round that is being played, as far as it is loaded. */
+export interface RoundFacts {
+  /** "Round 2", "Quarter-final". */
+  title: string;
+  matches: number;
+}
+
+const STARTS: Record<StageKind, string> = {
+  swiss: 'Start round 1',
+  round_robin: 'Start the groups',
+  single: 'Start the bracket',
+  double: 'Start the bracket',
+};
+
+const MIN_PLAYERS = 2;
+
+function beforeStart({ phase, settings, counts }: TournamentEvent): NextStep {
+  if (phase === 'draft') {
+    return {
+      title: 'Ready to go',
+      text: 'Only organisers see this yet. Once registration is open, people can register themselves and you can add players.',
+      label: 'Open registration',
+      act: { kind: 'phase', to: 'registration' },
+    };
+  }
+  if (phase === 'registration' && settings.checkIn) {
+    return {
+      title: 'Registration is open',
+      text: `${counted(counts.registered, 'player')} so far. Start check-in when people arrive: only those who are there are paired. Guests you add then are checked in.`,
+      label: 'Start check-in',
+      act: { kind: 'phase', to: 'check_in' },
+    };
+  }
+  const here = settings.checkIn ? counts.checkedIn : counts.registered;
+  const title = settings.checkIn
+    ? `Check-in: ${counts.checkedIn} of ${counts.registered} here`
+    : `Registration is open: ${counted(counts.registered, 'player')}`;
+  if (here < MIN_PLAYERS) {
+    return {
+      title,
+      text: `An event needs at least ${MIN_PLAYERS} players. Let them scan the poster, check them in, or type the names of guests.`,
+      label: counts.registered < MIN_PLAYERS ? 'Add players' : 'Check players in',
+      act: { kind: 'show', part: 'players' },
+    };
+  }
+  const missing = counts.registered - here;
+  const kind = settings.stages[0]?.kind ?? 'swiss';
+  const late = settings.lateUntil > 0 && kind === 'swiss';
+  return {
+    title,
+    text:
+      missing > 0
+        ? `${counted(missing, 'player')} not here yet${late ? '; they may still join later' : ' will not play'}.`
+        : 'Everyone is here.',
+    label: `${STARTS[kind]} (${counted(here, 'player')})`,
+    act: { kind: 'phase', to: 'running' },
+  };
+}
+
+function cutWords({ settings: { stages } }: TournamentEvent): string {
+  const [first] = stages;
+  const isGrouped = first?.kind === 'round_robin' && first.groups > 1;
+  return `top ${first?.advance ?? MIN_PLAYERS}${isGrouped ? ' of each group' : ''}`;
+}
+
+const SEE_OPEN_MATCHES: Pick<NextStep, 'label' | 'act'> = {
+  label: 'See open matches',
+  act: { kind: 'show', part: 'matches' },
+};
+
+function whileRunning(
+  event: TournamentEvent,
+  facts: RoundFacts | undefined,
+  isAway: boolean,
+): NextStep {
+  const { round, can, clock, settings, stages } = event;
+  if (round && round.disputed > 0) {
+    const title = counted(round.disputed, 'match has two results', 'matches have two results');
+    if (isAway) {
+      return {
+        title,
+        text: 'The first counts until you decide. The second one is on the server, so this needs a connection.',
+        ...SEE_OPEN_MATCHES,
+      };
+    }
+    return {
+      title,
+      text: 'Two reports of a match differ. The first counts until you decide.',
+      label: `Decide ${counted(round.disputed, 'conflict')}`,
+      act: { kind: 'show', part: 'conflicts' },
+    };
+  }
+  const kind = stages[(round?.stage ?? 1) - 1]?.kind ?? 'swiss';
+  const name = facts?.title ?? (isBracket(kind) ? 'Bracket' : `Round ${round?.number ?? 1}`);
+  if (can.pair) {
+    const next = (round?.number ?? 0) + 1;
+    return {
+      title: round ? `${name} is done` : 'Nothing is paired yet',
+      text: `Round ${next} of ${stages[0]?.rounds ?? next}: players with equal wins meet, nobody twice.`,
+      label: `Draw round ${next}`,
+      act: { kind: 'round' },
+    };
+  }
+  if (can.advance) {
+    return {
+      title: kind === 'swiss' ? 'All rounds are played' : 'All groups are played',
+      text: 'The best go on to the bracket. Players who left are skipped.',
+      label: `Make the cut (${cutWords(event)})`,
+      act: { kind: 'cut' },
+    };
+  }
+  if (can.finish) {
+    return {
+      title: 'Everything is played',
+      text: 'Finishing makes the places final. You can reopen the event within 7 days.',
+      label: 'Finish event',
+      act: { kind: 'phase', to: 'finished' },
+    };
+  }
+  const open = round?.open ?? 0;
+  const of = facts && facts.matches >= open ? ` of ${facts.matches}` : '';
+  const title = `${name}: ${open}${of} ${of || open !== 1 ? 'matches' : 'match'} open`;
+  if (round?.state === 'paired' && settings.roundMinutes > 0 && !clock && !isAway) {
+    return {
+      title,
+      text: 'Everyone can see their table. Start the clock when they are ready.',
+      label: `Start the clock (${settings.roundMinutes} min)`,
+      act: { kind: 'clock' },
+    };
+  }
+  return {
+    title,
+    text: 'Judges report on their phones. You can enter any result yourself: tap its match.',
+    ...SEE_OPEN_MATCHES,
+  };
+}
+
+/**
+ * What an organiser does next: always one thing.
+ * @param isAway the desk has no network
+ */
+export function nextStep(event: TournamentEvent, facts?: RoundFacts, isAway = false): NextStep {
+  const { phase } = event;
+  if (phase === 'running') return whileRunning(event, facts, isAway);
+  if (phase === 'finished') {
+    return {
+      title: 'The event is finished',
+      text: 'Results are in the battle logs of all who have an account.',
+      label: 'Show the standings',
+      act: { kind: 'show', part: 'standings' },
+    };
+  }
+  if (phase === 'cancelled') {
+    return {
+      title: 'The event was cancelled',
+      text: 'What was played until then stays.',
+      label: null,
+      act: { kind: 'show', part: 'standings' },
+    };
+  }
+  return beforeStart(event);
+}

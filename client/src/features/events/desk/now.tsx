@@ -1,0 +1,211 @@
+import type { Match } from '@shared/event-matches';
+import type { TournamentEvent } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import type { EventPhase } from '@shared/rules/events/phases';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Pause, Play, Plus } from 'lucide-react';
+import { Suspense } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { lazySection } from '@/lib/lazy';
+import { notifySuccess } from '@/lib/notify';
+import { eventQueries } from '../api';
+import { RoundClock } from '../views/round';
+import { storeEvent, useAct, useClockAct } from './acts';
+import { useAway } from './away';
+import { type DeskPart, nextStep, type RoundFacts } from './next-step';
+
+const Conflicts = lazySection(async () => (await import('./conflicts')).Conflicts);
+
+interface NowProps {
+  event: TournamentEvent;
+  facts: RoundFacts | undefined;
+  disputed: readonly Match[];
+  onShow: (part: DeskPart) => void;
+  onOpenMatch: (match: Match) => void;
+}
+
+export function Now({ event, facts, disputed, onShow, onOpenMatch }: NowProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <NextStepCard event={event} facts={facts} onShow={onShow} />
+      {disputed.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-56 rounded-[14px]" />}>
+          <Conflicts event={event} matches={disputed} onOpen={onOpenMatch} />
+        </Suspense>
+      )}
+      <ClockCard event={event} />
+    </div>
+  );
+}
+
+function NextStepCard({ event, facts, onShow }: Pick<NowProps, 'event' | 'facts' | 'onShow'>) {
+  const step = nextStep(event, facts, useAway() !== undefined);
+  const { act } = step;
+  const phase = usePhase(event);
+  const round = useDrawRound(event);
+  const cut = useCut(event);
+  const clock = useClockAct(event);
+  const isPending = phase.isPending || round.isPending || cut.isPending || clock.isPending;
+  const perform = () => {
+    if (act.kind === 'phase') phase.mutate(act.to);
+    else if (act.kind === 'round') round.mutate();
+    else if (act.kind === 'cut') cut.mutate();
+    else if (act.kind === 'clock') clock.mutate({ action: 'start' });
+    else onShow(act.part);
+  };
+  return (
+    <Card aria-label="Next step" role="region" className="border-accent-ink/40">
+      <div aria-live="polite">
+        <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">
+          {step.title}
+        </h2>
+        <p className="mt-1 text-muted">{step.text}</p>
+      </div>
+      {step.label && (
+        <Button
+          variant="primary"
+          size="lg"
+          className="mt-4 w-full"
+          loading={isPending}
+          onClick={perform}
+        >
+          {step.label}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const MINUTE = 60;
+
+function ClockCard({ event }: { event: TournamentEvent }) {
+  const { clock, phase } = event;
+  const { mutate, isPending } = useClockAct(event);
+  // The clock is the server's.
+  const isFixed = useAway() !== undefined || isPending;
+  if (phase !== 'running' || !clock) return null;
+  const isPaused = clock.endsAt === null;
+  return (
+    <Card role="region" aria-label="Clock" className="flex flex-wrap items-center gap-3">
+      <RoundClock clock={clock} className="min-w-28 flex-1 text-4xl" />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={isPaused ? <Play /> : <Pause />}
+          disabled={isFixed}
+          onClick={() => mutate({ action: isPaused ? 'resume' : 'pause' })}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button
+          icon={<Plus />}
+          disabled={isFixed}
+          onClick={() => mutate({ action: 'add', seconds: MINUTE })}
+        >
+          1 min
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
+  registration: 'Open registration',
+  check_in: 'Start check-in',
+  running: 'Start the event',
+  finished: 'Finish the event',
+};
+
+/**
+ * Moves an event on, or one step back. Without a version: people who register or check in meanwhile do
+ * not hold up the start.
+ */
+export function usePhase({ id, phase }: TournamentEvent) {
+  const client = useQueryClient();
+  const away = useAway();
+  return useAct<EventPhase, TournamentEvent | null>({
+    send: async (to) => {
+      if (!away) return call(eventsApi.changePhase, { params: { id }, body: { to } });
+      const isStart = to === 'running' && phase !== 'finished';
+      const pairs = isStart ? away.firstPairs() : undefined;
+      const words = PHASE_CALLS[to] ?? 'Cancel the event';
+      away.record({ call: { act: 'phase', to, pairs }, words });
+      return null;
+    },
+    failed: 'This step was not possible',
+    onDone: (event) => event && storeEvent(client, event),
+  });
+}
+
+const MAX_TRIES = 3;
+
+/**
+ * Sends a step with the event's version. When others have changed the event meanwhile and this is still
+ * its next step, sends it again with the newest version.
+ */
+async function sendStep<Answer>(
+  client: QueryClient,
+  seen: TournamentEvent,
+  send: (version: number) => Promise<Answer>,
+): Promise<Answer> {
+  const step = (event: TournamentEvent) =>
+    JSON.stringify([event.round?.stage, event.round?.number, nextStep(event).act]);
+  for (let { version } = seen, tries = 1; ; tries += 1) {
+    try {
+      return await send(version);
+    } catch (error) {
+      if (tries === MAX_TRIES || !(error instanceof ApiError && error.status === 409)) throw error;
+      const newest = await client.fetchQuery({ ...eventQueries.event(seen.id), staleTime: 0 });
+      if (newest.version === version || step(newest) !== step(seen)) throw error;
+      version = newest.version;
+    }
+  }
+}
+
+export function useDrawRound(event: TournamentEvent) {
+  const client = useQueryClient();
+  const away = useAway();
+  return useAct({
+    send: async () => {
+      if (!away) {
+        return sendStep(client, event, (version) =>
+          call(eventsApi.drawRound, { params: { id: event.id }, body: { version } }),
+        );
+      }
+      const number = away.packet.rounds.length + 1;
+      const pairs = away.nextPairs();
+      away.record({ call: { act: 'round', number, pairs }, words: `Draw round ${number}` });
+      return null;
+    },
+    failed: 'The round could not be drawn',
+    onDone: (drawn) =>
+      drawn &&
+      notifySuccess(
+        `Round ${drawn.number} is drawn`,
+        drawn.rematches.length > 0
+          ? `Some had to meet again or get a second free win: ${drawn.rematches.length}. There was no other way.`
+          : undefined,
+      ),
+  });
+}
+
+export function useCut(event: TournamentEvent) {
+  const client = useQueryClient();
+  const away = useAway();
+  return useAct({
+    send: async () => {
+      if (!away) {
+        return sendStep(client, event, (version) =>
+          call(eventsApi.advance, { params: { id: event.id }, body: { version } }),
+        );
+      }
+      away.record({ call: { act: 'cut' }, words: 'Make the cut' });
+      return null;
+    },
+    failed: 'The cut could not be made',
+    done: 'The bracket is drawn',
+  });
+}

@@ -1,0 +1,111 @@
+import type { Person } from '@shared/accounts';
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant } from '@shared/event-schemas';
+import { IMPORT_MAX_BYTES } from '@shared/imports';
+import { PEOPLE_SEARCH_MIN } from '@shared/people';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { QueryList } from '@/components/ui/query-list';
+import { SearchInput } from '@/components/ui/search-input';
+import { friendsQueries, PersonRow } from '@/features/friends';
+import { RowImport } from '@/features/imports';
+import { call } from '@/lib/api';
+import { upload } from '@/lib/upload';
+import { useDebounced } from '@/lib/use-debounced';
+import { counted } from '@/lib/words';
+import { storeEntrant, useAct } from './acts';
+
+const SEARCH_PAUSE_MS = 300;
+
+export function PersonPicker({ action }: { action: (person: Person) => ReactNode }) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const query = useInfiniteQuery(friendsQueries.search(q));
+  return (
+    <div className="min-h-64">
+      <SearchInput value={typed} onChange={setTyped} label="Search for people" autoFocus />
+      {q.length >= PEOPLE_SEARCH_MIN && (
+        <QueryList
+          query={query}
+          skeleton={<p className="mt-3 text-muted">Searching…</p>}
+          failed={{ title: 'The search failed' }}
+          empty={
+            <p role="status" className="mt-3 text-muted">
+              Nobody is called “{q}”.
+            </p>
+          }
+        >
+          {(people) => (
+            <ul aria-label="People found" className="mt-2 divide-y divide-line">
+              {people.map((person) => (
+                <PersonRow key={person.id} person={person}>
+                  {action(person)}
+                </PersonRow>
+              ))}
+            </ul>
+          )}
+        </QueryList>
+      )}
+    </div>
+  );
+}
+
+interface PlayerSearchProps {
+  eventId: number;
+  taken: readonly (number | null)[];
+  onClose: () => void;
+}
+
+export function PlayerSearch({ eventId: id, taken, onClose }: PlayerSearchProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useAct<number, Entrant>({
+    send: (userId) => call(eventEntrantsApi.addEntrant, { params: { id }, body: { userId } }),
+    failed: 'Not added',
+    onDone: (entrant) => storeEntrant(client, id, entrant),
+  });
+  return (
+    <Dialog onClose={onClose} title="Add a player with an account">
+      <PersonPicker
+        action={({ id: userId }) =>
+          taken.includes(userId) ? (
+            <span className="text-sm text-muted">Takes part</span>
+          ) : (
+            <Button
+              size="sm"
+              icon={<UserPlus />}
+              loading={isPending && variables === userId}
+              onClick={() => mutate(userId)}
+            >
+              Add
+            </Button>
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Players from a file"
+      description="One name per line, or a CSV file with the columns name, username and rating."
+    >
+      <RowImport
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        maxBytes={IMPORT_MAX_BYTES}
+        inWords={(players) => counted(players, 'player')}
+        send={({ file, dryRun }, onProgress) =>
+          upload(eventEntrantsApi.importEntrants, {
+            ...{ params: { id }, query: { dryRun }, files: { file } },
+            onProgress,
+          })
+        }
+      />
+    </Dialog>
+  );
+}

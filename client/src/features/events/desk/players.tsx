@@ -1,0 +1,222 @@
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import { isFoundIn } from '@shared/rules/search-words';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, EllipsisVertical, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button, IconButton } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { QueryList } from '@/components/ui/query-list';
+import { SearchInput } from '@/components/ui/search-input';
+import { Skeletons } from '@/components/ui/skeleton';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { lazyDialog } from '@/lib/lazy';
+import { counted } from '@/lib/words';
+import { ENTRANT_STATE_WORDS, hasLeft } from '../views/words';
+import { storeEntrant } from './acts';
+import { AddPlayers } from './add-players';
+import { useAway, useDeskEntrants } from './away';
+
+const EntrantDialog = lazyDialog(async () => (await import('./entrant-dialog')).EntrantDialog);
+
+const STATE_CALLS: Record<Entrant['state'], string> = {
+  registered: 'Not here',
+  checked_in: 'Check in',
+  dropped: 'Drop',
+  disqualified: 'Disqualify',
+};
+
+export const stateCall = (
+  { id, name }: Entrant,
+  state: Entrant['state'],
+  reason?: string | undefined,
+) => ({
+  call: { act: 'state' as const, entrantId: id, state, ...(reason && { reason }) },
+  words: `${STATE_CALLS[state]}: ${name}`,
+});
+
+/** Optimistic; refetches the entrants afterwards. */
+function useCheckIn({ id }: TournamentEvent) {
+  const client = useQueryClient();
+  const mutationKey = ['check-in', id];
+  return useMutation({
+    mutationKey,
+    meta: { failed: 'Not checked in' },
+    mutationFn: ({ entrant, state }: { entrant: Entrant; state: Entrant['state'] }) =>
+      call(eventEntrantsApi.updateEntrant, {
+        params: { id, eid: entrant.id },
+        body: { state },
+      }),
+    onMutate: ({ entrant, state }) => storeEntrant(client, id, { ...entrant, state }),
+    onSuccess: (saved) => storeEntrant(client, id, saved),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) <= 1) void markStale(client, 'event');
+    },
+  });
+}
+
+export function Players({ event }: { event: TournamentEvent }) {
+  const { id, phase, counts, settings } = event;
+  const query = useDeskEntrants(id);
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<Entrant>();
+  const online = useCheckIn(event);
+  const away = useAway();
+  const checkIn = (state: Entrant['state'], ...ticked: Entrant[]) => {
+    if (away) away.record(...ticked.map((entrant) => stateCall(entrant, state)));
+    else for (const entrant of ticked) online.mutate({ entrant, state });
+  };
+  const entrants = query.data ?? [];
+  const isOver = phase === 'finished' || phase === 'cancelled';
+  const canTick = settings.checkIn && phase !== 'draft' && !isOver;
+  return (
+    <Card id="players" tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <CardTitle>Players</CardTitle>
+        <p className="figures text-sm text-muted">
+          {settings.checkIn && phase !== 'registration'
+            ? `${counts.checkedIn} of ${counts.registered} here`
+            : counted(counts.registered, 'player')}
+          , up to {settings.maxEntrants}
+        </p>
+      </div>
+      {isLateClosed(event) ? (
+        <p className="text-muted">Late entries are closed.</p>
+      ) : (
+        !isOver && <AddPlayers event={event} entrants={entrants} />
+      )}
+      <QueryList
+        query={query}
+        skeleton={<Skeletons label="Loading players" rows={6} gap={8} of="h-12" />}
+        failed={{ title: 'The players could not be loaded' }}
+        empty={<p className="text-muted">Nobody yet.</p>}
+      >
+        {(all) => {
+          const wanted = search.trim();
+          const shown = all.filter(
+            ({ name, number }) => isFoundIn([name], wanted) || String(number) === wanted,
+          );
+          return (
+            <>
+              <SearchInput
+                label="Search players by name or number"
+                placeholder="Search by name or number"
+                value={search}
+                onChange={setSearch}
+              />
+              {canTick && phase === 'check_in' && (
+                <CheckInAll
+                  missing={all.filter(({ state }) => state === 'registered')}
+                  onCheckIn={(missing) => checkIn('checked_in', ...missing)}
+                />
+              )}
+              <ul aria-label="Players" className="mt-2 divide-y divide-line">
+                {shown.map((entrant) => (
+                  <EntrantRow
+                    key={entrant.id}
+                    entrant={entrant}
+                    canTick={canTick}
+                    canUntick={phase !== 'running'}
+                    onTick={(state) => checkIn(state, entrant)}
+                    onOpen={() => setOpened(entrant)}
+                  />
+                ))}
+              </ul>
+              {shown.length === 0 && <p className="text-muted">Nobody is called “{wanted}”.</p>}
+            </>
+          );
+        }}
+      </QueryList>
+      <EntrantDialog
+        open={opened !== undefined}
+        event={event}
+        entrant={entrants.find((one) => one.id === opened?.id) ?? (opened as Entrant)}
+        onClose={() => setOpened(undefined)}
+      />
+    </Card>
+  );
+}
+
+const isLateClosed = ({ phase, round, settings }: TournamentEvent): boolean =>
+  phase === 'running' &&
+  (settings.stages[0]?.kind !== 'swiss' ||
+    (round?.stage ?? 1) > 1 ||
+    (round?.number ?? 0) > settings.lateUntil);
+
+interface CheckInAllProps {
+  missing: readonly Entrant[];
+  onCheckIn: (missing: readonly Entrant[]) => void;
+}
+
+function CheckInAll({ missing, onCheckIn }: CheckInAllProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (missing.length < 2) return null;
+  return (
+    <>
+      <Button size="sm" className="mt-2" icon={<Check />} onClick={() => setAsking(true)}>
+        Everyone is here ({missing.length} to check in)
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Is everyone here?"
+        description={`${counted(missing.length, 'player')} will be checked in. Anyone who is missing would be paired and leave an opponent waiting.`}
+        confirmLabel="Check all in"
+        tone="primary"
+        onConfirm={() => {
+          setAsking(false);
+          onCheckIn(missing);
+        }}
+      />
+    </>
+  );
+}
+
+interface EntrantRowProps {
+  entrant: Entrant;
+  canTick: boolean;
+  canUntick: boolean;
+  onTick: (state: Entrant['state']) => void;
+  onOpen: () => void;
+}
+
+function EntrantRow({ entrant, canTick, canUntick, onTick, onOpen }: EntrantRowProps) {
+  const { number, name, userId, state, rating, hasDeck } = entrant;
+  const isHere = state === 'checked_in';
+  const notes = [
+    userId === null && 'Guest',
+    rating !== null && `Rating ${rating}`,
+    hasDeck && 'List',
+  ];
+  return (
+    <li className="flex min-h-13 items-center gap-2 py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]">
+      <span className="figures w-8 shrink-0 text-right text-muted">{number}</span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="line-clamp-2 leading-snug font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {notes.filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {hasLeft(entrant) && <Badge icon={<UserX />}>{ENTRANT_STATE_WORDS[state]}</Badge>}
+      {canTick && !hasLeft(entrant) && (
+        <Button
+          size="sm"
+          aria-pressed={isHere}
+          aria-label={`${name} is here`}
+          variant={isHere ? 'ghost' : 'secondary'}
+          icon={isHere && <Check className="text-win" />}
+          disabled={isHere && !canUntick}
+          onClick={() => onTick(isHere ? 'registered' : 'checked_in')}
+        >
+          {isHere ? 'Here' : 'Check in'}
+        </Button>
+      )}
+      <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} onClick={onOpen} />
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Match } from '@shared/event-matches';
+import type { TournamentEvent } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import { isBracket } from '@shared/rules/events/settings';
+import { Clock, QrCode, Shuffle, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { QueryList } from '@/components/ui/query-list';
+import { Skeletons } from '@/components/ui/skeleton';
+import { call } from '@/lib/api';
+import { lazyDialog } from '@/lib/lazy';
+import { PairingsList } from '../views/pairings-list';
+import { type RoundOption, RoundSelect } from '../views/round';
+import { currentRoundTitle } from '../views/words';
+import { useAct, useClockAct } from './acts';
+import { useAway, useDeskMatches } from './away';
+
+const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).DeskRelayDialog);
+const RepairDialog = lazyDialog(async () => (await import('./repair-dialog')).RepairDialog);
+
+interface RoundProps {
+  event: TournamentEvent;
+  onOpenMatch: (match: Match) => void;
+}
+
+/** The matches of a round by table; earlier rounds can be chosen, to correct them. */
+export function Round({ event, onOpenMatch }: RoundProps) {
+  const { id, round } = event;
+  const [chosen, setChosen] = useState<RoundOption>();
+  const { stage, number } = chosen ?? round ?? { stage: 1, number: 1 };
+  const query = useDeskMatches(id, { stage, round: number }, round !== null);
+  const away = useAway();
+  const isHere = new Set(away?.reports.map(({ about }) => about.key));
+  if (!round) {
+    return (
+      <Card>
+        <CardTitle>Pairings</CardTitle>
+        <p className="mt-1 text-muted">They appear here when the first round is drawn.</p>
+      </Card>
+    );
+  }
+  const byKey = new Map(query.data?.map((match) => [match.key, match]));
+  return (
+    <Card id="matches" tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>{currentRoundTitle({ stage, number }, event.stages)}</CardTitle>
+        <RoundSelect
+          event={event}
+          value={{ stage, number }}
+          onChange={(one) =>
+            setChosen(one.stage === round.stage && one.number === round.number ? undefined : one)
+          }
+          className="w-48"
+        />
+      </div>
+      <QueryList
+        query={query}
+        skeleton={<Skeletons label="Loading matches" rows={4} of="h-24" />}
+        failed={{ title: 'The matches could not be loaded' }}
+        empty={<p className="text-muted">No match in this round.</p>}
+      >
+        {(matches) => (
+          <PairingsList
+            matches={matches}
+            showsDisputes
+            label="Matches"
+            action={(shown) => {
+              const match = byKey.get(shown.key);
+              if (!match || !(match.can.report || match.can.correct)) return null;
+              if (match.outcome === 'bye') return null;
+              // The server's results are corrected with a connection.
+              if (away && match.outcome !== null && !isHere.has(match.key)) return null;
+              return (
+                <Button
+                  size="sm"
+                  className="mt-2 w-full"
+                  variant={match.outcome === null ? 'secondary' : 'ghost'}
+                  onClick={() => onOpenMatch(match)}
+                >
+                  {match.state === 'disputed'
+                    ? 'Decide'
+                    : match.outcome === null
+                      ? 'Enter result'
+                      : 'Correct'}
+                  <span className="sr-only">
+                    {' '}
+                    of {match.a?.name} against {match.b?.name}
+                  </span>
+                </Button>
+              );
+            }}
+          />
+        )}
+      </QueryList>
+      {chosen === undefined && <RoundTools event={event} matches={query.data ?? []} />}
+    </Card>
+  );
+}
+
+type Undo = 'round' | 'cut';
+
+function RoundTools({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
+  const { id, version, round, stages, clock, settings } = event;
+  const [asked, setAsked] = useState<Undo>();
+  const [isRepairing, setRepairing] = useState(false);
+  const clockAct = useClockAct(event);
+  const stage = stages.find(({ number }) => number === round?.stage);
+  const undo = useAct<Undo>({
+    send: (what) =>
+      what === 'cut'
+        ? call(eventsApi.undoAdvance, { params: { id }, query: { version } })
+        : call(eventsApi.deleteRound, {
+            params: { id, n: round?.number ?? 0 },
+            query: { version },
+          }),
+    failed: 'This could not be taken back',
+    done: 'Taken back',
+    onDone: () => setAsked(undefined),
+  });
+  const away = useAway();
+  const [isRelayed, setRelayed] = useState(false);
+  if (event.phase !== 'running' || !round || !stage) return null;
+  const relay = (
+    <>
+      <Button icon={<QrCode />} onClick={() => setRelayed(true)}>
+        Pairings as a code
+      </Button>
+      <RelayDialog open={isRelayed} eventId={id} onClose={() => setRelayed(false)} />
+    </>
+  );
+  if (away) return <div className="flex border-t border-line pt-4">{relay}</div>;
+  const isFresh = !matches.some(({ outcome, state }) =>
+    outcome === null ? state === 'disputed' || state === 'playing' : outcome !== 'bye',
+  );
+  const isCut = round.stage === 2 && isBracket(stage.kind) && round.number === 1;
+  const canRepair = isFresh && stage.kind === 'swiss' && round.stage === 1;
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {!clock && settings.roundMinutes > 0 && (
+        <Button
+          icon={<Clock />}
+          disabled={clockAct.isPending}
+          onClick={() => clockAct.mutate({ action: 'start' })}
+        >
+          Start the clock
+        </Button>
+      )}
+      {round.open > 0 && relay}
+      {canRepair && (
+        <Button icon={<Shuffle />} onClick={() => setRepairing(true)}>
+          Pair by hand
+        </Button>
+      )}
+      {canRepair && (
+        <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('round')}>
+          Take the round back
+        </Button>
+      )}
+      {isCut && isFresh && (
+        <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('cut')}>
+          Take the cut back
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked === 'cut' ? 'Take the cut back?' : 'Take the round back?'}
+        description={
+          asked === 'cut'
+            ? 'The bracket is removed. Correct what was wrong, then make the cut again.'
+            : 'Its pairings are removed. With the same players and results the same ones are drawn again.'
+        }
+        confirmLabel="Take back"
+        pending={undo.isPending}
+        onConfirm={() => asked && undo.mutate(asked)}
+      />
+      <RepairDialog
+        open={isRepairing}
+        event={event}
+        matches={matches}
+        onClose={() => setRepairing(false)}
+      />
+    </div>
+  );
+}

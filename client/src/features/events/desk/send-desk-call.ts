@@ -1,0 +1,91 @@
+import type { Route } from '@shared/contract';
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant, EventPacket } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import { applyDeskCalls, deskMark, isDone } from '@shared/rules/events/desk';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { ATTEMPT_MS, outboxStore } from '@/lib/outbox';
+import { eventQueries } from '../api';
+import { deskBase, guestCodeStore } from './acts';
+import { DESK_KINDS, type DeskAbout, type WaitingCall } from './desk-outbox';
+
+const fetchPacket = (id: number): Promise<EventPacket> =>
+  call(eventsApi.getPacket, { params: { id }, timeout: ATTEMPT_MS });
+
+function requestOf(call: WaitingCall): { route: Route; body: object; eid?: number } {
+  switch (call.act) {
+    case 'phase':
+      return { route: eventsApi.changePhase, body: { to: call.to, pairs: call.pairs } };
+    case 'enter':
+      return { route: eventEntrantsApi.addEntrant, body: { guestName: call.name, id: call.id } };
+    case 'state': {
+      const { entrantId: eid, state, reason } = call;
+      return { route: eventEntrantsApi.updateEntrant, body: { state, reason }, eid };
+    }
+    case 'round':
+      return { route: eventsApi.drawRound, body: { pairs: call.pairs } };
+    case 'cut':
+      return { route: eventsApi.advance, body: {} };
+  }
+}
+
+/**
+ * Sends a call of the desk. Its version is the server's while entrants, rounds and phase are what the
+ * desk showed, reports aside; otherwise it is the one that the desk knew, which the server refuses.
+ * @throws ApiError 409 where somebody else has changed the event
+ */
+export async function sendDeskCall(
+  { clientId, about }: { clientId: string; about: DeskAbout },
+  page: { client: QueryClient; userId: number },
+): Promise<unknown> {
+  const { eventId, call: deskCall, seen, version } = about;
+  const { route, body, eid } = requestOf(deskCall);
+  const params = { id: eventId, ...(eid && { eid }) };
+  let refusal: { error: unknown; version: number } | undefined;
+  for (;;) {
+    const saved = await fetchPacket(eventId);
+    if (saved.event.version === refusal?.version) throw refusal.error;
+    const settled = () => settle(clientId, about, applyDeskCalls(saved, [deskCall]), page);
+    // A guest is sent again to get their code.
+    if (deskCall.act !== 'enter' && isDone(saved, deskCall)) return settled();
+    const isAsSeen = seen === null || deskMark(saved) === seen;
+    const known = isAsSeen
+      ? saved.event.version
+      : Math.max(1, Math.min(version, saved.event.version - 1));
+    try {
+      const input = { params, body: { ...body, version: known }, timeout: ATTEMPT_MS };
+      const answer = await call<Route>(route, input as never);
+      keepCode(page.userId, about, answer);
+      return settled();
+    } catch (error) {
+      // A report may have arrived in between; any other refusal repeats.
+      if (!(error instanceof ApiError && error.status === 409 && isAsSeen)) throw error;
+      refusal = { error, version: known };
+    }
+  }
+}
+
+function keepCode(userId: number, { eventId, call: { act } }: DeskAbout, answer: unknown): void {
+  if (act !== 'enter') return;
+  const { id, code } = answer as Entrant;
+  const store = guestCodeStore(userId, eventId);
+  if (code) store.set({ ...store.get(), [id]: code });
+}
+
+/** Shows what was confirmed until the event is fetched again. */
+function settle(
+  sentId: string,
+  { eventId }: DeskAbout,
+  packet: EventPacket,
+  { client, userId }: { client: QueryClient; userId: number },
+): void {
+  const kinds = new Set(Object.values(DESK_KINDS).map(({ kind }) => kind));
+  const isLast = !outboxStore(userId).rows.some(
+    ({ clientId, kind, about }) =>
+      clientId !== sentId && kinds.has(kind) && (about as DeskAbout).eventId === eventId,
+  );
+  deskBase(userId, eventId).set(isLast ? null : packet);
+  if (isLast) client.setQueryData(eventQueries.packet(eventId).queryKey, packet);
+}

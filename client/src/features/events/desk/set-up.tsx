@@ -1,0 +1,218 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { TournamentEvent } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import {
+  type EventSettings,
+  type EventSettingsInput,
+  eventSettingsSchema,
+} from '@shared/rules/events/settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PageHeader } from '@/components/layout/page-header';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { PageForm } from '@/components/ui/page-form';
+import { tournamentQueries } from '@/features/tournaments';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { usePageTitle } from '@/lib/use-page-title';
+import { useSubmit } from '@/lib/use-submit';
+import { backToTournament } from '../event-paths';
+import { storeEvent } from './acts';
+import { HallFields, type SettingsForm, StageFields } from './settings-fields';
+import { MoreFields } from './settings-more';
+
+interface BeforeEventProps {
+  id: number;
+  /** For those who may not set one up. */
+  none: ReactNode;
+  skeleton: ReactNode;
+}
+
+/** A tournament without an event: whoever may edit it sets one up. */
+export function BeforeEvent({ id, none, skeleton }: BeforeEventProps) {
+  const { data, isPending } = useQuery(tournamentQueries.detail(id));
+  usePageTitle('Run it in Ripcord');
+  if (isPending) return skeleton;
+  if (!data?.can.delete) return none;
+  return (
+    <>
+      <PageHeader title="Run it in Ripcord" subtitle={data.name} back={backToTournament(id)} />
+      <SetUp id={id} />
+    </>
+  );
+}
+
+function SetUp({ id }: { id: number }) {
+  const { form, submission } = useSettingsForm(id, undefined, () => undefined);
+  const [showsMore, setShowsMore] = useState(false);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <p className="mb-5 text-muted">
+        Ripcord pairs the players, calls them to their tables and keeps the standings. Choose a
+        format; you can change it until the first round.
+      </p>
+      <PageForm
+        form={form}
+        submission={submission}
+        submitLabel="Set up the event"
+        large
+        autoComplete="off"
+        onInvalid={() => setShowsMore(true)}
+      >
+        <FormatField form={form} />
+        <Button
+          aria-expanded={showsMore}
+          icon={<ChevronDown className={showsMore ? 'rotate-180' : ''} />}
+          onClick={() => setShowsMore(!showsMore)}
+        >
+          More settings
+        </Button>
+        {showsMore && (
+          <>
+            <StageFields form={form} />
+            <MoreFields form={form} />
+          </>
+        )}
+      </PageForm>
+    </div>
+  );
+}
+
+/** Which of the usual formats the stages are; -1 for another. */
+const presetOf = (form: SettingsForm): number => {
+  const kinds = JSON.stringify(form.getValues('stages').map(({ kind }) => kind));
+  return PRESETS.findIndex(
+    ({ stages }) => JSON.stringify(stages.map(({ kind }) => kind)) === kinds,
+  );
+};
+
+function FormatField({ form }: { form: SettingsForm }) {
+  const [chosen, setChosen] = useState(() => presetOf(form));
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Format</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {PRESETS.map((preset, index) => (
+          <label
+            key={preset.name}
+            className="relative flex cursor-pointer flex-col gap-1 rounded-[14px] border-2 border-line bg-surface p-4 has-checked:border-accent-ink has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="preset"
+              className="sr-only"
+              checked={chosen === index}
+              onChange={() => {
+                setChosen(index);
+                form.setValue('stages', stagesOf(preset), { shouldDirty: true });
+              }}
+            />
+            <span className="flex items-center justify-between gap-2 font-display text-xl font-semibold tracking-wide">
+              {preset.name}
+              {chosen === index && <Badge tone="accent">Chosen</Badge>}
+            </span>
+            <span className="text-sm text-muted">{preset.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SettingsDialogProps {
+  event: TournamentEvent;
+  onClose: () => void;
+}
+
+/** All settings until the start; then only those that may change in play. */
+export function SettingsDialog({ event, onClose }: SettingsDialogProps) {
+  const { form, submission } = useSettingsForm(event.id, event, onClose);
+  const isRunning = event.phase === 'running';
+  return (
+    <FormDialog
+      title="Event settings"
+      description={isRunning ? 'All other settings were fixed at the start.' : undefined}
+      size="lg"
+      form={form}
+      submission={submission}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      {isRunning ? (
+        <HallFields form={form} isInPlay />
+      ) : (
+        <>
+          <FormatField form={form} />
+          <StageFields form={form} />
+          <MoreFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface Preset {
+  name: string;
+  text: string;
+  stages: EventSettingsInput['stages'];
+}
+
+/** The formats that most events use; everything else is set by hand. */
+const PRESETS: readonly Preset[] = [
+  {
+    name: 'Swiss + top 4',
+    text: 'Everyone plays the same number of rounds, each against a player with a similar record. The best 4 go on to a bracket. Right for most events.',
+    stages: [{ kind: 'swiss', advance: 4 }, { kind: 'single' }],
+  },
+  {
+    name: 'Just Swiss',
+    text: 'The same without a bracket: nobody is knocked out, and the standings decide.',
+    stages: [{ kind: 'swiss' }],
+  },
+  {
+    name: 'Single elimination',
+    text: 'One loss and you are out. The quickest: 16 players need 4 rounds.',
+    stages: [{ kind: 'single' }],
+  },
+  {
+    name: 'Groups + bracket',
+    text: 'Four groups where everyone plays everyone. The best 2 of each group go on to a bracket.',
+    stages: [{ kind: 'round_robin', groups: 4, advance: 2 }, { kind: 'single' }],
+  },
+];
+
+const withDefaults = (stages: EventSettingsInput['stages']) =>
+  eventSettingsSchema.parse({ stages });
+
+const stagesOf = (preset: Preset): EventSettings['stages'] => withDefaults(preset.stages).stages;
+
+const DEFAULTS = withDefaults(PRESETS[0]?.stages ?? [{ kind: 'swiss' }]);
+
+/** Creates the event of a tournament, or changes its settings. */
+function useSettingsForm(id: number, event: TournamentEvent | undefined, onSaved: () => void) {
+  const client = useQueryClient();
+  const form = useForm<EventSettingsInput, unknown, EventSettings>({
+    resolver: zodResolver(eventSettingsSchema),
+    defaultValues: event?.settings ?? DEFAULTS,
+  });
+  const submission = useSubmit<EventSettings, TournamentEvent>({
+    form,
+    send: (settings) =>
+      call(eventsApi.putEvent, {
+        params: { id },
+        body: { ...settings, ...(event && { version: event.version }) },
+      }),
+    failed: 'The settings could not be saved',
+    onSaved: (saved) => {
+      storeEvent(client, saved);
+      void markStale(client, 'event');
+      onSaved();
+    },
+    onError: () => void markStale(client, 'event'),
+  });
+  return { form, submission };
+}

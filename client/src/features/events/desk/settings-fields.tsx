@@ -1,0 +1,172 @@
+import {
+  EVENT_TABLES_MAX,
+  type EventSettings,
+  type EventSettingsInput,
+  isBracket,
+} from '@shared/rules/events/settings';
+import type { ReactNode } from 'react';
+import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { Input, Select } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
+
+export type SettingsForm = UseFormReturn<EventSettingsInput, unknown, EventSettings>;
+
+export interface FormProps {
+  form: SettingsForm;
+}
+
+/** A number with a range, a choice with options, otherwise a switch. */
+export interface Setting {
+  name: FieldPath<EventSettingsInput>;
+  label: string;
+  hint?: string;
+  /** Of a number; empty is null, which some settings take as "automatic". */
+  range?: readonly [min: number, max: number];
+  options?: Record<string, string>;
+}
+
+const asNumber = (value: unknown) => (value === '' || value === null ? null : Number(value));
+
+export function SettingField({ form, name, label, hint, range, options }: FormProps & Setting) {
+  const { register, formState, getFieldState, control } = form;
+  if (!range && !options) {
+    return (
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { value, onChange } }) => (
+          <Switch checked={value === true} onChange={onChange} label={label} description={hint} />
+        )}
+      />
+    );
+  }
+  const isNumber = range || Object.keys(options ?? {}).every((value) => /^\d+$/.test(value));
+  const field = register(name, isNumber ? { setValueAs: asNumber } : {});
+  return (
+    <Field label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+      {(wiring) =>
+        options ? (
+          <Select {...wiring} {...field} options={Object.entries(options)} />
+        ) : (
+          <Input
+            {...wiring}
+            {...field}
+            type="number"
+            inputMode="numeric"
+            min={range?.[0]}
+            max={range?.[1]}
+            className="max-w-32"
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** Settings side by side; those whose condition fails are left out. */
+export function Settings({
+  form,
+  of,
+}: FormProps & { of: readonly (Setting | false | undefined)[] }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {of.map((setting) => setting && <SettingField key={setting.name} form={form} {...setting} />)}
+    </div>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="float-left w-full font-display text-xl font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What the chosen format still needs to know. */
+export function StageFields({ form }: FormProps) {
+  const [first, second] = useWatch({ control: form.control, name: 'stages' });
+  if (!first) return null;
+  const at = second ? 1 : 0;
+  const bracket = second ?? (isBracket(first.kind) ? first : undefined);
+  const isSwiss = first.kind === 'swiss';
+  return (
+    <Settings
+      form={form}
+      of={[
+        isSwiss && { ...ROUNDS, hint: 'Leave it empty to let the number of players decide.' },
+        first.kind === 'round_robin' && {
+          ...{ name: 'stages.0.groups', label: 'Groups', range: [1, 16] },
+        },
+        second && {
+          name: 'stages.0.advance',
+          label: isSwiss ? 'How many go on' : 'How many go on from each group',
+          range: [2, 64],
+        },
+        bracket && {
+          name: `stages.${at}.kind`,
+          label: 'Bracket',
+          options: {
+            single: 'Single elimination',
+            double: 'Double elimination: out after two losses',
+          },
+        },
+        bracket?.kind === 'single' && {
+          ...{ name: `stages.${at}.thirdPlace`, label: 'Match for 3rd place' },
+        },
+        bracket?.kind === 'double' && {
+          name: `stages.${at}.secondFinal`,
+          label: 'Second final',
+          hint: "If the one from the losers' side wins the first.",
+        },
+      ]}
+    />
+  );
+}
+
+const ROUNDS: Setting = { name: 'stages.0.rounds', label: 'Rounds', range: [1, 12] };
+
+const HALL: readonly Setting[] = [
+  {
+    name: 'tables',
+    label: 'Tables',
+    hint: '0 means one for each match. With fewer, matches wait for a free table.',
+    range: [0, EVENT_TABLES_MAX],
+  },
+  {
+    name: 'roundMinutes',
+    label: 'Minutes for a round',
+    hint: '0 means no clock. When time is up the leader wins; if it is a tie, the next point decides.',
+    range: [0, 120],
+  },
+  {
+    name: 'lateUntil',
+    label: 'Late entries until round',
+    hint: 'Swiss only. Missed rounds count as losses. 0 means no late entries.',
+    range: [0, 12],
+  },
+];
+
+const SHOW_COMBOS: Setting = {
+  name: 'showCombos',
+  label: 'Show combos to others',
+  options: { after: 'After the match', live: 'During the match', never: 'Never' },
+};
+
+/** What may still change while the event runs. */
+export function HallFields({ form, isInPlay = false }: FormProps & { isInPlay?: boolean }) {
+  const kind = useWatch({ control: form.control, name: 'stages.0.kind' });
+  return (
+    <Section title="In the hall">
+      <Settings form={form} of={[...HALL, isInPlay && kind === 'swiss' && ROUNDS, SHOW_COMBOS]} />
+      <SettingField
+        form={form}
+        name="live"
+        label="Live page"
+        hint="A public link to pairings and standings, without an account. It shows names only."
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,199 @@
+import { TIE_BREAKS, type TieBreak } from '@shared/rules/events/settings';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { IconButton } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
+import {
+  type FormProps,
+  HallFields,
+  Section,
+  type Setting,
+  SettingField,
+  Settings,
+} from './settings-fields';
+
+export function MoreFields({ form }: FormProps) {
+  return (
+    <>
+      <Section title="Players">
+        <SettingField
+          form={form}
+          name="checkIn"
+          label="Check-in"
+          hint="Only players who are there are paired. They scan a poster, or you check them in."
+        />
+        <Settings form={form} of={PLAYERS} />
+        <SettingField
+          form={form}
+          name="selfReport"
+          label="Players report their matches"
+          hint="One reports, the other confirms. A judge overrules both."
+        />
+      </Section>
+      <MatchSection form={form} />
+      <HallFields form={form} />
+      <Section title="Tie-breaks">
+        <TieBreakField form={form} />
+      </Section>
+    </>
+  );
+}
+
+const PLAYERS: readonly Setting[] = [
+  { name: 'maxEntrants', label: 'Maximum number of players', range: [2, 512] },
+  {
+    name: 'firstRound',
+    label: 'First round',
+    options: { random: 'Random', rating: 'By rating: the top half meets the bottom half' },
+  },
+];
+
+/** Of every match, or of the last ones. */
+const lengthOf = (late: '' | 'late.'): Setting[] => [
+  { name: `${late}pointsToWin`, label: 'Points to win', range: [1, 10] },
+  {
+    name: `${late}games`,
+    label: 'Games',
+    options: { 1: 'One game', 3: 'Best of 3', 5: 'Best of 5' },
+  },
+];
+
+function MatchSection({ form }: FormProps) {
+  const { control } = form;
+  const matchType = useWatch({ control, name: 'matchType' });
+  const deckList = useWatch({ control, name: 'deckList' });
+  const late = useWatch({ control, name: 'late' });
+  const isDeck = matchType === 'deck';
+  return (
+    <Section title="Matches">
+      <Settings
+        form={form}
+        of={[
+          {
+            name: 'matchType',
+            label: 'Played with',
+            options: { combo: 'One combo each', deck: 'A deck of three (3on3)' },
+          },
+          {
+            name: 'deckList',
+            label: isDeck ? 'Deck lists' : 'Combo lists',
+            options: {
+              none: 'None: combos may change freely',
+              open: 'Required, shown to everyone',
+              hidden: 'Required, shown to judges only',
+            },
+          },
+          ...lengthOf(''),
+          {
+            name: 'warningsForPoint',
+            label: 'Warnings that cost a point',
+            hint: 'For early launch, touching or delay. 0 means never.',
+            range: [0, 5],
+          },
+          isDeck && {
+            name: 'drawsBeforeNext',
+            label: 'Draws before the next pair',
+            hint: '0 means a draw is replayed until somebody scores.',
+            range: [0, 5],
+          },
+        ]}
+      />
+      <SettingField
+        form={form}
+        name="ownFinish"
+        label="Own finishes"
+        hint="A top that leaves the stadium without contact gives the opponent a point."
+      />
+      <Switch
+        label="Longer matches at the end"
+        description="Different points and games for the last rounds of the bracket."
+        checked={late !== null && late !== undefined}
+        onChange={(isOn) =>
+          form.setValue('late', isOn ? { players: 4, pointsToWin: 4, games: 3 } : null, {
+            shouldDirty: true,
+          })
+        }
+      />
+      {late && <Settings form={form} of={[LATE_FROM, ...lengthOf('late.')]} />}
+      {deckList !== 'none' && <BannedField form={form} />}
+    </Section>
+  );
+}
+
+const LATE_FROM: Setting = {
+  name: 'late.players',
+  label: 'From the last',
+  options: { 8: '8 players', 4: '4 players', 2: '2 players: the final' },
+};
+
+function BannedField({ form }: FormProps) {
+  const [typed, setTyped] = useState(() => (form.getValues('banned') ?? []).join('\n'));
+  const { errors } = form.formState;
+  return (
+    <Field
+      label="Banned parts"
+      hint="One per line. Lists that use them are refused."
+      error={errors.banned?.message ?? errors.banned?.find?.(Boolean)?.message}
+    >
+      {(wiring) => (
+        <Textarea
+          {...wiring}
+          rows={3}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const names = target.value.split('\n').map((name) => name.trim());
+            form.setValue('banned', names.filter(Boolean), { shouldDirty: true });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const TIE_BREAK_WORDS: Record<TieBreak, string> = {
+  points_difference: 'Point difference',
+  opponents: "Opponents' win rate",
+  head_to_head: 'Head to head',
+  points_scored: 'Points scored',
+};
+
+function TieBreakField({ form }: FormProps) {
+  const chosen = useWatch({ control: form.control, name: 'tieBreaks' }) ?? [...TIE_BREAKS];
+  const move = (index: number, by: number) => {
+    const next = [...chosen];
+    const [moved] = next.splice(index, 1);
+    if (moved) next.splice(index + by, 0, moved);
+    form.setValue('tieBreaks', next, { shouldDirty: true });
+  };
+  return (
+    <div>
+      <p className="text-sm text-muted">
+        Players are ranked by wins. These break ties, in this order; then the lot decides.
+      </p>
+      <ol aria-label="Order of tie-breaks" className="mt-2 divide-y divide-line">
+        {chosen.map((name, index) => (
+          <li key={name} className="flex min-h-11 items-center gap-2">
+            <span className="figures w-6 text-muted">{index + 1}.</span>
+            <span className="min-w-0 flex-1">{TIE_BREAK_WORDS[name]}</span>
+            <IconButton
+              label={`Move ${TIE_BREAK_WORDS[name]} up`}
+              icon={<ArrowUp />}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            />
+            <IconButton
+              label={`Move ${TIE_BREAK_WORDS[name]} down`}
+              icon={<ArrowDown />}
+              disabled={index === chosen.length - 1}
+              onClick={() => move(index, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { StaffMember, TournamentEvent } from '@shared/event-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { QrCode as QrIcon, UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { Input, Select } from '@/components/ui/input';
+import { QrCode } from '@/components/ui/qr-code';
+import { QueryList } from '@/components/ui/query-list';
+import { nameOf } from '@/features/accounts';
+import { PersonRow } from '@/features/friends';
+import { call } from '@/lib/api';
+import { eventQueries } from '../api';
+import { judgePath } from '../event-paths';
+import { useAct } from './acts';
+import { PersonPicker } from './player-dialogs';
+
+type Appointment = Pick<StaffMember, 'role' | 'tables'> & { userId: number };
+
+export function Staff({ event }: { event: TournamentEvent }) {
+  const { id, codes } = event;
+  const query = useQuery(eventQueries.staff(id));
+  const [opened, setOpened] = useState<'search' | 'code'>();
+  const appoint = useAct<Appointment>({
+    send: ({ userId, role, tables }) =>
+      call(eventEntrantsApi.putStaff, { params: { id, userId }, body: { role, tables } }),
+    failed: 'The role was not changed',
+  });
+  const remove = useAct<number>({
+    send: (userId) => call(eventEntrantsApi.removeStaff, { params: { id, userId } }),
+    failed: 'Not removed',
+  });
+  const known = new Set(query.data?.map(({ user }) => user.id));
+  return (
+    <Card>
+      <CardTitle>Judges and organisers</CardTitle>
+      <p className="mt-1 text-sm text-muted">
+        Judges scan the code, or you add them. A judge without tables covers all of them.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {codes && (
+          <Button icon={<QrIcon />} onClick={() => setOpened('code')}>
+            Judges' code
+          </Button>
+        )}
+        <Button icon={<UserPlus />} onClick={() => setOpened('search')}>
+          Add a judge
+        </Button>
+      </div>
+      <QueryList
+        query={query}
+        skeleton={<p className="mt-3 text-muted">Loading…</p>}
+        failed={{ title: 'The judges could not be loaded' }}
+        empty={<p className="mt-3 text-muted">Nobody yet.</p>}
+      >
+        {(staff) => (
+          <ul aria-label="Staff" className="mt-2 divide-y divide-line">
+            {staff.map((member) => (
+              <StaffRow
+                key={member.user.id}
+                member={member}
+                onChange={appoint.mutate}
+                onRemove={() => remove.mutate(member.user.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      {opened === 'search' && (
+        <Dialog onClose={() => setOpened(undefined)} title="Add a judge">
+          <PersonPicker
+            action={(person) =>
+              known.has(person.id) ? (
+                <span className="text-sm text-muted">Added</span>
+              ) : (
+                <Button
+                  size="sm"
+                  onClick={() => appoint.mutate({ userId: person.id, role: 'judge', tables: [] })}
+                >
+                  Make judge<span className="sr-only"> of {nameOf(person)}</span>
+                </Button>
+              )
+            }
+          />
+        </Dialog>
+      )}
+      {opened === 'code' && codes && (
+        <QrDialog
+          title="Judges' code"
+          text="Whoever scans this and signs in is a judge of this event. Show it to judges only."
+          path={judgePath(id, codes.judge)}
+          code={codes.judge}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface StaffRowProps {
+  member: StaffMember;
+  onChange: (appointment: Appointment) => void;
+  onRemove: () => void;
+}
+
+const ROLES = [
+  ['judge', 'Judge'],
+  ['organiser', 'Organiser'],
+] as const;
+
+const readTables = (typed: string): number[] => [
+  ...new Set((typed.match(/\d+/g) ?? []).map(Number).filter((table) => table > 0)),
+];
+
+function StaffRow({ member: { user, role, tables }, onChange, onRemove }: StaffRowProps) {
+  const [typed, setTyped] = useState(tables.join(', '));
+  const name = nameOf(user);
+  return (
+    <PersonRow person={user}>
+      <Select
+        aria-label={`Role of ${name}`}
+        className="w-34"
+        value={role}
+        options={ROLES}
+        onChoose={(next) => onChange({ userId: user.id, role: next, tables })}
+      />
+      {role === 'judge' && (
+        <Input
+          aria-label={`Tables of ${name}`}
+          placeholder="Tables"
+          inputMode="numeric"
+          className="max-w-24"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => {
+            const next = readTables(typed);
+            if (next.join() !== tables.join()) {
+              onChange({ userId: user.id, role, tables: next });
+            }
+          }}
+        />
+      )}
+      <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+    </PersonRow>
+  );
+}
+
+interface QrDialogProps {
+  title: string;
+  text: string;
+  path: string;
+  /** To type where nothing can scan. */
+  code?: string;
+  onClose: () => void;
+}
+
+export function QrDialog({ title, text, path, code, onClose }: QrDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={title} description={text} isForReading>
+      <QrCode
+        value={window.location.origin + path}
+        title={title}
+        className="mx-auto w-full max-w-80"
+      />
+      {code && (
+        <p className="mt-3 text-center">
+          Code: <span className="font-mono text-2xl font-semibold select-all">{code}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}

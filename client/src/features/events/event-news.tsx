@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { userQuery } from '@/features/accounts';
+import type { ApiPath } from '@/lib/entity-registry';
+import { stopAll } from '@/lib/listen';
+import { notify } from '@/lib/notify';
+import { personalStore } from '@/lib/personal-store';
+import { subscribe } from '@/lib/realtime';
+import { useStore } from '@/lib/store';
+import { markEventStale } from './api';
+import { eventPath } from './event-paths';
+
+/** Milliseconds on, off, on. */
+const CALL_PATTERN = [200, 100, 200];
+const CALL_NOTICE_MS = 15_000;
+
+/** Calls players to their table and tells organisers of conflicts, on whatever screen they are. */
+export function EventNews() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const linkTo = (to: string) => ({
+      label: 'Open',
+      to,
+      go: (path: string) => void navigate(path),
+    });
+    return stopAll(
+      subscribe('event_call', ({ eventId, table, opponent }) => {
+        navigator.vibrate?.(CALL_PATTERN);
+        notify(`Table ${table}`, `You play against ${opponent}.`, {
+          tone: 'success',
+          duration: CALL_NOTICE_MS,
+          link: linkTo(`/tournaments/${eventId}/play`),
+        });
+        const user = client.getQueryData(userQuery.queryKey);
+        if (user) void showCall(user.id, { eventId, table, opponent });
+        void markEventStale(client, eventId);
+        void client.invalidateQueries({ queryKey: ['/api/me/events' satisfies ApiPath] });
+      }),
+      subscribe('event_conflict', ({ eventId }) => {
+        notify('Two different results', 'A match waits for your decision.', {
+          tone: 'error',
+          link: linkTo(`/tournaments/${eventId}/desk`),
+        });
+        void markEventStale(client, eventId);
+      }),
+    );
+  }, [client, navigate]);
+
+  return null;
+}
+
+const store = (userId: number) => personalStore(userId, 'event-calls', z.boolean(), false);
+
+/** Why notifications are unavailable; undefined if they work. */
+export function whyNoCalls(): string | undefined {
+  if ('Notification' in window && window.isSecureContext) return undefined;
+  return window.isSecureContext
+    ? 'This browser shows no notifications. Keep this page open: it tells you when your table is ready.'
+    : 'Browsers show notifications only over https. Keep this page open: it tells you when your table is ready.';
+}
+
+const isGranted = () => !whyNoCalls() && Notification.permission === 'granted';
+
+/** Whether notifications are on for this user and device. */
+export function useCallPreference(userId: number) {
+  const preference = store(userId);
+  return [useStore(preference) && isGranted(), preference.set] as const;
+}
+
+/** Browsers allow this only in response to a tap. */
+export const askForCalls = async (): Promise<boolean> =>
+  (await Notification.requestPermission()) === 'granted';
+
+interface Call {
+  eventId: number;
+  table: number;
+  opponent: string;
+}
+
+/** Notifies only while the page is hidden; a visible page shows a notice instead. */
+export async function showCall(userId: number, { eventId, table, opponent }: Call): Promise<void> {
+  if (!document.hidden || !isGranted() || !store(userId).get()) return;
+  const title = `Table ${table}`;
+  const url = eventPath(eventId, 'play');
+  const options = {
+    body: `You play against ${opponent}.`,
+    tag: `event-${eventId}`,
+    data: { url },
+  };
+  // Phones show notifications of the service worker only; its handler opens the address.
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, options);
+  new Notification(title, options).onclick = () => window.focus();
+}

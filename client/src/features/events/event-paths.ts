@@ -1,0 +1,30 @@
+/** The screens of a running event, below its tournament's page. */
+type EventScreen = 'desk' | 'judge' | 'play' | 'projector' | 'print';
+
+export const eventPath = (id: number, screen?: EventScreen): string =>
+  screen ? `/tournaments/${id}/${screen}` : `/tournaments/${id}`;
+
+/** Pairings and standings on the tournament's page. */
+export const RESULTS = 'results';
+
+/** For the header of a screen below the tournament's page. */
+export const backToTournament = (id: number) => ({
+  to: eventPath(id),
+  label: 'Back to the tournament',
+});
+
+export const judgePadPath = (id: number, key: string): string => `${eventPath(id, 'judge')}/${key}`;
+
+export const livePath = (code: string, card?: string): string =>
+  card ? `/live/${code}/card/${card}` : `/live/${code}`;
+
+/** Addresses in the QR codes of posters: they check in, or make a judge, after the sign-in. */
+export const checkInPath = (id: number, code: string): string =>
+  `${eventPath(id, 'play')}?code=${code}`;
+export const judgePath = (id: number, code: string): string =>
+  `${eventPath(id, 'judge')}?code=${code}`;
+export const claimPath = (id: number, code: string): string =>
+  `${eventPath(id, 'play')}?claim=${code}`;
+
+/** Reports that were handed over as a QR code; they stand in the hash. */
+export const RELAY_PATH = '/relay';

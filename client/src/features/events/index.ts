@@ -1,0 +1,1 @@
+export { markEventStale, useEventUpdates } from './api';

@@ -1,0 +1,257 @@
+import type { Match } from '@shared/event-matches';
+import { ChevronRight, CloudUpload, Gavel, QrCode, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button } from '@/components/ui/button';
+import { Missing } from '@/components/ui/missing';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { ApiError, serverMessage } from '@/lib/api-error';
+import { lazyDialog } from '@/lib/lazy';
+import { usePageTitle } from '@/lib/use-page-title';
+import { eventPath, judgePadPath } from '../event-paths';
+import { RoundClock } from '../views/round';
+import { currentRoundTitle, PHASE_WORDS, roundTitle, sideName, tableWords } from '../views/words';
+import { BecomeJudge, JudgeCodeForm } from './become-judge';
+import { type JudgedEvent, judgeLists, useJudgedEvent } from './judged-event';
+import type { UnsentReport } from './match-outbox';
+
+const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).RelayDialog);
+
+/** A judge's tables: the next match as one button, then all that are open. */
+export function JudgeScreen() {
+  const eventId = Number(useParams().id);
+  const { query, judged } = useJudgedEvent(eventId);
+  const code = useSearchParams()[0].get('code');
+  const back = { to: eventPath(eventId), label: 'Tournament' };
+  usePageTitle('Judge');
+
+  const { error, isPending } = query;
+  const isRefused = error instanceof ApiError && error.status === 403;
+  if (judged && !isRefused) return <JudgeTables judged={judged} />;
+  if (isRefused && code) return <BecomeJudge eventId={eventId} code={code} />;
+  if (isRefused || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <>
+        <Missing
+          title={isRefused ? 'You are not a judge here' : 'No event here'}
+          text={
+            isRefused
+              ? 'Ask an organiser for the judges’ code. Scan it with your camera, or type it.'
+              : serverMessage(error, 'This event was not found.')
+          }
+          icon={<Gavel />}
+          back={back}
+        />
+        {isRefused && <JudgeCodeForm eventId={eventId} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Judge" back={back} />
+      {isPending ? (
+        <Skeletons label="Loading the tables" rows={5} of="h-20" />
+      ) : (
+        <ErrorState
+          title="The tables could not be loaded"
+          text="Please check your connection and try again."
+          offline="You are offline, and this event is not on your device yet. Open it once with a connection."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function JudgeTables({ judged }: { judged: JudgedEvent }) {
+  const { event, tables } = judged.packet;
+  const { unsent } = judged;
+  const { next, mine, others, disputed } = judgeLists(judged);
+  const [relays, setRelays] = useState<'reports' | 'pairings'>();
+  const isOpen = mine.length + others.length > 0;
+  const round = event.round && currentRoundTitle(event.round, event.stages);
+  const rest = (list: Match[]) => list.filter((match) => match !== next);
+  return (
+    <>
+      <PageHeader
+        title="Judge"
+        subtitle={event.tournament.name}
+        back={{ to: eventPath(event.id), label: 'Tournament' }}
+        actions={
+          isOpen && (
+            <Button icon={<QrCode />} onClick={() => setRelays('pairings')}>
+              Pairings as a code
+            </Button>
+          )
+        }
+      />
+      <div className="flex max-w-2xl flex-col gap-6">
+        {(round || event.clock) && event.phase === 'running' && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 text-xl font-semibold">
+            <p>{round}</p>
+            <RoundClock clock={event.clock} />
+          </div>
+        )}
+        {next && <NextMatch eventId={event.id} match={next} />}
+        {!isOpen && <NothingOpen judged={judged} />}
+        {unsent.length > 0 && (
+          <UnsentReports reports={unsent} onRelay={() => setRelays('reports')} />
+        )}
+        {tables.length > 0 && isOpen && (
+          <MatchSection
+            title={tables.length === 1 ? 'My table' : 'My tables'}
+            matches={rest(mine)}
+            event={event}
+            empty={
+              next
+                ? undefined
+                : `Nothing to play at ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`
+            }
+          />
+        )}
+        <MatchSection
+          title={tables.length > 0 ? 'Other tables' : 'Open matches'}
+          matches={rest(others)}
+          event={event}
+        />
+        <MatchSection title="Two different results" matches={disputed} event={event} isClosed />
+      </div>
+      <RelayDialog
+        open={relays !== undefined}
+        judged={judged}
+        kind={relays ?? 'reports'}
+        onClose={() => setRelays(undefined)}
+      />
+    </>
+  );
+}
+
+function NextMatch({ eventId, match }: { eventId: number; match: Match }) {
+  return (
+    <Link
+      to={judgePadPath(eventId, match.key)}
+      className="cut flex min-h-28 items-center gap-3 bg-accent px-4 py-3 text-on-accent hover:brightness-110"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-display text-4xl leading-none font-bold tracking-wide">
+          {tableWords(match)}
+        </span>
+        <span className="mt-2 block text-xl leading-tight font-semibold [overflow-wrap:anywhere]">
+          {sideName(match, 'a')} <span className="font-normal">against</span> {sideName(match, 'b')}
+        </span>
+      </span>
+      <ChevronRight className="size-9 shrink-0" />
+    </Link>
+  );
+}
+
+function NothingOpen({ judged }: { judged: JudgedEvent }) {
+  const { phase, round } = judged.packet.event;
+  const isRunning = phase === 'running';
+  return (
+    <EmptyState
+      icon={<Gavel />}
+      title={isRunning ? 'No open match' : PHASE_WORDS[phase]}
+      text={
+        !isRunning
+          ? 'Tables show here while the event runs. What you have opened once works without a network.'
+          : round?.disputed
+            ? 'An organiser decides about different results; then the next round is drawn.'
+            : 'The next round shows here as soon as it is drawn.'
+      }
+    />
+  );
+}
+
+interface MatchSectionProps {
+  title: string;
+  matches: readonly Match[];
+  event: JudgedEvent['packet']['event'];
+  /** In place of an empty list; without it the section is left out. */
+  empty?: string | undefined;
+  /** Not to be opened. */
+  isClosed?: boolean;
+}
+
+function MatchSection({ title, matches, event, empty, isClosed = false }: MatchSectionProps) {
+  if (matches.length === 0 && !empty) return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-display text-xl font-semibold tracking-wide">{title}</h2>
+      {matches.length === 0 && <p className="text-muted">{empty}</p>}
+      <ul className="grid gap-2">
+        {matches.map((match) => {
+          const content = (
+            <>
+              <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
+                {match.table ?? '–'}
+                <span className="sr-only">{match.table ? ' (table)' : ' (next free table)'}</span>
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">
+                  {sideName(match, 'a')} <span className="font-normal text-muted">against</span>{' '}
+                  {sideName(match, 'b')}
+                </span>
+                <span className="block text-sm text-muted">
+                  {roundTitle(match, event.stages)}
+                  {match.state === 'playing' && ' · reported by a player'}
+                </span>
+              </span>
+            </>
+          );
+          return (
+            <li key={match.key}>
+              {isClosed ? (
+                <p className={ROW}>{content}</p>
+              ) : (
+                <Link
+                  to={judgePadPath(event.id, match.key)}
+                  className={`${ROW} hover:border-line-strong`}
+                >
+                  {content}
+                  <ChevronRight className="size-5 shrink-0 text-faint" />
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const ROW =
+  'flex min-h-16 items-center gap-3 rounded-[10px] border border-line bg-surface py-2 pr-3 pl-1';
+
+interface UnsentReportsProps {
+  reports: readonly UnsentReport[];
+  onRelay: () => void;
+}
+
+function UnsentReports({ reports, onRelay }: UnsentReportsProps) {
+  return (
+    <section>
+      <h2 className="mb-2 font-display text-xl font-semibold tracking-wide">Reported, not sent</h2>
+      <ul className="grid gap-2">
+        {reports.map(({ clientId, about, problem }) => (
+          <li key={clientId} className={ROW}>
+            <span className="grid w-12 shrink-0 place-items-center text-warning">
+              {problem ? <TriangleAlert className="size-6" /> : <CloudUpload className="size-6" />}
+            </span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {about.words}
+              <span className="block text-sm text-muted">
+                {problem ?? 'On this device; sent as soon as Ripcord can be reached'}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button icon={<QrCode />} onClick={onRelay} className="mt-2">
+        Show as a code
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Match } from '@shared/event-matches';
+import type { EventPacket } from '@shared/event-schemas';
+import { type RelayedPairings, relayedPairingsSchema } from '@shared/rules/events/relay';
+import { OWN_ID_MIN } from '@shared/rules/events/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useCurrentUser } from '@/features/accounts';
+import { usePending } from '@/lib/outbox';
+import { type PersonalStore, personalStore } from '@/lib/personal-store';
+import { useStore } from '@/lib/store';
+import { eventQueries, useEventUpdates } from '../api';
+import { useDeskPacket } from '../desk/away';
+import { matchReportKind, type UnsentReport } from './match-outbox';
+
+/** An event as a judge's device knows it. */
+export interface JudgedEvent {
+  packet: EventPacket;
+  /** With those that came as a code. */
+  matches: readonly Match[];
+  /** Reports of it on this device that the server has not confirmed, oldest first. */
+  unsent: readonly UnsentReport[];
+}
+
+/** The packet of an event and what this device adds to it; works without a network. */
+export function useJudgedEvent(id: number) {
+  const { id: userId } = useCurrentUser();
+  const query = useQuery(eventQueries.packet(id));
+  const store = pairingsStore(userId);
+  const codes = useStore(store);
+  const reports = usePending(matchReportKind);
+  useEventUpdates(id);
+  const packet = useDeskPacket(id, query.data);
+  const judged = useMemo(
+    (): JudgedEvent | undefined =>
+      packet && {
+        packet,
+        matches: withPairings(packet, codes),
+        unsent: reports.filter(({ about }) => about.eventId === id),
+      },
+    [packet, codes, reports, id],
+  );
+  return { query, judged };
+}
+
+const isOpen = ({ state, a, b }: Match) =>
+  (state === 'ready' || state === 'playing') && a !== null && b !== null;
+
+/** By stage, round and table; matches without a table come last. */
+const byPlay = (one: Match, other: Match) =>
+  one.stage - other.stage ||
+  one.round - other.round ||
+  (one.table ?? Number.POSITIVE_INFINITY) - (other.table ?? Number.POSITIVE_INFINITY) ||
+  0;
+
+interface JudgeLists {
+  next: Match | undefined;
+  /** At the judge's own tables; empty where none were given. */
+  mine: Match[];
+  others: Match[];
+  disputed: Match[];
+}
+
+/** The matches to judge, without those reported on this device. */
+export function judgeLists({ packet, matches, unsent }: JudgedEvent): JudgeLists {
+  const reported = new Set(unsent.map(({ about }) => about.key));
+  const open = matches.filter((match) => isOpen(match) && !reported.has(match.key)).sort(byPlay);
+  const isMine = ({ table }: Match) => table !== null && packet.tables.includes(table);
+  const mine = open.filter(isMine);
+  const others = open.filter((match) => !isMine(match));
+  return {
+    next: mine[0] ?? (packet.tables.length === 0 ? others.find(({ table }) => table) : undefined),
+    mine,
+    others,
+    disputed: matches.filter(({ state }) => state === 'disputed').sort(byPlay),
+  };
+}
+
+const EMPTY: RelayedPairings[] = [];
+
+/** Pairings received as codes; of each match the latest comes last. */
+export const pairingsStore = (userId: number): PersonalStore<RelayedPairings[]> =>
+  personalStore(userId, 'event-pairings', z.array(relayedPairingsSchema), EMPTY);
+
+/** Codes of other rounds of the same event stay: a judge may be a round behind. */
+const CODES_MAX = 20;
+
+export function keepPairings(store: PersonalStore<RelayedPairings[]>, pairings: RelayedPairings) {
+  store.set([...store.get(), pairings].slice(-CODES_MAX));
+}
+
+/** The matches of a packet, with those that it does not know yet from codes. */
+export function withPairings(
+  { event, entrants, matches }: EventPacket,
+  codes: readonly RelayedPairings[],
+): Match[] {
+  const own = codes.filter(({ eventId }) => eventId === event.id);
+  const names = new Map(entrants.map(({ id, name }) => [id, name]));
+  for (const { id, name } of own.flatMap((code) => code.names)) names.set(id, name);
+  const side = (id: number) => ({ entrantId: id, name: names.get(id) ?? `Player ${id}` });
+  const byKey = new Map(matches.map((match) => [match.key, match]));
+  const { pointsToWin, games } = event.settings;
+  for (const { key, table, a, b } of own.flatMap((code) => code.matches)) {
+    const known = byKey.get(key);
+    if (known && known.state !== 'waiting') continue;
+    const [, stage = 1, round = 1] = /^s(\d)[rWL](\d+)/.exec(key)?.map(Number) ?? [];
+    const state = b === null ? ('done' as const) : ('ready' as const);
+    // A bracket's rules change with its last players; the packet knows them once it was drawn.
+    const rules = known ?? { target: pointsToWin, bestOf: games };
+    byKey.set(key, {
+      ...{ key, stage, round, group: null, table, state, winner: null, games: [], version: 1 },
+      ...(known && { stage: known.stage, round: known.round, group: known.group }),
+      ...{ target: rules.target, bestOf: rules.bestOf },
+      outcome: b === null ? 'bye' : null,
+      a: side(a),
+      b: b === null ? null : side(b),
+      can: { report: b !== null, correct: false },
+    });
+  }
+  return [...byKey.values()];
+}
+
+/** The open matches of a round, for a code; with the names of those who came with it. */
+export function pairingsOf(
+  { event, entrants }: EventPacket,
+  matches: readonly Match[],
+): RelayedPairings | undefined {
+  const open = matches.filter(({ state, a, b }) => state === 'ready' && a && b);
+  const current = open.filter(
+    ({ stage, round }) => stage === open[0]?.stage && round === open[0]?.round,
+  );
+  if (current.length === 0) return undefined;
+  const ids = new Set(current.flatMap(({ a, b }) => [a?.entrantId, b?.entrantId]));
+  const isNew = ({ id, joinedRound }: EventPacket['entrants'][number]) =>
+    ids.has(id) && (joinedRound > 1 || id >= OWN_ID_MIN);
+  return {
+    eventId: event.id,
+    matches: current.flatMap(({ key, table, a, b }) =>
+      a && b ? [{ key, table, a: a.entrantId, b: b.entrantId }] : [],
+    ),
+    names: entrants.filter(isNew).map(({ id, name }) => ({ id, name })),
+  };
+}

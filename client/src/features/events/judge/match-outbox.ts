@@ -1,0 +1,65 @@
+import type { ReportResult, SubmittedReport } from '@shared/event-matches';
+import type { EventPacket } from '@shared/event-schemas';
+import { eventsApi } from '@shared/events';
+import { z } from 'zod';
+import { markStale } from '@/lib/entities';
+import { notify } from '@/lib/notify';
+import { type Entry, outboxKind } from '@/lib/outbox';
+import { eventQueries, markEventStale } from '../api';
+
+const aboutSchema = z.object({
+  eventId: z.number().int().positive(),
+  key: z.string(),
+  /** "Table 4: Ada beat Ben 4–2" */
+  words: z.string(),
+});
+
+/** What became of a report, where the server has it. */
+export const REPORT_WORDS: Record<ReportResult, { title: string; text: string }> = {
+  accepted: { title: 'Reported', text: '' },
+  same: { title: 'Reported', text: 'Somebody had reported the same result.' },
+  awaiting: { title: 'Reported', text: 'It counts once the other player has confirmed it.' },
+  waiting: {
+    title: 'Reported early',
+    text: 'The server does not know this match yet. The report counts as soon as it is drawn.',
+  },
+  disputed: {
+    title: 'Two different results',
+    text: 'Another report says something else. The organiser decides.',
+  },
+  set_aside: {
+    title: 'Set aside',
+    text: 'It does not count: the match was decided, taken back or is between others now. The organiser can see the report.',
+  },
+};
+
+const NEEDS_NOTICE: readonly ReportResult[] = ['waiting', 'disputed', 'set_aside'];
+
+export const matchReportKind = outboxKind({
+  kind: 'match-report',
+  route: eventsApi.reportMatch,
+  schema: aboutSchema,
+  label: 'match report',
+  summary: ({ about }) => about.words,
+  params: ({ eventId, key }) => ({ id: eventId, key }),
+  lane: (_body, { eventId }) => `event-${eventId}`,
+  onSent(client, _userId, { report, match }, { about, hasForm }) {
+    const { eventId, key, words } = about;
+    // So that the match is not open again until the packet is fetched.
+    client.setQueryData<EventPacket>(
+      eventQueries.packet(eventId).queryKey,
+      (packet) =>
+        packet && {
+          ...packet,
+          matches: packet.matches.map((one) => (match && one.key === key ? match : one)),
+        },
+    );
+    void markEventStale(client, eventId);
+    if (hasForm || !NEEDS_NOTICE.includes(report)) return;
+    const { title, text } = REPORT_WORDS[report];
+    notify(title, `${words}. ${text}`, { tone: 'error', duration: 15_000 });
+  },
+  refresh: (client) => void markStale(client, 'event'),
+});
+
+export type UnsentReport = Entry<SubmittedReport, z.infer<typeof aboutSchema>>;

@@ -1,0 +1,290 @@
+import type { Match } from '@shared/event-matches';
+import type { EventPacket } from '@shared/event-schemas';
+import { LISTED_ORDER } from '@shared/rules/events/deck-order';
+import { otherSide, type Side } from '@shared/rules/events/match';
+import { FINISH_TYPES } from '@shared/rules/finish';
+import { ArrowLeft, Check, CircleAlert, Flag, SlidersHorizontal, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import {
+  FinishColumn,
+  FOOT_BUTTON,
+  FOOT_NARROW,
+  PadFoot,
+} from '@/components/score-pad/finish-column';
+import {
+  type Edge,
+  type Mark,
+  PadGrid,
+  PadHeader,
+  type PlateSide,
+  RoundStrip,
+  ScorePlate,
+} from '@/components/score-pad/score-pad';
+import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/use-device';
+import { IconButton } from '@/components/ui/button';
+import { HoldButton } from '@/components/ui/hold-button';
+import { cx } from '@/lib/cx';
+import { usePageTitle } from '@/lib/use-page-title';
+import { roundTitle, tableWords } from '../views/words';
+import { PadSheets, type Sheet } from './match-sheets';
+import {
+  currentPoints,
+  type MatchPadControls,
+  type Reported,
+  roundWords,
+  stepWords,
+  useMatchPad,
+  winnerWords,
+} from './use-match-pad';
+
+interface MatchPadProps {
+  packet: EventPacket;
+  match: Match;
+  /** What was reported of it before, in words. */
+  earlier: string | undefined;
+  onReported: (reported: Reported) => void;
+  onClose: () => void;
+}
+
+/** Equal, and different from every finish. */
+const COLOURS = {
+  left: ['var(--accent)', 'var(--accent-ink)'],
+  right: ['var(--line-strong)', 'var(--muted)'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchPadProps) {
+  const sent = packet.orders.filter(({ key }) => key === match.key);
+  const pad = useMatchPad(packet.event, match, sent, onReported);
+  const { draft, state, names, report, isReporting } = pad;
+  const guard = useTapGuard();
+  const [sheet, setSheet] = useState<Sheet>();
+  const [left, right]: [Side, Side] = draft.isSwapped ? ['b', 'a'] : ['a', 'b'];
+  const isLocked = state.winner !== null;
+  const last = draft.steps.at(-1);
+  const table = tableWords(match);
+  const result = winnerWords(state, match, names);
+  usePageTitle(`${table || 'Match'}: ${names.a} and ${names.b}`);
+  useWakeLock();
+
+  const shared = { pad, guard, onWarn: (warns: Side) => setSheet({ warns }) };
+
+  return (
+    <PadGrid guard={guard} inert={isReporting}>
+      <PadHeader
+        start={
+          <IconButton label="All tables" icon={<ArrowLeft />} onClick={onClose} className="-ml-2" />
+        }
+        end={
+          <IconButton
+            label="This match"
+            icon={<SlidersHorizontal />}
+            aria-haspopup="dialog"
+            onClick={() => setSheet('match')}
+            className="-mr-2"
+          />
+        }
+      >
+        {table || roundTitle(match, packet.event.stages)}
+        <span className="sr-only">
+          {' '}
+          {names.a} against {names.b}
+        </span>
+      </PadHeader>
+      <ScorePlate
+        left={plateOf(pad, packet, match, left, COLOURS.left)}
+        right={plateOf(pad, packet, match, right, COLOURS.right)}
+        className="[grid-area:plate]"
+      />
+      <PadState
+        pad={pad}
+        match={match}
+        result={result}
+        earlier={earlier}
+        hasClock={packet.event.clock !== null || packet.event.settings.roundMinutes > 0}
+      />
+      <RoundStrip
+        marks={state.rounds.map(
+          (round, index): Mark => ({
+            label: `Round ${index + 1}: ${roundWords(round, names)}`,
+            finish: round.finish,
+            edge: round.winner === 'draw' ? null : round.winner === left ? 'left' : 'right',
+          }),
+        )}
+        className="[grid-area:strip]"
+      />
+      <PadColumn {...shared} side={left} edge="left" />
+      <PadColumn {...shared} side={right} edge="right" />
+      <PadFoot
+        undoes={last && stepWords(last, names)}
+        isLocked={isLocked || state.isFull}
+        guard={guard}
+        onDraw={() => pad.step({ step: 'round', winner: 'draw', finish: 'spin' })}
+        onUndo={pad.undo}
+      >
+        <HoldButton
+          disabled={!isLocked}
+          pending={isReporting}
+          icon={<Check />}
+          onConfirm={() => report(state.report)}
+          question={{ title: result, description: 'Report this result?', confirmLabel: 'Report' }}
+          className={cx(
+            FOOT_BUTTON,
+            'cut col-span-4',
+            FOOT_NARROW,
+            isLocked
+              ? 'border-transparent bg-accent text-on-accent'
+              : 'border-line-strong/60 bg-raised text-muted opacity-55',
+          )}
+        >
+          {isReporting ? 'Reporting…' : isLocked ? 'Hold to report' : 'Report'}
+        </HoldButton>
+      </PadFoot>
+
+      <output aria-live="polite" aria-atomic="true" className="sr-only">
+        {pad.announcement}
+      </output>
+
+      <PadSheets pad={pad} packet={packet} match={match} sheet={sheet} setSheet={setSheet} />
+    </PadGrid>
+  );
+}
+
+interface PadColumnProps {
+  pad: MatchPadControls;
+  guard: TapGuard;
+  side: Side;
+  edge: Edge;
+  onWarn: (side: Side) => void;
+}
+
+function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
+  const { names, rules, state } = pad;
+  const isLocked = state.winner !== null || state.isFull;
+  const finishes = rules.ownFinish ? ([...FINISH_TYPES, 'own'] as const) : FINISH_TYPES;
+  return (
+    <FinishColumn
+      edge={edge}
+      name={names[side]}
+      finishes={finishes}
+      detail={(finish) => (finish === 'own' ? `by ${names[otherSide(side)]}` : undefined)}
+      colours={COLOURS[edge]}
+      guard={guard}
+      isLocked={isLocked}
+      onScore={(finish) => pad.step({ step: 'round', winner: side, finish })}
+      className={edge === 'left' ? '[grid-area:me]' : '[grid-area:them]'}
+    >
+      <button
+        type="button"
+        aria-disabled={isLocked}
+        aria-haspopup="dialog"
+        onClick={() => !isLocked && onWarn(side)}
+        className={cx(
+          'mt-1.5 flex min-h-11 items-center justify-center gap-2 rounded-[10px] border border-line-strong/60 bg-raised px-2 font-semibold select-none [&_svg]:size-4',
+          isLocked && 'opacity-45',
+        )}
+      >
+        <Flag className="text-warning" />
+        <span>
+          Warning
+          <span className="sr-only"> for {names[side]}</span>
+        </span>
+        {state.warnings[side] > 0 && <span className="figures">{state.warnings[side]}</span>}
+      </button>
+    </FinishColumn>
+  );
+}
+
+function plateOf(
+  { state, names, orders }: MatchPadControls,
+  packet: EventPacket,
+  match: Match,
+  side: Side,
+  colours: readonly [string, string],
+): PlateSide {
+  const { winner, wins, turn } = state;
+  const combo = turn && (orders?.[side] ?? LISTED_ORDER)[turn.place];
+  const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
+  const details = [
+    match.bestOf > 1 && `Games won: ${wins[side]}`,
+    combo && !winner && `Next: ${deck?.[combo - 1]?.name ?? `combo ${combo}`}`,
+  ];
+  return {
+    name: names[side],
+    detail: details.filter(Boolean).join(' · '),
+    colours,
+    score: currentPoints(state)[side],
+    state: winner === null ? undefined : winner === side ? 'won' : 'lost',
+  };
+}
+
+interface PadStateProps {
+  pad: MatchPadControls;
+  match: Match;
+  /** In words; empty while it goes on. */
+  result: string;
+  earlier: string | undefined;
+  hasClock: boolean;
+}
+
+/** Between the score and the rounds: always of the same height, so that no button moves. */
+function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
+  const { state, rules, problem } = pad;
+  if (problem) {
+    return (
+      <p
+        role="alert"
+        className="flex h-12 items-center justify-center gap-2 overflow-hidden rounded-[10px] border border-loss/40 bg-loss/10 px-3 text-sm leading-tight font-semibold text-loss [grid-area:state]"
+      >
+        <CircleAlert className="size-5 shrink-0" />
+        <span className="line-clamp-2">{problem.text}</span>
+      </p>
+    );
+  }
+  if (result) {
+    return (
+      <div className="cut flex h-12 items-center justify-center gap-2.5 bg-accent px-3 text-on-accent [grid-area:state]">
+        <Trophy className="size-6 shrink-0 max-[359px]:hidden" />
+        <p className="figures min-w-0 truncate font-display text-2xl leading-none font-bold tracking-wide">
+          {result}
+        </p>
+      </div>
+    );
+  }
+  if (earlier && pad.draft.steps.length === 0) {
+    return (
+      <p className="flex h-12 items-center justify-center text-center leading-tight text-warning [grid-area:state]">
+        <span className="line-clamp-2">Reported already: {earlier}</span>
+      </p>
+    );
+  }
+  const words = [
+    match.bestOf > 1 && `Game ${state.games.length} of ${match.bestOf}`,
+    `Round ${state.rounds.length + 1}`,
+    `First to ${rules.pointsToWin}`,
+  ];
+  return (
+    <div className="flex h-12 items-center justify-center gap-3 [grid-area:state]">
+      <p
+        className={cx(
+          'min-w-0 truncate font-display text-lg font-semibold tracking-wide',
+          state.isTime ? 'text-warning' : 'text-muted',
+        )}
+      >
+        {state.isTime
+          ? 'Time is up: the next point decides'
+          : state.isFull
+            ? 'No more rounds in this game: undo, or time’s up'
+            : words.filter(Boolean).join(' / ')}
+      </p>
+      {!state.isTime && (hasClock || state.isFull) && (
+        <button
+          type="button"
+          onClick={() => pad.step({ step: 'time' })}
+          className="min-h-11 shrink-0 rounded-[10px] border border-line-strong/60 bg-raised px-3 font-semibold"
+        >
+          Time’s up
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import type { Match } from '@shared/event-matches';
+import type { EventPacket } from '@shared/event-schemas';
+import { type DeckOrder, LISTED_ORDER } from '@shared/rules/events/deck-order';
+import {
+  isPenaltyDue,
+  otherSide,
+  SIDES,
+  type Side,
+  WARNING_KINDS,
+} from '@shared/rules/events/match';
+import { type Absence, absenceReport } from '@shared/rules/events/match-pad';
+import { ArrowLeftRight, TimerOff, Trash2, UserX } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/input';
+import type { MatchPadControls } from './use-match-pad';
+import { type Names, ORDERS, WARNING_WORDS } from './use-match-pad';
+
+export type Sheet = 'match' | 'clear' | { warns: Side } | { absent: Absence } | undefined;
+
+interface PadSheetsProps {
+  pad: MatchPadControls;
+  packet: EventPacket;
+  match: Match;
+  sheet: Sheet;
+  setSheet: (sheet: Sheet) => void;
+}
+
+export function PadSheets({ pad, packet, match, sheet, setSheet }: PadSheetsProps) {
+  const close = () => setSheet(undefined);
+  return (
+    <>
+      {sheet === 'match' && (
+        <MatchSheet
+          pad={pad}
+          packet={packet}
+          match={match}
+          onAbsent={(absent) => setSheet({ absent })}
+          onDiscard={() => setSheet('clear')}
+          onClose={close}
+        />
+      )}
+      {typeof sheet === 'object' && 'warns' in sheet && (
+        <WarningSheet pad={pad} side={sheet.warns} onClose={close} />
+      )}
+      {typeof sheet === 'object' && 'absent' in sheet && (
+        <AbsenceQuestion
+          absence={sheet.absent}
+          names={pad.names}
+          onConfirm={() => {
+            close();
+            pad.report(absenceReport(pad.draft, sheet.absent));
+          }}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={sheet === 'clear'}
+        onClose={close}
+        title="Start this match again?"
+        description="Everything that was tapped of it is removed."
+        confirmLabel="Start again"
+        onConfirm={() => {
+          close();
+          pad.clear();
+        }}
+      />
+    </>
+  );
+}
+
+interface WarningSheetProps {
+  pad: MatchPadControls;
+  side: Side;
+  onClose: () => void;
+}
+
+function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
+  const { names, rules, state } = pad;
+  const costs = isPenaltyDue(state.warnings[side] + 1, rules);
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title={`Warning for ${names[side]}`}
+      description={costs && `This one is a penalty: a point for ${names[otherSide(side)]}.`}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {WARNING_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="lg"
+            onClick={() => {
+              pad.step({ step: 'warning', side, kind });
+              onClose();
+            }}
+          >
+            {WARNING_WORDS[kind]}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface MatchSheetProps {
+  pad: MatchPadControls;
+  packet: EventPacket;
+  match: Match;
+  onAbsent: (absence: Absence) => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchSheetProps) {
+  const { draft, names, state } = pad;
+  const act = (work: () => void) => () => {
+    work();
+    onClose();
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title="This match"
+      size="sm"
+      footer={
+        <>
+          {draft.steps.length > 0 && (
+            <Button icon={<Trash2 />} onClick={onDiscard}>
+              Start again
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {state.turn && <OrderFields pad={pad} packet={packet} match={match} />}
+        <Button size="lg" icon={<ArrowLeftRight />} onClick={act(pad.swap)}>
+          Swap sides
+        </Button>
+        {!state.isTime && state.winner === null && (
+          <Button size="lg" icon={<TimerOff />} onClick={act(() => pad.step({ step: 'time' }))}>
+            Time’s up
+          </Button>
+        )}
+        <h3 className="eyebrow mt-2">Not here</h3>
+        {(['forfeit_a', 'forfeit_b', 'double_loss'] as const).map((absence) => (
+          <Button key={absence} size="lg" icon={<UserX />} onClick={() => onAbsent(absence)}>
+            {absenceWords(absence, names)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'packet' | 'match'>) {
+  const { names, orders, state } = pad;
+  return (
+    <fieldset className="mb-2 flex flex-col gap-2">
+      <legend className="eyebrow mb-2">Order of combos, cycle {state.turn?.cycle}</legend>
+      {SIDES.map((side) => {
+        const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
+        const namesIn = (order: DeckOrder) =>
+          order.map((place) => deck?.[place - 1]?.name ?? place).join(', ');
+        return (
+          <Field key={side} label={names[side]}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={(orders?.[side] ?? LISTED_ORDER).join()}
+                options={ORDERS.map((order) => [order.join(), namesIn(order)] as const)}
+                onChoose={(text) =>
+                  pad.setOrder(
+                    side,
+                    ORDERS.find((order) => order.join() === text),
+                  )
+                }
+              />
+            )}
+          </Field>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const absenceWords = (absence: Absence, { a, b }: Names): string =>
+  absence === 'double_loss' ? 'Neither is here' : `${absence === 'forfeit_a' ? a : b} is not here`;
+
+interface AbsenceQuestionProps {
+  absence: Absence;
+  names: Names;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function AbsenceQuestion({ absence, names, onConfirm, onClose }: AbsenceQuestionProps) {
+  const isBoth = absence === 'double_loss';
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`${absenceWords(absence, names)}?`}
+      description={
+        isBoth
+          ? `${names.a} and ${names.b} both lose this match.`
+          : `${absence === 'forfeit_a' ? names.b : names.a} wins this match by forfeit.`
+      }
+      confirmLabel={isBoth ? 'Report double loss' : 'Report forfeit'}
+      onConfirm={onConfirm}
+    />
+  );
+}

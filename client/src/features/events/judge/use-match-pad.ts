@@ -1,0 +1,261 @@
+import type { Match } from '@shared/event-matches';
+import type { TournamentEvent } from '@shared/event-schemas';
+import { type DeckOrder, LISTED_ORDER } from '@shared/rules/events/deck-order';
+import {
+  type MatchReport,
+  otherSide,
+  SIDES,
+  type Side,
+  scoreReport,
+  WARNING_KINDS,
+} from '@shared/rules/events/match';
+import {
+  addStep,
+  type MatchPad,
+  orderName,
+  type PadOrders,
+  type PadState,
+  type PadStep,
+  padRules,
+  readPad,
+  undoStep,
+} from '@shared/rules/events/match-pad';
+import { EVENT_FINISHES } from '@shared/rules/finish';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { vibrate } from '@/components/score-pad/use-device';
+import { finishMeta } from '@/components/ui/finish';
+import { useCurrentUser } from '@/features/accounts';
+import { markStale } from '@/lib/entities';
+import { type Outcome, outboxOf } from '@/lib/outbox';
+import { type PersonalStore, personalStore } from '@/lib/personal-store';
+import { randomId } from '@/lib/random-id';
+import { useStore } from '@/lib/store';
+import { useSubmit } from '@/lib/use-submit';
+import { asPlayed, matchLine } from '../views/words';
+import { matchReportKind } from './match-outbox';
+
+type ReportAnswer = Parameters<NonNullable<typeof matchReportKind.onSent>>[2];
+
+export interface Reported {
+  /** The match as it was reported. */
+  match: Match;
+  outcome: Outcome<ReportAnswer>;
+}
+
+type PadEvent = Pick<TournamentEvent, 'id' | 'settings'>;
+
+/**
+ * One match on the pad of a judge or player: stored at every tap, announced, and reported through
+ * the outbox.
+ * @param sent the deck orders that players sent
+ */
+export function useMatchPad(
+  event: PadEvent,
+  match: Match,
+  sent: readonly SentOrder[],
+  onReported: (of: Reported) => void,
+) {
+  const { id: userId } = useCurrentUser();
+  const store = padStore(userId, event.id, match.key);
+  const stored = useStore(store);
+  const [a, b] = [match.a?.entrantId ?? 0, match.b?.entrantId ?? 0];
+  // Paired anew since: what was tapped belongs to others.
+  const isOurs = stored?.a === a && stored.b === b;
+  const [fresh] = useState(() => newPad(a, b));
+  const draft = isOurs ? stored : fresh;
+  const rules = padRules(event.settings, match);
+  const names = namesOf(match);
+  const [announcement, setAnnouncement] = useState('');
+  const read = (of: PadDraft) => readPad({ ...of, orders: knownOrders(sent, of.orders) }, rules);
+  const state = read(draft);
+
+  const change = (next: PadDraft, words: string, pattern: 'round' | 'undo') => {
+    if (next === draft) return;
+    store.set(next);
+    const after = read(next);
+    const points = currentPoints(after);
+    const isNews = after.winner !== null && state.winner === null;
+    const result = isNews ? ` ${winnerWords(after, match, names)}.` : '';
+    setAnnouncement(`${words}. ${points.a} to ${points.b}.${result}`);
+    vibrate(isNews ? 'won' : pattern);
+  };
+
+  const turn = orderName(state.games.length, state.turn?.cycle ?? 1);
+  return {
+    ...{ draft, rules, names, state, announcement },
+    ...useReport(event, match, draft.clientId, onReported),
+    /** The deck orders of the current cycle. */
+    orders: knownOrders(sent, draft.orders)[turn],
+    step(step: PadStep) {
+      const next = addStep(draft, step, rules);
+      const isPenalty = step.step === 'warning' && read(next).rounds.length > state.rounds.length;
+      const penalty = isPenalty ? `. Penalty: point for ${names[otherSide(step.side)]}` : '';
+      change(next, stepWords(step, names) + penalty, 'round');
+    },
+    undo() {
+      const last = draft.steps.at(-1);
+      if (last) change(undoStep(draft), `Undone: ${stepWords(last, names)}`, 'undo');
+    },
+    swap: () => store.set({ ...draft, isSwapped: !draft.isSwapped }),
+    setOrder(side: Side, order: PadDraft['orders'][string]['a']) {
+      const orders = { ...draft.orders, [turn]: { ...draft.orders[turn], [side]: order } };
+      store.set({ ...draft, orders });
+    },
+    clear: () => store.set(null),
+  };
+}
+
+export type MatchPadControls = ReturnType<typeof useMatchPad>;
+
+/** Sends a report through the outbox: a hall's network comes and goes. */
+export function useReport(
+  event: PadEvent,
+  match: Match,
+  clientId: string,
+  onReported: (of: Reported) => void,
+) {
+  const client = useQueryClient();
+  const { id: userId } = useCurrentUser();
+  const { submit, isPending, problem } = useSubmit({
+    clientId,
+    send: async ({ warnings, games, ...rest }: MatchReport) => {
+      const score = scoreReport({ warnings, games, ...rest }, padRules(event.settings, match));
+      if ('message' in score) throw new RangeError(score.message);
+      const played = asPlayed(match, score);
+      const outcome = await outboxOf(client, userId).record(matchReportKind, {
+        clientId,
+        about: { eventId: event.id, key: match.key, words: matchLine(played) },
+        body: {
+          ...rest,
+          clientId,
+          games: games.map(({ rounds }) => ({ rounds: [...rounds] })),
+          warnings: { a: [...warnings.a], b: [...warnings.b] },
+          playedAt: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
+        },
+      });
+      if (outcome.state === 'refused') throw outcome.error;
+      return { match: played, outcome };
+    },
+    onSaved(reported) {
+      padStore(userId, event.id, match.key).set(null);
+      void markStale(client, 'event');
+      onReported(reported);
+    },
+    onError: () => void markStale(client, 'event'),
+  });
+  return { report: (report: MatchReport) => void submit(report), isReporting: isPending, problem };
+}
+
+const side = z.enum(SIDES);
+const combo = z.literal(LISTED_ORDER);
+const order = z.tuple([combo, combo, combo]);
+
+const draftSchema = z.object({
+  /** One for all attempts to report this match, across reloads. */
+  clientId: z.uuid(),
+  a: z.number(),
+  b: z.number(),
+  steps: z.array(
+    z.discriminatedUnion('step', [
+      z.object({
+        step: z.literal('round'),
+        winner: z.enum([...SIDES, 'draw']),
+        finish: z.enum(EVENT_FINISHES),
+      }),
+      z.object({ step: z.literal('warning'), side, kind: z.enum(WARNING_KINDS) }),
+      z.object({ step: z.literal('time') }),
+    ]),
+  ),
+  orders: z.record(z.string(), z.object({ a: order.optional(), b: order.optional() })),
+  /** The view only: b stands on the left. */
+  isSwapped: z.boolean(),
+});
+
+/** A match in progress on this device, stored at every tap. */
+type PadDraft = MatchPad & {
+  clientId: string;
+  isSwapped: boolean;
+};
+
+export const padStore = (
+  userId: number,
+  eventId: number,
+  key: string,
+): PersonalStore<PadDraft | null> =>
+  personalStore<PadDraft | null>(userId, `judge-${eventId}-${key}`, draftSchema.nullable(), null);
+
+const newPad = (a: number, b: number): PadDraft => ({
+  ...{ a, b, steps: [], orders: {}, isSwapped: false },
+  clientId: randomId(),
+});
+
+/** Null while it is secret. */
+type SentOrder = Record<Side, readonly number[] | null> & { game: number; cycle: number };
+
+/** The orders that players sent, and over them those that the judge entered. */
+function knownOrders(sent: readonly SentOrder[], own: PadOrders): PadOrders {
+  const known = sent.map(({ game, cycle, a, b }) => {
+    const both = { a: order.safeParse(a).data, b: order.safeParse(b).data };
+    return [orderName(game, cycle), { ...both, ...own[orderName(game, cycle)] }] as const;
+  });
+  return { ...own, ...Object.fromEntries(known) };
+}
+
+export type Names = Record<Side, string>;
+
+const namesOf = ({ a, b }: Match): Names => ({
+  a: a?.name ?? 'Player 1',
+  b: b?.name ?? 'Player 2',
+});
+
+export const WARNING_WORDS: Record<(typeof WARNING_KINDS)[number], string> = {
+  early_launch: 'Early launch',
+  touching: 'Touching',
+  delay: 'Delay',
+  other: 'Something else',
+};
+
+/** "Burst for Ada", "Own finish by Ben", "Warning for Ada", "Time's up" */
+export function stepWords(step: PadStep, names: Names): string {
+  if (step.step === 'time') return "Time's up";
+  if (step.step === 'warning') {
+    return `Warning for ${names[step.side]}: ${WARNING_WORDS[step.kind].toLowerCase()}`;
+  }
+  return roundWords(step, names);
+}
+
+export function roundWords(
+  { winner, finish }: Pick<PadStep & { step: 'round' }, 'winner' | 'finish'>,
+  names: Names,
+): string {
+  if (winner === 'draw') return 'Draw';
+  if (finish === 'own') return `Own finish by ${names[otherSide(winner)]}`;
+  if (finish === 'penalty') return `Penalty for ${names[otherSide(winner)]}`;
+  return `${finishMeta[finish].word} for ${names[winner]}`;
+}
+
+/** The points of the current game. */
+export const currentPoints = ({ games }: PadState) => {
+  const { aPoints = 0, bPoints = 0 } = games.at(-1) ?? {};
+  return { a: aPoints, b: bPoints };
+};
+
+/** "Ada wins 4–2", "Ada wins 2–1 in games" */
+export function winnerWords(state: PadState, { bestOf }: Match, names: Names): string {
+  const { winner, wins } = state;
+  if (!winner) return '';
+  const score = bestOf > 1 && wins.a !== wins.b ? wins : currentPoints(state);
+  const unit = bestOf > 1 && wins.a !== wins.b ? ' in games' : '';
+  return `${names[winner]} wins ${score[winner]}–${score[otherSide(winner)]}${unit}`;
+}
+
+export const ORDERS: readonly DeckOrder[] = [
+  [1, 2, 3],
+  [1, 3, 2],
+  [2, 1, 3],
+  [2, 3, 1],
+  [3, 1, 2],
+  [3, 2, 1],
+];

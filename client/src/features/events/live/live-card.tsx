@@ -1,0 +1,119 @@
+import type { LiveCard as Card } from '@shared/event-schemas';
+import type { EventPhase } from '@shared/rules/events/phases';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { PageHeader } from '@/components/layout/page-header';
+import { ButtonLink } from '@/components/ui/button';
+import { Card as Box, CardTitle } from '@/components/ui/card';
+import { StatTile } from '@/components/ui/stat-tile';
+import { usePageTitle } from '@/lib/use-page-title';
+import { eventQueries } from '../api';
+import { claimPath, livePath } from '../event-paths';
+import { PairingsList } from '../views/pairings-list';
+import {
+  ENTRANT_STATE_WORDS,
+  fromLive,
+  hasLeft,
+  matchTitle,
+  ordinal,
+  type ShownMatch,
+  sideName,
+  tableWords,
+} from '../views/words';
+import { LiveFrame, livePolling } from './live-frame';
+
+const isOver = (card: Card) => hasLeft(card) || card.phase in OVER_WORDS;
+
+/** A guest's own card, by the code of their slip: where to play next, and how to keep the matches. */
+export function LiveCard({ code, card }: { code: string; card: string }) {
+  const query = useQuery({ ...eventQueries.card(code, card), ...livePolling(isOver) });
+  usePageTitle(query.data ? `${query.data.name} at ${query.data.event}` : 'Your card');
+  return (
+    <LiveFrame
+      query={query}
+      missing={{
+        title: 'This card was not found',
+        text: 'Please check the code on your slip, or ask the organisers.',
+      }}
+    >
+      {(data) => <Content card={data} code={code} claim={claimPath(data.eventId, card)} />}
+    </LiveFrame>
+  );
+}
+
+function Content({ card, code, claim }: { card: Card; code: string; claim: string }) {
+  const { name, event, phase, number, place, wins, losses, state } = card;
+  const matches = card.matches.map(fromLive);
+  const next = matches.find(({ outcome, state }) => outcome === null && state !== 'void');
+  const played = matches.filter(({ outcome }) => outcome !== null).reverse();
+  return (
+    <>
+      <PageHeader title={name} subtitle={`Number ${number} at ${event}`} />
+      {hasLeft(card) ? (
+        <p className="mb-5 text-lg">{ENTRANT_STATE_WORDS[state]}</p>
+      ) : (
+        <NextMatch match={next} name={name} phase={phase} />
+      )}
+      <div className="mb-6 grid grid-cols-2 gap-3">
+        <StatTile label="Place" value={place === null ? '–' : ordinal(place)} />
+        <StatTile label="Wins and losses" value={`${wins}–${losses}`} />
+      </div>
+      {played.length > 0 && (
+        <section aria-labelledby="results" className="mb-6">
+          <h2 id="results" className="mb-3 font-display text-2xl font-bold">
+            Results
+          </h2>
+          <PairingsList matches={played} label="Results" showsRound />
+        </section>
+      )}
+      <Box className="mb-6">
+        <CardTitle>Keep your matches</CardTitle>
+        <p className="mt-2 text-muted">
+          Sign in or create an account, and your matches here are added to its battle log.
+        </p>
+        <ButtonLink to={claim} variant="primary" icon={<UserPlus />} className="mt-4">
+          Claim my matches
+        </ButtonLink>
+      </Box>
+      <ButtonLink to={livePath(code)} className="w-full">
+        All pairings and standings
+      </ButtonLink>
+    </>
+  );
+}
+
+const OVER_WORDS: Partial<Record<EventPhase, string>> = {
+  finished: 'The event is over. Thank you for playing!',
+  cancelled: 'This event was cancelled.',
+};
+
+interface NextMatchProps {
+  match: ShownMatch | undefined;
+  name: string;
+  phase: EventPhase;
+}
+
+function NextMatch({ match, name, phase }: NextMatchProps) {
+  const against = match && sideName(match, match.a?.name === name ? 'b' : 'a');
+  return (
+    <section
+      aria-label="Next match"
+      role="status"
+      className="cut mb-5 bg-accent px-5 py-4 text-on-accent"
+    >
+      {match ? (
+        <>
+          <p className="font-semibold">{matchTitle({ ...match, table: null })}</p>
+          <p className="font-display text-5xl leading-tight font-bold">
+            {tableWords(match) || 'Please wait'}
+          </p>
+          <p className="text-lg wrap-anywhere">against {against}</p>
+        </>
+      ) : (
+        <p className="text-lg font-semibold">
+          {OVER_WORDS[phase] ?? 'No match to play now. The next one appears here.'}
+        </p>
+      )}
+    </section>
+  );
+}

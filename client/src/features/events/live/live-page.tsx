@@ -1,0 +1,115 @@
+import type { LivePage as Page } from '@shared/event-schemas';
+import { isFoundIn } from '@shared/rules/search-words';
+import { useQuery } from '@tanstack/react-query';
+import { ListOrdered, Network, Swords } from 'lucide-react';
+import { useState } from 'react';
+import { PageHeader } from '@/components/layout/page-header';
+import { SearchInput } from '@/components/ui/search-input';
+import { EmptyState } from '@/components/ui/states';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { usePageTitle } from '@/lib/use-page-title';
+import { counted } from '@/lib/words';
+import { eventQueries } from '../api';
+import { Bracket } from '../views/bracket';
+import { PairingsList } from '../views/pairings-list';
+import { RoundClock } from '../views/round';
+import { StandingsTable } from '../views/standings-table';
+import { currentRoundTitle, fromLive, PHASE_WORDS, stageOfBracket } from '../views/words';
+import { LiveFrame, livePolling } from './live-frame';
+
+const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';
+
+/** Public, without an account, while the organisers publish it. */
+export function LivePage({ code }: { code: string }) {
+  const query = useQuery({ ...eventQueries.live(code), ...livePolling(isOver) });
+  usePageTitle(query.data ? `${query.data.name}, live` : 'Live');
+  return (
+    <LiveFrame
+      query={query}
+      missing={{
+        title: 'Nothing to see here',
+        text: 'This event is not shown to the public now. Please ask its organisers for the address.',
+      }}
+    >
+      {(page) => <Content page={page} />}
+    </LiveFrame>
+  );
+}
+
+function stateWords({ phase, round, bracket }: Page): string {
+  if (phase !== 'running' || !round) return PHASE_WORDS[phase];
+  const stage = stageOfBracket(bracket.map(fromLive));
+  const title = currentRoundTitle(round, stage?.number === round.stage ? [stage] : []);
+  if (round.state === 'done') return `${title}: all matches are done`;
+  return `${title}: ${counted(round.open, 'match', 'matches')} to go`;
+}
+
+function Content({ page }: { page: Page }) {
+  const { name, phase, clock, matches, standings, bracket } = page;
+  const hasBracket = bracket.length > 0;
+  const tabs = [
+    { value: 'pairings', label: 'Pairings', icon: <Swords /> },
+    ...(hasBracket ? [{ value: 'bracket', label: 'Bracket', icon: <Network /> }] : []),
+    { value: 'standings', label: 'Standings', icon: <ListOrdered /> },
+  ];
+  const [tab, setTab] = useState(
+    phase === 'finished' ? 'standings' : hasBracket ? 'bracket' : 'pairings',
+  );
+  const [search, setSearch] = useState('');
+  const pairings = matches
+    .map(fromLive)
+    .filter(({ a, b }) => isFoundIn([a?.name ?? null, b?.name ?? null], search));
+  const rows = standings.filter((row) => isFoundIn([row.name], search));
+  const isSearched = search.trim() !== '';
+  const nobody = (
+    <EmptyState icon={<Swords />} title="No match" text={`Nobody here is called “${search}”.`} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={<span role="status">{stateWords(page)}</span>}
+        actions={
+          phase === 'running' && <RoundClock clock={clock} className="text-3xl leading-none" />
+        }
+      />
+      <SearchInput value={search} onChange={setSearch} label="Find a name" className="mb-4" />
+      <Tabs value={tab} onValueChange={setTab} label="Live page" tabs={tabs} compact>
+        <TabPanel value="pairings">
+          {pairings.length > 0 ? (
+            <PairingsList matches={pairings} />
+          ) : isSearched ? (
+            nobody
+          ) : (
+            <EmptyState
+              icon={<Swords />}
+              title="No pairings yet"
+              text="They appear here as soon as a round is paired."
+            />
+          )}
+        </TabPanel>
+        {hasBracket && (
+          <TabPanel value="bracket">
+            <Bracket
+              matches={bracket.map(fromLive)}
+              isOwn={
+                isSearched
+                  ? ({ a, b }) => [a, b].some((side) => side && isFoundIn([side.name], search))
+                  : undefined
+              }
+            />
+          </TabPanel>
+        )}
+        <TabPanel value="standings">
+          {rows.length > 0 ? (
+            <StandingsTable rows={rows} />
+          ) : isSearched ? (
+            nobody
+          ) : (
+            <EmptyState icon={<ListOrdered />} title="No standings yet" />
+          )}
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

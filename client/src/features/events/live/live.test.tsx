@@ -1,0 +1,78 @@
+import { api } from '@shared/routes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { asLiveMatch, playedMatch, someBracket, someLivePage, someMatch } from '@/testing/events';
+import { fakeApi } from '@/testing/fake-api';
+import { renderApp } from '@/testing/render';
+
+const server = fakeApi();
+afterEach(() => vi.useRealTimers());
+
+const PATH = '/live/LIVE2345';
+
+it('shows pairings, standings and bracket without an account, and finds a name', async () => {
+  server.refuse(api.getUser, 401, 'Please sign in');
+  const bracket = someBracket(4, { stage: 1 }).map(asLiveMatch);
+  server.on(api.getLivePage, () => someLivePage({ bracket }));
+  const { user, where } = await renderApp(PATH);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spring Cup' })).toBeVisible();
+  expect(where()).toBe(PATH);
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(screen.getByText('Semi-final 1: Ada against Dov')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Pairings' }));
+  const list = screen.getByRole('list', { name: 'Pairings' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  await user.type(screen.getByRole('searchbox', { name: 'Find a name' }), 'hug');
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Gia against Hugo');
+  await user.click(screen.getByRole('tab', { name: 'Standings' }));
+  expect(screen.getByRole('rowheader')).toHaveTextContent('Hugo');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a name' }), 'xx');
+  expect(screen.getByText('Nobody here is called “hugxx”.')).toBeVisible();
+});
+
+it('asks again every 5 seconds, and says so when it is no longer shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.refuse(api.getUser, 401, 'Please sign in');
+  server.on(api.getLivePage, () => someLivePage());
+  await renderApp(PATH);
+  await screen.findByText('Round 2: 2 matches to go');
+  server.on(api.getLivePage, () =>
+    someLivePage({ round: { stage: 1, number: 2, state: 'playing', open: 1, disputed: 0 } }),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText('Round 2: 1 match to go')).toBeVisible();
+  server.refuse(api.getLivePage, 404, 'This event was not found.');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByRole('heading', { name: 'Nothing to see here' })).toBeVisible();
+});
+
+it('is a card for a guest: the next table, the results and the way to claim them', async () => {
+  server.refuse(api.getUser, 401, 'Please sign in');
+  const next = someMatch({ key: 's1r2m4', round: 2, table: 4, a: someMatch().b, b: someMatch().a });
+  server.on(api.getLiveCard, () => ({
+    ...{ eventId: 9, event: 'Spring Cup', name: 'Ada', number: 12, state: 'checked_in' as const },
+    ...{ phase: 'running' as const, place: 3, wins: 1, losses: 0 },
+    matches: [playedMatch(), next].map(asLiveMatch),
+  }));
+  const { user, where } = await renderApp(`${PATH}/card/GUEST234`);
+  const match = await screen.findByRole('status', { name: 'Next match' });
+  expect(match).toHaveTextContent('Round 2Table 4against Ben');
+  expect(screen.getByText('3rd')).toBeVisible();
+  expect(screen.getByText(/Ada beat Ben 4–2/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Claim my matches' })).toHaveAttribute(
+    'href',
+    '/tournaments/9/play?claim=GUEST234',
+  );
+  await user.click(screen.getByRole('link', { name: 'All pairings and standings' }));
+  await waitFor(() => expect(where()).toBe(PATH));
+});
+
+it('says on the card that the event is over', async () => {
+  server.refuse(api.getUser, 401, 'Please sign in');
+  server.on(api.getLiveCard, () => ({
+    ...{ eventId: 9, event: 'Spring Cup', name: 'Ada', number: 12, state: 'checked_in' as const },
+    ...{ phase: 'finished' as const, place: 3, wins: 1, losses: 0, matches: [] },
+  }));
+  await renderApp(`${PATH}/card/GUEST234`);
+  expect(await screen.findByText('The event is over. Thank you for playing!')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { type MyEvent, myEventsApi } from '@shared/event-me';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Trophy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { queryOf } from '@/lib/queries';
+import { eventPath } from './event-paths';
+
+const POLL_MS = 30_000;
+
+/** "Round 2: table 4 against Ana" */
+function nextInWords({ phase, state, match }: MyEvent): string {
+  if (state === 'registered' && phase === 'check_in') return 'Check in at the door to play.';
+  if (!match && phase === 'running') return 'Nothing to play right now.';
+  if (!match) return state === 'checked_in' ? 'You are checked in.' : 'You are registered.';
+  const { table, opponent } = match;
+  const round = /r\d+m/.test(match.key) ? `Round ${match.round}` : 'Next match';
+  if (!opponent) return `${round}: your opponent is not known yet.`;
+  return `${round}: ${table === null ? 'waiting for a table' : `table ${table}`}, against ${opponent}`;
+}
+
+/** The running events that the user plays in; renders nothing without one. */
+export function MyEvents() {
+  const { data = [] } = useQuery({
+    ...queryOf(myEventsApi.listMyEvents),
+    refetchInterval: POLL_MS,
+  });
+  if (data.length === 0) return null;
+  return (
+    <ul aria-label="Your events" className="mb-4 grid gap-3 md:mb-5">
+      {data.map((event) => (
+        <li key={event.id}>
+          <Link
+            to={eventPath(event.id, 'play')}
+            className="flex min-h-16 items-center gap-4 rounded-[16px] border border-accent-ink/40 bg-surface p-4 transition-colors hover:border-accent-ink md:p-5"
+          >
+            <Trophy aria-hidden="true" className="size-7 shrink-0 text-accent-ink" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm text-muted">{event.name}</span>
+              <span className="figures block font-display text-xl leading-tight font-semibold tracking-wide">
+                {nextInWords(event)}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+import type { EventStanding, TournamentEvent } from '@shared/event-schemas';
+import type { Tournament } from '@shared/tournaments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  ClipboardPen,
+  DoorOpen,
+  Gavel,
+  ListOrdered,
+  Radio,
+  Swords,
+  Ticket,
+  Trophy,
+} from 'lucide-react';
+import { useEffect } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { markStale } from '@/lib/entities';
+import { counted } from '@/lib/words';
+import { eventQueries, useEvent, useEventUpdates } from '../api';
+import { eventPath, RESULTS } from '../event-paths';
+import { currentRoundTitle, ordinal, PHASE_WORDS } from '../views/words';
+
+const PLACES_SHOWN = 3;
+
+export function EventState({ tournament: { id, eventPhase } }: { tournament: Tournament }) {
+  useEventUpdates(id);
+  const client = useQueryClient();
+  const { data: event, isError, refetch } = useEvent(id);
+  const phase = event?.phase;
+  useEffect(() => {
+    // Registration depends on it, and only the event is announced.
+    if (phase && phase !== eventPhase) void markStale(client, 'tournament');
+  }, [client, phase, eventPhase]);
+  const isFinished = phase === 'finished';
+  const lastStage = event?.stages.length;
+  const { data: standings = [] } = useQuery({
+    ...eventQueries.standings(id, lastStage),
+    enabled: isFinished,
+  });
+  if (!event) {
+    return isError ? (
+      <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p role="alert">How the event stands could not be loaded.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Card>
+    ) : (
+      <Skeleton className="mb-4 h-32 rounded-[14px]" />
+    );
+  }
+  return (
+    <section aria-label="The event" className="mb-4">
+      <Card className="flex flex-col gap-4 border-accent-ink/50 md:flex-row md:items-center md:justify-between">
+        <div className="min-w-0">
+          <p
+            role="status"
+            className="flex items-center gap-3 font-display text-2xl leading-tight font-bold tracking-wide"
+          >
+            <PhaseIcon phase={event.phase} />
+            <span className="min-w-0 wrap-anywhere">{stateWords(event, standings)}</span>
+          </p>
+          {isFinished && standings.length > 0 && <Podium standings={standings} />}
+        </div>
+        <Actions event={event} />
+      </Card>
+    </section>
+  );
+}
+
+function PhaseIcon({ phase }: Pick<TournamentEvent, 'phase'>) {
+  const Icon = phase === 'finished' ? Trophy : phase === 'running' ? Radio : DoorOpen;
+  return <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-ink" />;
+}
+
+const winnersOf = (standings: readonly EventStanding[]) =>
+  standings
+    .filter(({ place }) => place === 1)
+    .map(({ name }) => name)
+    .join(' and ');
+
+/** "Check-in is open", "Round 2 of 5, 3 matches open", "Finished: Aoi won" */
+function stateWords(event: TournamentEvent, standings: readonly EventStanding[]): string {
+  const { phase, round, stages, role } = event;
+  if (phase === 'draft' && role !== 'organiser') return 'Registration opens soon';
+  if (phase === 'finished' && standings.length > 0) return `Finished: ${winnersOf(standings)} won`;
+  if (phase !== 'running' || !round) return PHASE_WORDS[phase];
+  const title = currentRoundTitle(round, stages);
+  if (round.state === 'done') return `${title} is over`;
+  return `${title}, ${counted(round.open, 'match', 'matches')} open`;
+}
+
+function Podium({ standings }: { standings: readonly EventStanding[] }) {
+  const best = standings.filter(({ place }) => place <= PLACES_SHOWN).slice(0, PLACES_SHOWN + 1);
+  return (
+    <ol aria-label="Final result" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      {best.map(({ entrantId, place, name }) => (
+        <li key={entrantId} className="wrap-anywhere">
+          <span className="text-muted">{ordinal(place)}</span>{' '}
+          <span dir="auto" className="font-semibold">
+            {name}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Actions({ event }: { event: TournamentEvent }) {
+  const { id, phase, role, me, can, settings, round } = event;
+  const isOrganiser = role === 'organiser';
+  const isOn = phase !== 'cancelled' && phase !== 'finished';
+  const mayCheckIn = phase === 'check_in' && settings.checkIn && me?.state === 'registered';
+  const canClaim = !me && role === 'viewer' && (phase === 'running' || phase === 'finished');
+  return (
+    <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
+      {isOrganiser && (
+        <ButtonLink
+          to={eventPath(id, 'desk')}
+          variant={isOn ? 'primary' : 'secondary'}
+          icon={<ClipboardPen />}
+        >
+          {isOn ? 'Run the event' : 'Open the desk'}
+        </ButtonLink>
+      )}
+      {can.judge && isOn && (
+        <ButtonLink
+          to={eventPath(id, 'judge')}
+          variant={isOrganiser ? 'secondary' : 'primary'}
+          icon={<Gavel />}
+        >
+          Judge
+        </ButtonLink>
+      )}
+      {me && (
+        <ButtonLink
+          to={eventPath(id, 'play')}
+          variant={isOrganiser || can.judge ? 'secondary' : 'primary'}
+          icon={mayCheckIn ? <DoorOpen /> : <Swords />}
+        >
+          {mayCheckIn ? 'Check in' : 'My matches'}
+        </ButtonLink>
+      )}
+      {canClaim && (
+        <ButtonLink to={`${eventPath(id, 'play')}?claim=`} icon={<Ticket />}>
+          I played as a guest
+        </ButtonLink>
+      )}
+      {round && (
+        <ButtonLink to={`#${RESULTS}`} icon={<ListOrdered />}>
+          Pairings and standings
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Match } from '@shared/event-matches';
+import type { Entrant, EventStanding, TournamentEvent } from '@shared/event-schemas';
+import { otherSide } from '@shared/rules/events/match';
+import { isBracket } from '@shared/rules/events/settings';
+import { useQuery } from '@tanstack/react-query';
+import { Coffee, Flag, Hourglass, Trophy } from 'lucide-react';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Loaded } from '@/components/ui/states';
+import { counted } from '@/lib/words';
+import { eventQueries, useAllMatches } from '../api';
+import { currentRoundTitle, ordinal, roundTitle, scoreOf, sideName } from '../views/words';
+import { StepCard, sideOf } from './steps';
+
+interface BetweenProps {
+  event: TournamentEvent;
+  me: Entrant;
+}
+
+/** "Round 2 of 5 is being played: 3 matches open" */
+function progressWords({ phase, round, stages }: TournamentEvent): string {
+  if (phase !== 'running' || !round) return '';
+  const title = currentRoundTitle(round, stages);
+  if (round.state === 'done') return `${title} is over. The next one is drawn soon.`;
+  const matches = `${counted(round.open, 'match', 'matches')} open`;
+  return `${title} is being played: ${matches}.`;
+}
+
+/** The player's place in the current stage, or in the one before if they missed the cut. */
+function useOwnPlace({ id, stages }: TournamentEvent, entrantId: number | undefined) {
+  const last = stages.filter(({ state }) => state !== 'pending').length;
+  const isOn = entrantId !== undefined && last > 0;
+  const final = useQuery({ ...eventQueries.standings(id, last), enabled: isOn });
+  const own = (rows: EventStanding[] | undefined) =>
+    rows?.find((row) => row.entrantId === entrantId);
+  const isOut = last > 1 && final.data !== undefined && !own(final.data);
+  const first = useQuery({ ...eventQueries.standings(id, 1), enabled: isOn && isOut });
+  return { row: own(isOut ? first.data : final.data), isOut };
+}
+
+function betweenTitle({ round, stages, myMatch }: TournamentEvent, me: Entrant, isOut: boolean) {
+  if (isOut) return 'You did not reach the final stage';
+  if (round?.stage === 1 && me.joinedRound > round.number) {
+    return `You play from round ${me.joinedRound} on`;
+  }
+  const stage = stages.find(({ number }) => number === round?.stage);
+  const isCurrent = myMatch?.stage === round?.stage;
+  if (myMatch && isCurrent && stage && isBracket(stage.kind)) {
+    // Players still in have an open match, with or without an opponent.
+    const hasWon = myMatch.winner === sideOf(myMatch, me.id);
+    return hasWon ? 'You won your last match!' : 'You are out of the bracket';
+  }
+  const hasBye = myMatch?.outcome === 'bye' && isCurrent && myMatch.round === round?.number;
+  return hasBye && round?.state !== 'done'
+    ? 'You have a bye: it counts as a win'
+    : 'Nothing to play right now';
+}
+
+export function Between({ event, me }: BetweenProps) {
+  const { row, isOut } = useOwnPlace(event, me.id);
+  return (
+    <StepCard
+      icon={isOut ? <Flag /> : <Coffee />}
+      title={betweenTitle(event, me, isOut)}
+      text={
+        <>
+          {progressWords(event)}
+          {row && (
+            <span className="mt-1 block">
+              You are <strong className="text-ink">{ordinal(row.place)}</strong> with{' '}
+              {counted(row.wins, 'win')}.
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null }) {
+  const { row, isOut } = useOwnPlace(event, me?.id);
+  const place =
+    row && (isOut ? `${ordinal(row.place)} before the final stage` : ordinal(row.place));
+  return (
+    <StepCard
+      icon={<Trophy />}
+      title={row?.place === 1 && !isOut ? 'You won!' : 'The event is over'}
+      text={place && `You finished ${place}. Thank you for playing!`}
+    />
+  );
+}
+
+export function OwnMatches({ event, me }: BetweenProps) {
+  const query = useAllMatches(event.id, { entrant: me.id });
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Skeleton className="h-32 rounded-[14px]" />}
+      failed={{ title: 'Your matches could not be loaded', text: undefined }}
+    >
+      {(matches) => {
+        const played = matches.filter(({ state }) => state === 'done' || state === 'disputed');
+        return (
+          played.length > 0 && (
+            <Card>
+              <CardTitle>Your matches</CardTitle>
+              <ol aria-label="Your matches" className="mt-2 divide-y divide-line">
+                {played.map((match) => (
+                  <OwnMatch key={match.key} event={event} match={match} me={me} />
+                ))}
+              </ol>
+            </Card>
+          )
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function OwnMatch({ event, match, me }: BetweenProps & { match: Match }) {
+  const mine = sideOf(match, me.id);
+  const score = scoreOf(match);
+  const hasWon = match.winner === mine;
+  return (
+    <li className="flex min-h-13 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-muted">{roundTitle(match, event.stages)}</span>
+        <span dir="auto" className="block font-medium wrap-anywhere">
+          {match.outcome === 'bye' ? 'No opponent' : sideName(match, otherSide(mine))}
+        </span>
+      </span>
+      <span className={hasWon ? 'text-win' : 'text-loss'}>{outcomeWords(match, hasWon)}</span>
+      {score && (
+        <span className="figures font-display text-xl font-semibold">
+          {score[mine]}–{score[otherSide(mine)]}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function outcomeWords({ state, outcome }: Match, hasWon: boolean): string {
+  if (state === 'disputed') return 'Disputed';
+  if (outcome === 'bye') return 'Bye';
+  const word = hasWon ? 'Won' : 'Lost';
+  return outcome === 'forfeit' ? `${word} by forfeit` : word;
+}
+
+export function Waiting({ event, me }: BetweenProps) {
+  const isIn = me.state === 'checked_in';
+  const { checkIn } = event.settings;
+  return (
+    <StepCard
+      icon={<Hourglass />}
+      title={isIn || !checkIn ? 'Waiting for round 1' : 'You are registered'}
+      text={
+        isIn
+          ? `You are checked in as number ${me.number}. Your table shows up here.`
+          : checkIn
+            ? 'Check-in opens at the door before the event starts.'
+            : `You are number ${me.number}. Your table shows up here.`
+      }
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { Combo } from '@shared/combos';
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import { duplicatePartMessage, findDuplicatePart } from '@shared/rules/decks';
+import { bannedMessage, findBannedPart } from '@shared/rules/events/banned';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/input';
+import { ComboSelect, type partsLine } from '@/features/combos';
+import { combosOf, deckQueries } from '@/features/decks';
+import { call } from '@/lib/api';
+import { notifySuccess } from '@/lib/notify';
+import { ListedDeck } from '../views/listed-deck';
+import { StepCard, usePlayerCall } from './steps';
+
+type Known = Pick<Combo, 'id' | 'name'> & Parameters<typeof partsLine>[0];
+
+const PLACES = ['First combo', 'Second combo', 'Third combo'];
+
+interface DeckStepProps {
+  event: TournamentEvent;
+  me: Entrant;
+  /** If a list is already submitted. */
+  onClose?: () => void;
+}
+
+export function DeckStep({ event, me, onClose }: DeckStepProps) {
+  const { id, settings } = event;
+  const isDeck = settings.matchType === 'deck';
+  const places = isDeck ? PLACES : ['Your combo'];
+  const [chosen, setChosen] = useState<readonly (Known | undefined)[]>(places.map(() => undefined));
+  const { submit, isPending, problem } = usePlayerCall(
+    (comboIds: number[], { signal }) =>
+      call(eventEntrantsApi.putDeck, {
+        params: { id, eid: me.id },
+        body: { comboIds },
+        signal,
+      }),
+    () => {
+      notifySuccess(isDeck ? 'Your deck is handed in' : 'Your combo is handed in');
+      onClose?.();
+    },
+  );
+  const known = chosen.filter((combo) => combo !== undefined);
+  const isComplete = known.length === places.length;
+  const duplicate = findDuplicatePart(known);
+  const rest = duplicate ? duplicatePartMessage(duplicate) : problem?.text;
+  const last = places.length - 1;
+  const errorAt = (place: number) => {
+    const combo = chosen[place];
+    const banned = combo && findBannedPart([combo], settings.banned);
+    if (banned) return bannedMessage(banned);
+    return place === last ? rest : undefined;
+  };
+  const isAllowed = isComplete && !duplicate && !findBannedPart(known, settings.banned);
+  return (
+    <StepCard
+      icon={<ListChecks />}
+      title={isDeck ? 'Hand in your deck' : 'Hand in your combo'}
+      text={
+        settings.deckList === 'hidden'
+          ? 'Only the judges see it. You can change it until the event starts.'
+          : 'Everybody can see it. You can change it until the event starts.'
+      }
+    >
+      {settings.banned.length > 0 && (
+        <p>
+          <span className="font-medium">Banned here: </span>
+          {settings.banned.join(', ')}
+        </p>
+      )}
+      {isDeck && <OwnDecks onPick={setChosen} />}
+      {places.map((label, place) => (
+        <Field key={label} label={label} required error={errorAt(place)}>
+          {(wiring) => (
+            <ComboSelect
+              {...wiring}
+              value={chosen[place]?.id}
+              onChange={(_, combo) =>
+                setChosen((before) => before.map((one, at) => (at === place ? combo : one)))
+              }
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          className="flex-1"
+          loading={isPending}
+          disabled={!isAllowed}
+          onClick={() => void submit(known.map((combo) => combo.id))}
+        >
+          Hand in
+        </Button>
+        {onClose && (
+          <Button size="lg" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </StepCard>
+  );
+}
+
+function OwnDecks({ onPick }: { onPick: (combos: Known[]) => void }) {
+  const { data: decks = [] } = useInfiniteQuery(deckQueries.list({ scope: 'mine' }));
+  if (decks.length === 0) return null;
+  return (
+    <Field label="Take one of your decks" required={false}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          defaultValue=""
+          options={decks.map((deck) => [deck.id, deck.name] as const)}
+          onChoose={(chosen) => {
+            const deck = decks.find(({ id }) => id === chosen);
+            if (deck) onPick(combosOf(deck));
+          }}
+        >
+          <option value="" disabled>
+            Choose a deck
+          </option>
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+export function HandedIn({ event, me }: { event: TournamentEvent; me: Entrant }) {
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <DeckStep event={event} me={me} onClose={() => setChanging(false)} />;
+  if (!me.deck) return null;
+  return (
+    <StepCard title={me.deck.length > 1 ? 'Your deck' : 'Your combo'}>
+      <ListedDeck deck={me.deck} />
+      {me.can.deck && <Button onClick={() => setChanging(true)}>Change</Button>}
+    </StepCard>
+  );
+}

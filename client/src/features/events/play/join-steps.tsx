@@ -1,0 +1,155 @@
+import { eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import { tournamentsApi } from '@shared/tournaments';
+import { useQueryClient } from '@tanstack/react-query';
+import { DoorOpen, KeyRound, Ticket } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { call } from '@/lib/api';
+import { markStale, patchEntity } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
+import { CodeField } from '../views/code-field';
+import { Problem, StepCard, usePlayerCall } from './steps';
+
+export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wantsIn: boolean }) {
+  const { id, settings, counts } = event;
+  const client = useQueryClient();
+  const { submit, isPending, problem } = usePlayerCall(
+    (_: undefined, { signal }) =>
+      call(tournamentsApi.registerForTournament, { params: { id }, signal }),
+    (saved) => {
+      patchEntity(client, 'tournament', id, () => saved);
+      void markStale(client, 'tournament');
+    },
+  );
+  const isFull = counts.registered >= settings.maxEntrants;
+  return (
+    <StepCard
+      icon={<Ticket />}
+      title={isFull ? 'No places left' : 'Take part'}
+      text={
+        isFull
+          ? 'Ask at the desk whether a place becomes free.'
+          : wantsIn
+            ? 'Register first; one more tap checks you in.'
+            : `${counts.registered} of ${settings.maxEntrants} places are taken.`
+      }
+    >
+      <Problem problem={problem} />
+      {!isFull && (
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<Ticket />}
+          loading={isPending}
+          onClick={() => void submit(undefined)}
+        >
+          Register Now
+        </Button>
+      )}
+    </StepCard>
+  );
+}
+
+interface CodeStepProps {
+  event: TournamentEvent;
+  /** From the address, so that a tap is enough. */
+  code: string;
+  onDone: () => void;
+}
+
+interface CodeFormProps extends Omit<CodeStepProps, 'event'> {
+  label: string;
+  hint: string;
+  button: string;
+  send: (code: string, signal: AbortSignal) => Promise<Entrant>;
+  /** Said once it is done. */
+  doneWords: (entrant: Entrant) => [title: string, text?: string];
+}
+
+function CodeForm({ code, label, hint, button, send, doneWords, onDone }: CodeFormProps) {
+  const [typed, setTyped] = useState(code);
+  const { submit, isPending, problem } = usePlayerCall(
+    (value: string, { signal }) => send(value, signal),
+    (entrant) => {
+      notifySuccess(...doneWords(entrant));
+      onDone();
+    },
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) void submit(typed.trim());
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {(!code || problem) && (
+        <CodeField
+          label={label}
+          hint={hint}
+          error={problem?.text}
+          value={typed}
+          onChange={setTyped}
+          className="h-13 font-display text-2xl tracking-widest"
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={isPending}
+        disabled={!typed.trim()}
+      >
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+export function CheckInStep({ event: { id, phase }, ...step }: CodeStepProps) {
+  const text = step.code ? undefined : 'Scan the poster with your camera, or type its code here.';
+  return (
+    <StepCard
+      icon={<DoorOpen />}
+      title={step.code ? 'Check in now' : 'Check in at the door'}
+      text={
+        phase === 'running' ? 'The event is running. Check in to play from the next round.' : text
+      }
+    >
+      <CodeForm
+        {...step}
+        label="Code on the poster"
+        hint="You find it at the entrance or the desk."
+        button="Check in"
+        send={(code, signal) =>
+          call(eventEntrantsApi.checkIn, { params: { id }, body: { code }, signal })
+        }
+        doneWords={() => ['You are checked in']}
+      />
+    </StepCard>
+  );
+}
+
+/** For guests who have an account now. */
+export function ClaimStep({ event: { id }, ...step }: CodeStepProps) {
+  return (
+    <StepCard
+      icon={<KeyRound />}
+      title="Did you play as a guest?"
+      text="The code on your slip adds your matches to your battle log."
+    >
+      <CodeForm
+        {...step}
+        label="Code on your slip"
+        hint="Eight letters and digits."
+        button="Make these matches mine"
+        send={(code, signal) =>
+          call(eventEntrantsApi.claimEntrant, { params: { id }, body: { code }, signal })
+        }
+        doneWords={({ name }) => [
+          `The matches of ${name} are yours`,
+          'They are added to your battle log.',
+        ]}
+      />
+    </StepCard>
+  );
+}

@@ -1,0 +1,165 @@
+import type { TournamentEvent } from '@shared/event-schemas';
+import { CircleOff, DoorClosed, LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
+import { Loaded } from '@/components/ui/states';
+import { serverMessage } from '@/lib/api-error';
+import { lazySection } from '@/lib/lazy';
+import { useAddress } from '@/lib/use-address';
+import { useEntityPage } from '@/lib/use-entity-page';
+import { usePageTitle } from '@/lib/use-page-title';
+import { eventQueries, useEventUpdates } from '../api';
+import { backToTournament, eventPath, RESULTS } from '../event-paths';
+import { NoEvent } from '../views/event-frame';
+import { Between, Over, OwnMatches, Waiting } from './between';
+import { CheckInStep, ClaimStep, RegisterStep } from './join-steps';
+import { MatchStep } from './match-step';
+import { Calls, isCalled, PlayerOptions } from './player-options';
+import { isOpenMatch, StepCard, stepOf } from './steps';
+
+/* With the search of own combos, which few players need at the table. */
+const DeckStep = lazySection(async () => (await import('./deck-step')).DeckStep);
+const HandedIn = lazySection(async () => (await import('./deck-step')).HandedIn);
+
+/** A player's screen during an event, one step at a time. */
+export function PlayScreen() {
+  const { id, isGone, ...query } = useEntityPage<TournamentEvent>('event', eventQueries.event);
+  usePageTitle('My matches');
+  if (id === null || isGone) return <NoEvent id={id} />;
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader
+        title="My matches"
+        subtitle={query.data?.tournament.name}
+        back={backToTournament(id)}
+      />
+      <Loaded
+        query={query}
+        skeleton={
+          <Skeletons
+            label="Loading the event"
+            of={['h-48 rounded-[14px]', 'h-64 rounded-[14px]']}
+            className="grid gap-4"
+          />
+        }
+        failed={{
+          title: 'The event could not be loaded',
+          text: serverMessage(query.error, 'Please check your connection and try again.'),
+        }}
+      >
+        {(event) => <PlayView event={event} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function PlayView({ event }: { event: TournamentEvent }) {
+  useEventUpdates(event.id);
+  const { params, change } = useAddress();
+  const { me, phase } = event;
+  const code = params.get('code') ?? '';
+  const claim = params.get('claim') ?? '';
+  const [isClaiming, setClaiming] = useState(false);
+  const showsClaim = !me && phase !== 'draft' && (params.has('claim') || isClaiming);
+  return (
+    <div className="flex flex-col gap-4">
+      {showsClaim ? (
+        <ClaimStep event={event} code={claim} onDone={() => change({ claim: '' })} />
+      ) : (
+        <>
+          <NextStep event={event} code={code} onCheckedIn={() => change({ code: '' })} />
+          {!me && phase !== 'draft' && (
+            <Button onClick={() => setClaiming(true)}>I played as a guest</Button>
+          )}
+        </>
+      )}
+      {me && (
+        <>
+          {isCalled(event, me) && <Calls />}
+          {me.hasDeck && (
+            <Suspense fallback={<Skeleton className="h-40 rounded-[14px]" />}>
+              <HandedIn event={event} me={me} />
+            </Suspense>
+          )}
+          <OwnMatches event={event} me={me} />
+          <PlayerOptions event={event} me={me} />
+        </>
+      )}
+      {event.round && (
+        <ButtonLink to={`${eventPath(event.id)}#${RESULTS}`}>Pairings and standings</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface NextStepProps {
+  event: TournamentEvent;
+  /** From the poster at the door. */
+  code: string;
+  onCheckedIn: () => void;
+}
+
+function NextStep({ event, code, onCheckedIn }: NextStepProps) {
+  const { me, myMatch } = event;
+  const wantsIn = code !== '';
+  const step = stepOf(event, wantsIn);
+  switch (step) {
+    case 'register':
+      return <RegisterStep event={event} wantsIn={wantsIn} />;
+    case 'cancelled':
+      return (
+        <StepCard
+          icon={<CircleOff />}
+          title="This event was cancelled"
+          text={me && 'What was played until then is kept.'}
+        />
+      );
+    case 'not-open':
+      return (
+        <StepCard
+          icon={<DoorClosed />}
+          title="Registration opens soon"
+          text="The organisers are still preparing this event."
+        />
+      );
+    case 'closed':
+      return event.phase === 'finished' ? (
+        <Over event={event} me={null} />
+      ) : (
+        <StepCard
+          icon={<DoorClosed />}
+          title="Registration has closed"
+          text="The event is running. Ask at the desk whether you can still come in."
+        />
+      );
+  }
+  if (!me) return null;
+  switch (step) {
+    case 'left':
+      return (
+        <StepCard
+          icon={<LogOut />}
+          title={me.state === 'disqualified' ? 'You were disqualified' : 'You left the event'}
+          text="Your matches so far stay. If this is a mistake, talk to the desk."
+        />
+      );
+    case 'over':
+      return <Over event={event} me={me} />;
+    case 'deck':
+      return (
+        <Suspense fallback={<Skeleton className="h-96 rounded-[14px]" />}>
+          <DeckStep event={event} me={me} />
+        </Suspense>
+      );
+    case 'check-in':
+      return <CheckInStep event={event} code={code} onDone={onCheckedIn} />;
+    case 'match':
+      return isOpenMatch(myMatch) ? <MatchStep event={event} match={myMatch} me={me} /> : null;
+    case 'waiting':
+      return <Waiting event={event} me={me} />;
+    default:
+      return <Between event={event} me={me} />;
+  }
+}

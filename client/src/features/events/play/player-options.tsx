@@ -1,0 +1,181 @@
+import { ENTRANT_NAME_MAX, eventEntrantsApi } from '@shared/event-entrants';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import { isBracket } from '@shared/rules/events/settings';
+import { BellRing, ChevronDown, DoorOpen, UserCog } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
+import { useCurrentUser } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { notify, notifySuccess } from '@/lib/notify';
+import { askForCalls, useCallPreference, whyNoCalls } from '../event-news';
+import { isOpenMatch, Problem, usePlayerCall } from './steps';
+
+interface OptionProps {
+  event: TournamentEvent;
+  me: Entrant;
+}
+
+/** A player's settings. Sends no version, which every report in the hall would make stale. */
+const useChange = ({ event, me }: OptionProps, onDone?: (entrant: Entrant) => void) =>
+  usePlayerCall(
+    (body: { name?: string; logging?: boolean; state?: 'dropped' }, { signal }) =>
+      call(eventEntrantsApi.updateEntrant, {
+        params: { id: event.id, eid: me.id },
+        body,
+        signal,
+      }),
+    onDone,
+  );
+
+export function PlayerOptions(props: OptionProps) {
+  const { me } = props;
+  return (
+    <Card className="py-1 md:py-1">
+      <details>
+        <summary className="flex min-h-13 cursor-pointer items-center gap-3 rounded-[10px]">
+          <UserCog aria-hidden="true" className="size-5 text-muted" />
+          <span className="min-w-0 flex-1 font-medium">Name, battle log, leaving</span>
+          <ChevronDown aria-hidden="true" className="size-5 text-muted" />
+        </summary>
+        <div className="flex flex-col gap-5 pt-2 pb-4">
+          {me.can.edit && <ShownName key={me.name} {...props} />}
+          <Logging {...props} />
+          {me.can.drop && <Leave {...props} />}
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+function ShownName({ event, me }: OptionProps) {
+  const [name, setName] = useState(me.name);
+  const { submit, isPending, problem } = useChange({ event, me }, () =>
+    notifySuccess('Name changed'),
+  );
+  const isChanged = name.trim() !== '' && name.trim() !== me.name;
+  const onSubmit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (isChanged) void submit({ name: name.trim() });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Field
+        label="Your name on the screens"
+        hint={`You are number ${me.number}.`}
+        error={problem?.text}
+      >
+        {(wiring) => (
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              value={name}
+              maxLength={ENTRANT_NAME_MAX}
+              autoComplete="off"
+              dir="auto"
+              onChange={({ target }) => setName(target.value)}
+            />
+            {isChanged && (
+              <Button type="submit" variant="primary" loading={isPending}>
+                Save
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function Logging(props: OptionProps) {
+  const { submit, isPending, problem } = useChange(props);
+  const { logging = true } = props.me;
+  return (
+    <div>
+      <Switch
+        checked={logging}
+        disabled={isPending}
+        onChange={(next) => void submit({ logging: next })}
+        label="Put my matches in my battle log"
+        description="They count in your statistics. Turn this off to take them out again."
+      />
+      <Problem problem={problem} />
+    </div>
+  );
+}
+
+/** Of a player who waits for a table; in a bracket, of those still in. */
+export function isCalled(event: TournamentEvent, { state }: Entrant): boolean {
+  const { phase, myMatch, round, stages } = event;
+  if (phase === 'finished' || phase === 'cancelled') return false;
+  if (state !== 'registered' && state !== 'checked_in') return false;
+  if (isOpenMatch(myMatch)) return myMatch.table === null;
+  const stage = stages.find(({ number }) => number === round?.stage);
+  return !stage || !isBracket(stage.kind);
+}
+
+/** The browser is asked for permission only on a tap. */
+export function Calls() {
+  const { id } = useCurrentUser();
+  const [isOn, setOn] = useCallPreference(id);
+  const reason = whyNoCalls();
+  if (reason) return <p className="text-sm text-muted">{reason}</p>;
+  if (isOn) {
+    return (
+      <Switch
+        checked
+        onChange={() => setOn(false)}
+        label="Tell me when my table is ready"
+        description="On this device, as long as Ripcord is open in the background."
+      />
+    );
+  }
+  const ask = async () => {
+    const isGranted = await askForCalls();
+    setOn(isGranted);
+    if (!isGranted) {
+      notify('Notifications are blocked', 'You can allow them in the settings of your browser.');
+    }
+  };
+  return (
+    <Button icon={<BellRing />} onClick={() => void ask()}>
+      Tell me when my table is ready
+    </Button>
+  );
+}
+
+function Leave({ event, me }: OptionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isPending, problem } = useChange({ event, me }, () => {
+    setAsking(false);
+    notify('You left the event');
+  });
+  const isOpen = event.phase === 'running';
+  return (
+    <>
+      <Button icon={<DoorOpen />} className="text-loss" onClick={() => setAsking(true)}>
+        Leave the event
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Leave the event?"
+        description={
+          <>
+            {isOpen
+              ? 'An open match of yours counts as lost, and you are not paired any more. Only the desk can bring you back.'
+              : 'You give your place away. Only the desk can bring you back.'}
+            <Problem problem={problem} />
+          </>
+        }
+        confirmLabel="Leave"
+        pending={isPending}
+        onConfirm={() => void submit({ state: 'dropped' })}
+      />
+    </>
+  );
+}

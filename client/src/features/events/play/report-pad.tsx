@@ -1,0 +1,166 @@
+import type { Match } from '@shared/event-matches';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import { EVENT_FINISH_POINTS, type EventFinish, otherSide } from '@shared/rules/events/match';
+import { FINISH_TYPES } from '@shared/rules/finish';
+import { CircleDot, Equal, Send, Timer, Undo2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
+import { notify } from '@/lib/notify';
+import { currentPoints, type Reported, useMatchPad } from '../judge/use-match-pad';
+import { Problem, sideOf } from './steps';
+
+interface ReportPadProps {
+  event: TournamentEvent;
+  match: Match;
+  me: Entrant;
+  onDone: () => void;
+}
+
+export function sayIfUnsent({ outcome }: Reported): void {
+  if (outcome.state === 'kept') {
+    notify('Saved on this device', 'It is sent as soon as Ripcord can be reached.');
+  }
+}
+
+/** The players' own report: a tap for each round, by who got the point. Kept across reloads. */
+export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
+  // Two players who each know only their own order would report different combos.
+  const sent = (match.orders ?? []).filter(({ a, b }) => a && b);
+  const pad = useMatchPad(event, match, sent, (reported) => {
+    sayIfUnsent(reported);
+    onDone();
+  });
+  const { games, wins, winner, rounds, report, isTime } = pad.state;
+  const { steps } = pad.draft;
+  const mine = sideOf(match, me.id);
+  const theirs = otherSide(mine);
+  const opponent = match[theirs]?.name ?? 'Opponent';
+  const points = currentPoints(pad.state);
+  return (
+    <section aria-label="Report the result" className="flex flex-col gap-3">
+      <output aria-live="polite" className="block text-center">
+        {match.bestOf > 1 && (
+          <span className="block text-muted">
+            Game {games.length}, games {wins[mine]}–{wins[theirs]}
+          </span>
+        )}
+        <span className="figures block font-display text-5xl leading-tight font-bold">
+          {points[mine]}–{points[theirs]}
+        </span>
+        <span className="block text-muted">
+          {winner === null
+            ? `You against ${opponent}, first to ${match.target}`
+            : winner === mine
+              ? 'You won'
+              : `${opponent} won`}
+        </span>
+      </output>
+      {winner === null ? (
+        <div className="grid grid-cols-2 gap-2">
+          {[mine, theirs].map((side) => (
+            <Finishes
+              key={side}
+              name={side === mine ? 'You' : opponent}
+              ownFinish={side === mine ? `${opponent}'s own finish` : 'Your own finish'}
+              hasOwn={pad.rules.ownFinish}
+              onTap={(finish) => pad.step({ step: 'round', winner: side, finish })}
+            />
+          ))}
+          <Button
+            className="col-span-2"
+            icon={<Equal />}
+            onClick={() => pad.step({ step: 'round', winner: 'draw', finish: 'spin' })}
+          >
+            Draw: launch again
+          </Button>
+        </div>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<Send />}
+          loading={pad.isReporting}
+          onClick={() => pad.report(report)}
+        >
+          Send this result
+        </Button>
+      )}
+      <Problem problem={pad.problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          className="flex-1"
+          icon={<Undo2 />}
+          disabled={steps.length === 0 || pad.isReporting}
+          onClick={pad.undo}
+        >
+          Undo{rounds.length > 0 && winner === null ? ` round ${rounds.length}` : ''}
+        </Button>
+        {winner === null && !isTime && steps.length > 0 && (
+          <Button className="flex-1" icon={<Timer />} onClick={() => pad.step({ step: 'time' })}>
+            Time is up
+          </Button>
+        )}
+        {steps.length === 0 && (
+          <Button className="flex-1" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {isTime && winner === null && (
+        <p role="status" className="text-muted">
+          On equal points the next point decides.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface FinishesProps {
+  name: string;
+  /** By the other side, scoring for this one. */
+  ownFinish: string;
+  hasOwn: boolean;
+  onTap: (finish: EventFinish) => void;
+}
+
+function Finishes({ name, ownFinish, hasOwn, onTap }: FinishesProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div
+      role="group"
+      aria-label={`Points for ${name}`}
+      className="grid min-w-0 content-start gap-2"
+    >
+      <p aria-hidden="true" className="truncate text-center font-semibold">
+        {name}
+      </p>
+      {FINISH_TYPES.map((finish) => (
+        <button
+          key={finish}
+          type="button"
+          onClick={() => onTap(finish)}
+          className={cx(BUTTON, finishMeta[finish].tint)}
+        >
+          <FinishIcon finish={finish} className="size-6" />
+          <span>{finishMeta[finish].word}</span>{' '}
+          <span className="figures ml-auto">+{EVENT_FINISH_POINTS[finish]}</span>
+        </button>
+      ))}
+      {hasOwn && (
+        <button
+          type="button"
+          onClick={() => onTap('own')}
+          className={cx(BUTTON, 'border-line bg-raised text-base')}
+        >
+          <CircleDot className="size-6 shrink-0" />
+          <span className="min-w-0 leading-tight wrap-anywhere">{ownFinish}</span>{' '}
+          <span className="figures ml-auto">+{EVENT_FINISH_POINTS.own}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const BUTTON =
+  'flex min-h-13 min-w-0 touch-manipulation items-center gap-2 rounded-[10px] border px-2.5 text-left text-lg font-semibold select-none active:translate-y-px';

@@ -1,0 +1,107 @@
+import type { TournamentEvent } from '@shared/event-schemas';
+import { api } from '@shared/routes';
+import { eventSettingsSchema } from '@shared/rules/events/settings';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  myEvent,
+  playedMatch,
+  someBracket,
+  someEntrant,
+  someEvent,
+  someRound,
+  someStandings,
+} from '@/testing/events';
+import { fakeApi, page } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { renderRoute, testClient } from '@/testing/render';
+import { PrintPage } from './print-page';
+
+const server = fakeApi();
+
+async function show(what: string, event: TournamentEvent = myEvent()) {
+  server.on(api.getEvent, () => event);
+  server.on(api.listMatches, () => page(someRound(5, 2)));
+  server.on(api.getStandings, () => someStandings(3));
+  const client = testClient();
+  client.setQueryData(['user'], currentUser());
+  const view = await renderRoute(<PrintPage id={9} />, {
+    path: `/tournaments/9/print?what=${what}`,
+    client,
+  });
+  return { ...view, sheet: await screen.findByRole('article') };
+}
+
+it('prints pairings by name and by table, and slips without byes', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user, sheet } = await show('names');
+  expect(await within(sheet).findAllByRole('listitem')).toHaveLength(5);
+  expect(sheet).toHaveTextContent('Spring Cup: Round 2 of 3');
+  expect(sheet).toHaveTextContent('EvaBye');
+  await user.click(screen.getByRole('link', { name: 'Pairings by table' }));
+  expect(screen.getAllByRole('row')[2]).toHaveTextContent('2CleoDov');
+  await user.click(screen.getByRole('link', { name: 'Slips for the tables' }));
+  const [first, ...others] = screen.getByRole('article').querySelectorAll('li');
+  expect(first).toHaveTextContent('Table 1Round 2AdaBen');
+  expect(within(first as HTMLElement).getAllByRole('img')).toHaveLength(2);
+  expect(others).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('prints a box for each game of what can be played in a bracket', async () => {
+  const stages = [
+    { number: 2, kind: 'single' as const, state: 'running' as const, rounds: 2, roundsDone: 0 },
+  ];
+  const round = { stage: 2, number: 1, state: 'playing' as const, open: 1, disputed: 0 };
+  server.on(api.listMatches, () => page([]));
+  const { client } = await show('table-slips', myEvent({ stages, round }));
+  server.on(api.listMatches, () =>
+    page(someBracket(4, { decided: 1 }).map((match) => ({ ...match, bestOf: 3 }))),
+  );
+  await client.invalidateQueries();
+  const slip = await screen.findByText('Semi-final 2');
+  expect(within(slip.closest('li') as HTMLElement).getAllByRole('img')).toHaveLength(6);
+  expect(screen.queryByText('Semi-final 1')).toBeNull();
+});
+
+it('prints an earlier round, with slips of the matches that have a result', async () => {
+  const { user } = await show('table-slips');
+  server.on(api.listMatches, ({ query }) =>
+    page(someRound(4, Number(query.round)).map((match) => playedMatch([[4, 2]], match))),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Round' }), 'Round 1 of 3');
+  expect(await screen.findByText('Spring Cup: Round 1 of 3')).toBeVisible();
+  expect(await within(screen.getByRole('article')).findAllByText('Round 1')).toHaveLength(2);
+});
+
+it('prints standings', async () => {
+  const { sheet } = await show('standings');
+  expect((await within(sheet).findAllByRole('row'))[1]).toHaveTextContent(
+    /1stAda.*2–1\+344\.44 %10:7$/,
+  );
+});
+
+it('leaves the code of a guest out where this device does not know it', async () => {
+  const entrants = [someEntrant(), someEntrant({ id: 2, userId: null })];
+  server.on(api.listEntrants, () => page(entrants));
+  localStorage.clear();
+  const { sheet, unmount } = await show('entrants');
+  expect(await within(sheet).findByText('Ben')).toBeVisible();
+  expect(screen.getByText(/Codes of guests are shown once/)).toBeVisible();
+  expect(within(sheet).queryByRole('img')).toBeNull();
+  unmount();
+});
+
+it('prints posters for organisers only', async () => {
+  const settings = eventSettingsSchema.parse({ stages: [{ kind: 'swiss' }], live: true });
+  const { sheet, user, unmount } = await show('check-in', myEvent({ settings }));
+  expect(within(sheet).getByRole('img', { name: 'Check in here' })).toBeVisible();
+  expect(sheet).toHaveTextContent('/tournaments/9/play?code=CHECKIN2');
+  await user.click(screen.getByRole('link', { name: 'Live page poster' }));
+  expect(screen.getByRole('article')).toHaveTextContent('/live/LIVE2345');
+  unmount();
+  await show('check-in', someEvent({ settings }));
+  expect(screen.queryByRole('link', { name: /poster|judges/ })).toBeNull();
+});

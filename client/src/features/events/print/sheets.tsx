@@ -1,0 +1,181 @@
+import type { Match } from '@shared/event-matches';
+import type { Entrant, TournamentEvent } from '@shared/event-schemas';
+import type { ReactNode } from 'react';
+import { QrCode } from '@/components/ui/qr-code';
+import { cx } from '@/lib/cx';
+import { claimPath, livePath } from '../event-paths';
+import { nameRows } from '../projector/slides';
+import { byTable } from '../views/pairings-list';
+import { matchTitle, type ShownMatch, scoreWords, sideName, tableWords } from '../views/words';
+
+const SLIP = 'break-inside-avoid border border-dashed border-black p-4';
+
+/** Two in a row, with dashed lines to cut along. */
+const Slips = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-0 sm:grid-cols-2 print:grid-cols-2">{children}</ul>
+);
+
+export function TableSlips({
+  matches,
+  stages,
+}: {
+  matches: readonly Match[];
+  stages: TournamentEvent['stages'];
+}) {
+  return (
+    <Slips>
+      {byTable(matches)
+        .filter(({ key }) => matches.some((match) => match.key === key && match.a && match.b))
+        .map((match) => (
+          <li key={match.key} className={SLIP}>
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="font-display text-3xl font-bold">
+                {tableWords(match) || 'Table __'}
+              </span>
+              <span className="text-sm">{matchTitle({ ...match, table: null }, stages)}</span>
+            </p>
+            <Boxes match={match} side="a" />
+            <Boxes match={match} side="b" />
+            <p className="mt-4 border-b border-black text-sm">Judge</p>
+          </li>
+        ))}
+    </Slips>
+  );
+}
+
+const GAMES = [1, 2, 3, 4, 5];
+
+/** A box for the points of each game. */
+function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
+  return (
+    <p className="mt-3 flex items-center gap-2">
+      <span className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
+        {sideName(match, side)}
+      </span>
+      {GAMES.slice(0, match.bestOf).map((game) => (
+        <span
+          key={game}
+          role="img"
+          aria-label="Box for points"
+          className={cx(
+            'shrink-0 border-2 border-black',
+            match.bestOf === 1 ? 'size-12' : 'size-9',
+          )}
+        />
+      ))}
+    </p>
+  );
+}
+
+export function PairingsByName({ matches }: { matches: readonly Match[] }) {
+  const rows = nameRows(matches);
+  return (
+    <ol
+      className={cx(
+        'gap-8',
+        rows.length > 60
+          ? 'sm:columns-3 print:columns-3'
+          : rows.length > 12 && 'sm:columns-2 print:columns-2',
+        rows.length <= 60 && 'text-xl',
+      )}
+    >
+      {rows.map(({ key, name, table, isDone }) => (
+        <li
+          key={key}
+          className="flex break-inside-avoid gap-2 border-b border-neutral-400 py-1 leading-tight"
+        >
+          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          <span className="figures font-bold">{table || (isDone ? '–' : 'next free')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const HEAD = 'border-b-2 border-black px-2 py-1 text-left';
+const CELL = 'border-b border-neutral-400 px-2 py-1 align-top';
+
+export function PairingsByTable({ matches }: { matches: readonly Match[] }) {
+  return (
+    <table className="figures w-full border-collapse">
+      <thead>
+        <tr>
+          {['Table', 'Player', 'Opponent', 'Result'].map((title) => (
+            <th key={title} scope="col" className={HEAD}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {byTable(matches).map((match) => (
+          <tr key={match.key} className="break-inside-avoid">
+            <td className={cx(CELL, 'font-bold')}>{match.table ?? ''}</td>
+            <td className={CELL}>{sideName(match, 'a')}</td>
+            <td className={CELL}>{sideName(match, 'b')}</td>
+            <td className={CELL}>{match.outcome ? scoreWords(match) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface EntrantSlipsProps {
+  event: TournamentEvent;
+  entrants: readonly Entrant[];
+  /** Of a guest whom this device entered; the server tells a code only once. */
+  codeOf: (entrantId: number) => string | undefined;
+}
+
+/** With the code by which a guest follows and later claims their matches. */
+export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
+  const live = event.settings.live ? event.codes?.live : undefined;
+  return (
+    <Slips>
+      {entrants.map(({ id, number, name }) => {
+        const code = codeOf(id);
+        return (
+          <li key={id} className={cx(SLIP, 'flex gap-4')}>
+            <div className="min-w-0 flex-1">
+              <p className="text-sm">{event.tournament.name}</p>
+              <p className="figures text-lg font-bold">Number {number}</p>
+              <p className="text-2xl leading-tight font-bold wrap-anywhere">{name}</p>
+              {code && (
+                <>
+                  <p className="mt-2 font-mono text-xl tracking-widest">{code}</p>
+                  <p className="text-sm">
+                    {live ? 'Scan for your table and results.' : 'Scan to keep your matches.'} With
+                    an account and this code your matches become yours.
+                  </p>
+                </>
+              )}
+            </div>
+            {code && (
+              <QrCode
+                value={`${window.location.origin}${live ? livePath(live, code) : claimPath(event.id, code)}`}
+                title={`Card of ${name}`}
+                words=""
+                className="w-28 shrink-0"
+              />
+            )}
+          </li>
+        );
+      })}
+    </Slips>
+  );
+}
+
+export function Poster({ heading, text, path }: { heading: string; text: string; path: string }) {
+  return (
+    <div className="break-inside-avoid text-center">
+      <p className="font-display text-6xl leading-tight font-bold">{heading}</p>
+      <QrCode
+        value={`${window.location.origin}${path}`}
+        title={heading}
+        className="mx-auto my-6 w-full max-w-[120mm] [&_figcaption]:text-xl"
+      />
+      <p className="text-2xl">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Match } from '@shared/event-matches';
+import { api } from '@shared/routes';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  myEvent,
+  playedMatch,
+  someBracket,
+  someEntrant,
+  someEvent,
+  someMatch,
+  someRound,
+  someStandings,
+} from '@/testing/events';
+import { fakeApi, page } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { Projector, TURN_MS } from './projector';
+import { nameRows, type Shown, slidesOf } from './slides';
+
+const FULL_HD = { width: 60, height: 33.75 };
+
+function titles(shown: Partial<Shown>, size = FULL_HD) {
+  const all = { event: someEvent(), matches: [], standings: [], missing: [], ...shown };
+  return slidesOf(all, size).map(({ title }) => title);
+}
+
+describe('what the hall sees', () => {
+  it('is players by name with their table, those without an opponent too', () => {
+    const matches = [...someRound(5), someMatch({ key: 's1r1m9', state: 'void' })];
+    expect(nameRows(matches).map(({ name, table }) => `${name} ${table}`)).toEqual([
+      'Ada 1',
+      'Ben 1',
+      'Cleo 2',
+      'Dov 2',
+      'Eva Bye',
+    ]);
+  });
+
+  it('is pairings, the clock and, with results, the standings', () => {
+    const clock = { endsAt: null, remaining: 600 };
+    const event = someEvent({ clock });
+    const matches = someRound(64, 2);
+    const standings = someStandings(64);
+    expect(titles({ event, matches, standings })).toEqual([
+      'Round 2 of 3 (1 of 2)',
+      'Round 2 of 3 (2 of 2)',
+      'Round 2 of 3',
+      ...[1, 2, 3, 4, 5, 6].map((n) => `Standings (${n} of 6)`),
+    ]);
+    const round = { stage: 1, number: 1, state: 'paired', open: 4, disputed: 0 } as const;
+    const stages = [
+      { number: 1, kind: 'swiss', state: 'running', rounds: 3, roundsDone: 0 },
+    ] as const;
+    const first = someEvent({ round, stages: [...stages] });
+    expect(titles({ event: first, matches: someRound(8), standings })).toEqual(['Round 1 of 3']);
+  });
+
+  it('is whole groups on a page', () => {
+    const standings = someStandings(16).map((row, index) => ({ ...row, group: (index % 4) + 1 }));
+    const slides = slidesOf(
+      { event: someEvent(), matches: someRound(16, 2), standings, missing: [] },
+      FULL_HD,
+    );
+    const groups = slides.flatMap((slide) =>
+      slide.kind === 'standings' ? [slide.rows.map(({ group }) => group)] : [],
+    );
+    expect(groups).toEqual([
+      [1, 1, 1, 1, 2, 2, 2, 2],
+      [3, 3, 3, 3, 4, 4, 4, 4],
+    ]);
+  });
+
+  it('is the bracket in parts that fit, and at last the final standings', () => {
+    const stages = [
+      { number: 2, kind: 'single' as const, state: 'running' as const, rounds: 5, roundsDone: 0 },
+    ];
+    const round = { stage: 2, number: 1, state: 'playing' as const, open: 16, disputed: 0 };
+    const event = someEvent({ stages, round });
+    expect(titles({ event, matches: someBracket(32) })).toEqual([
+      'To be played: Round of 32',
+      'Bracket, part 1 of 2',
+      'Bracket, part 2 of 2',
+    ]);
+    const finished = { ...event, phase: 'finished' as const };
+    const all = { event: finished, matches: someBracket(8, { decided: 99 }) };
+    expect(titles({ ...all, standings: someStandings(8) })).toEqual([
+      'Bracket',
+      'Match for 3rd place',
+      'Final standings',
+    ]);
+  });
+
+  it('is the way to check in, and who has not', () => {
+    const missing = [someEntrant({ id: 3, state: 'registered' })];
+    const event = myEvent({ phase: 'check_in', round: null });
+    expect(titles({ event, missing })).toEqual(['Check in now', 'Not checked in yet']);
+    expect(titles({ event: someEvent({ phase: 'draft', round: null }) })).toEqual([
+      'Being prepared',
+    ]);
+  });
+});
+
+describe('the projector', () => {
+  const server = fakeApi();
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  async function show(matches: Match[] = someRound(8, 2), event = myEvent()) {
+    server.on(api.getEvent, () => event);
+    server.on(api.listMatches, () => page(matches));
+    server.on(api.getStandings, () => someStandings(8));
+    server.on(api.listEntrants, () => page([]));
+    const view = await renderRoute(<Projector id={9} />);
+    await screen.findByRole('heading', { level: 2 });
+    return view;
+  }
+  const title = () => screen.getByRole('heading', { level: 2 }).textContent;
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(TURN_MS));
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+  it('turns by itself, holds by space and turns by arrows', async () => {
+    const matches = someRound(8, 2);
+    await show([playedMatch([[4, 2]], { key: 's1r2m1', round: 2 }), ...matches.slice(1)]);
+    const names = await screen.findByRole('list', { name: 'Round 2 of 3' });
+    expect(within(names).getAllByRole('listitem')[2]).toHaveTextContent('Cleo against DovTable 2');
+    await wait();
+    expect(title()).toBe('Standings');
+    await wait();
+    expect(title()).toBe('Round 2 of 3');
+    press(' ');
+    expect(screen.getByText('Held')).toBeVisible();
+    await wait();
+    expect(title()).toBe('Round 2 of 3');
+    press('ArrowLeft');
+    expect(title()).toBe('Standings');
+    press('ArrowRight');
+    expect(title()).toBe('Round 2 of 3');
+    press(' ');
+    await wait();
+    expect(title()).toBe('Standings');
+  });
+
+  it('never shows a dispute', async () => {
+    const matches = [playedMatch([[4, 2]], { key: 's1r2m1', round: 2, state: 'disputed' })];
+    const round = { stage: 1, number: 2, state: 'playing' as const, open: 0, disputed: 1 };
+    await show(matches, myEvent({ round }));
+    expect(await screen.findByText('Ada')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/disput|two results|conflict/i);
+  });
+
+  it('shows the code of the check-in with its address in words', async () => {
+    await show([], myEvent({ phase: 'check_in', round: null }));
+    expect(screen.getByRole('img', { name: 'Check in to Spring Cup' })).toBeVisible();
+    expect(screen.getByText(/\/tournaments\/9\/play\?code=CHECKIN2$/)).toBeVisible();
+    expect(screen.getByText('8 of 8 are checked in.')).toBeVisible();
+  });
+
+  it('says that there is no event, without scaling the page for good', async () => {
+    server.refuse(api.getEvent, 404, 'This event was not found.');
+    const { unmount } = await renderRoute(<Projector id={9} />);
+    expect(await screen.findByRole('heading', { name: 'No event here' })).toBeVisible();
+    unmount();
+    expect(document.documentElement.style.fontSize).toBe('');
+  });
+});

@@ -1,0 +1,257 @@
+import type { TournamentEvent } from '@shared/event-schemas';
+import { isBracket } from '@shared/rules/events/settings';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChevronLeft, ChevronRight, Maximize, Pause, Play, WifiOff } from 'lucide-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useWakeLock } from '@/components/score-pad/use-device';
+import { ButtonLink, IconButton } from '@/components/ui/button';
+import { cx } from '@/lib/cx';
+import { listen } from '@/lib/listen';
+import { useOnline, useReachable } from '@/lib/use-online';
+import { usePageTitle } from '@/lib/use-page-title';
+import { eventQueries, useAllEntrants, useAllMatches, useEvent, useEventUpdates } from '../api';
+import { eventPath } from '../event-paths';
+import { UnloadedEvent } from '../views/event-frame';
+import { RoundClock } from '../views/round';
+import { SlideView } from './slide-view';
+import { type ScreenSize, slidesOf } from './slides';
+
+/** The hall's big screen: cycles through pairings, standings, bracket and clock. */
+export function Projector({ id }: { id: number }) {
+  const query = useEvent(id);
+  const { data: event } = query;
+  useEventUpdates(id);
+  useWakeLock();
+  usePageTitle(event && `Projector of ${event.tournament.name}`);
+  return event ? <Screen event={event} /> : <UnloadedEvent id={id} query={query} />;
+}
+
+function useShown(event: TournamentEvent) {
+  const { id, round, stages, phase } = event;
+  const kind = stages.find(({ number }) => number === round?.stage)?.kind;
+  const filter = round
+    ? { stage: round.stage, ...(kind && !isBracket(kind) && { round: round.number }) }
+    : {};
+  const matches = useAllMatches(id, filter, round !== null);
+  const standings = useQuery({ ...eventQueries.standings(id), enabled: round !== null });
+  const missing = useAllEntrants(id, { state: 'registered' }, phase === 'check_in');
+  return {
+    event,
+    matches: matches.data ?? [],
+    standings: standings.data ?? [],
+    missing: missing.data ?? [],
+  };
+}
+
+const toggleFullScreen = () =>
+  void (
+    document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen?.()
+  )?.catch(() => undefined);
+
+function Screen({ event }: { event: TournamentEvent }) {
+  const shown = useShown(event);
+  const slides = slidesOf(shown, useScreenSize());
+  const { index, isHeld, turn, hold } = useTurning(slides.map(({ key }) => key));
+  useProjectorKeys({ turn, hold, fill: toggleFullScreen });
+  const slide = slides[index];
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex h-dvh flex-col overflow-hidden bg-bg px-6 pt-3 max-sm:px-4"
+    >
+      <header className="mb-1 flex min-h-14 flex-wrap items-center gap-x-8">
+        <h1 tabIndex={-1} className="order-1 max-w-1/2 truncate text-lg text-muted">
+          {event.tournament.name}
+        </h1>
+        <h2 className="flex-1 font-display text-4xl leading-tight font-bold max-sm:text-2xl">
+          {slide?.title}
+        </h2>
+        <Stale />
+        {event.phase === 'running' && slide?.kind !== 'clock' && (
+          <RoundClock clock={event.clock} className="order-2 text-3xl leading-none" />
+        )}
+      </header>
+      {slide && (
+        <div
+          key={slide.key}
+          className="flex min-h-0 flex-1 animate-[fade-in_600ms_ease-out] flex-col"
+        >
+          <div className="min-h-0 flex-1 overflow-auto [scrollbar-width:none]">
+            <SlideView slide={slide} event={event} />
+          </div>
+        </div>
+      )}
+      <Controls
+        id={event.id}
+        page={`${index + 1} of ${slides.length}`}
+        {...{ isHeld, turn, hold }}
+      />
+    </main>
+  );
+}
+
+function Stale() {
+  const online = useOnline();
+  const reachable = useReachable();
+  return (
+    <p role="status" className="order-1 flex items-center gap-2 text-sm text-warning">
+      {!(online && reachable) && (
+        <>
+          <WifiOff className="size-[1em]" />
+          No connection: this may be out of date
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Milliseconds that the key hints stay after a mouse move. */
+const HELP_MS = 6_000;
+
+function useIsActive(): boolean {
+  const [isActive, setActive] = useState(true);
+  useEffect(() => {
+    let timer = setTimeout(() => setActive(false), HELP_MS);
+    const wake = () => {
+      clearTimeout(timer);
+      setActive(true);
+      timer = setTimeout(() => setActive(false), HELP_MS);
+    };
+    const stop = listen(window, 'pointermove pointerdown keydown', wake);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return isActive;
+}
+
+interface ControlsProps {
+  id: number;
+  page: string;
+  isHeld: boolean;
+  turn: (step: 1 | -1) => void;
+  hold: () => void;
+}
+
+function Controls({ id, page, isHeld, turn, hold }: ControlsProps) {
+  const isActive = useIsActive();
+  return (
+    <footer className="flex min-h-14 items-center gap-2 text-sm text-muted">
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 items-center gap-1 transition-opacity duration-500 focus-within:opacity-100',
+          !isActive && 'opacity-0',
+        )}
+      >
+        <ButtonLink
+          to={eventPath(id)}
+          variant="ghost"
+          size="sm"
+          icon={<ArrowLeft />}
+          className="max-sm:hidden"
+        >
+          Leave
+        </ButtonLink>
+        <IconButton label="Page before" icon={<ChevronLeft />} onClick={() => turn(-1)} />
+        <IconButton
+          label={isHeld ? 'Go on turning' : 'Hold this page'}
+          icon={isHeld ? <Play /> : <Pause />}
+          onClick={hold}
+        />
+        <IconButton label="Next page" icon={<ChevronRight />} onClick={() => turn(1)} />
+        <IconButton label="Full screen" icon={<Maximize />} onClick={toggleFullScreen} />
+        <span className="ml-3 truncate max-lg:hidden">
+          Space holds, ← and → turn, F fills the screen
+        </span>
+      </div>
+      {isHeld && (
+        <span className="flex items-center gap-1.5">
+          <Pause className="size-[1em]" /> Held
+        </span>
+      )}
+      <span className="figures">{page}</span>
+    </footer>
+  );
+}
+
+/** A full-HD projector shows 60 × 33.75 rem: the smallest text (0.875 rem) then has 28 px. */
+const WIDTH_REM = 60;
+const HEIGHT_REM = 33.75;
+const SMALLEST_PX = 16;
+
+function measure(): ScreenSize & { px: number } {
+  const { innerWidth, innerHeight } = window;
+  const px = Math.max(SMALLEST_PX, Math.min(innerWidth / WIDTH_REM, innerHeight / HEIGHT_REM));
+  return { px, width: innerWidth / px, height: innerHeight / px };
+}
+
+/** Scales everything on the page to the screen, while mounted. */
+function useScreenSize(): ScreenSize {
+  const [size, setSize] = useState(measure);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const scale = () => {
+      const next = measure();
+      style.fontSize = `${next.px}px`;
+      setSize(next);
+    };
+    scale();
+    const stop = listen(window, 'resize', scale);
+    return () => {
+      stop();
+      style.fontSize = '';
+    };
+  }, []);
+  return size;
+}
+
+/** Milliseconds per page: enough to find a name twice. */
+export const TURN_MS = 12_000;
+
+/** Cycles through pages unless paused; starts over when the current page disappears. */
+function useTurning(keys: readonly string[]) {
+  const [chosen, setChosen] = useState<string>();
+  const [isHeld, setHeld] = useState(false);
+  const index = Math.max(0, chosen === undefined ? 0 : keys.indexOf(chosen));
+  const next = keys[(index + 1) % keys.length];
+  const current = keys[index];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each page
+  useEffect(() => {
+    if (isHeld || keys.length < 2) return;
+    const timer = setTimeout(() => setChosen(next), TURN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, current, next, keys.length]);
+
+  return {
+    index,
+    isHeld,
+    turn: (step: 1 | -1) => setChosen(keys[(index + step + keys.length) % keys.length]),
+    hold: () => setHeld((held) => !held),
+  };
+}
+
+/** Space holds, arrows turn, F fills the screen; a focused button keeps its own keys. */
+function useProjectorKeys(acts: {
+  turn: (step: 1 | -1) => void;
+  hold: () => void;
+  fill: () => void;
+}): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isOnControl = event.target instanceof Element && event.target.closest('button, a');
+      if (event.key === 'ArrowRight') acts.turn(1);
+      else if (event.key === 'ArrowLeft') acts.turn(-1);
+      else if (event.key.toLowerCase() === 'f') acts.fill();
+      else if (event.key === ' ' && !isOnControl) acts.hold();
+      else return;
+      event.preventDefault();
+    };
+    return listen(window, 'keydown', onKey);
+  });
+}

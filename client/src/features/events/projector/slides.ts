@@ -1,0 +1,232 @@
+import type { Match } from '@shared/event-matches';
+import type { Entrant, EventStanding, TournamentEvent } from '@shared/event-schemas';
+import { isBracket } from '@shared/rules/events/settings';
+import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
+import { currentRoundTitle, PHASE_WORDS, sideName } from '../views/words';
+
+export interface NameRow {
+  key: string;
+  name: string;
+  /** "4", "Bye", or empty while the match waits for a free table. */
+  table: string;
+  opponent: string;
+  isDone: boolean;
+}
+
+type Content =
+  | { kind: 'names'; rows: NameRow[]; columns: number }
+  | { kind: 'missing'; rows: NameRow[]; columns: number }
+  | { kind: 'standings'; rows: EventStanding[] }
+  | { kind: 'bracket'; side: BracketSide }
+  | { kind: 'check-in' | 'live'; code: string }
+  | { kind: 'clock' }
+  | { kind: 'message'; text: string };
+
+export type Slide = Content & { key: string; title: string };
+
+/** What fits on the screen, in rem. */
+export interface ScreenSize {
+  width: number;
+  height: number;
+}
+
+/** Heights in rem: of header and footer, and of rows. */
+const FRAME = 8;
+const NAME_ROW = 2;
+const STANDINGS_ROW = 2.1;
+/** Title and header of a group's table, in rows. */
+const GROUP_ROWS = 2;
+const BRACKET_ROW = 2.75;
+const BRACKET_COLUMNS = 5;
+
+const rowsIn = ({ height }: ScreenSize, row: number) =>
+  Math.max(4, Math.floor((height - FRAME) / row));
+
+function pagesOf<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  // Of equal length, so that no page holds a single row.
+  const even = Math.ceil(items.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, page) => items.slice(page * even, (page + 1) * even));
+}
+
+const paged = (title: string, page: number, pages: number) =>
+  pages > 1 ? `${title} (${page + 1} of ${pages})` : title;
+
+const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
+
+/** Every player once, sorted by name: what people in a hall look for. */
+export function nameRows(matches: readonly Match[]): NameRow[] {
+  return matches
+    .flatMap((match) =>
+      (['a', 'b'] as const).flatMap((side): NameRow[] => {
+        const own = match[side];
+        if (!own || match.state === 'void') return [];
+        const isBye = match.outcome === 'bye';
+        return [
+          {
+            key: `${match.key}${side}`,
+            name: own.name,
+            table: isBye ? 'Bye' : match.table === null ? '' : String(match.table),
+            opponent: isBye ? '' : sideName(match, side === 'a' ? 'b' : 'a'),
+            isDone: match.outcome !== null && !isBye,
+          },
+        ];
+      }),
+    )
+    .sort(byName);
+}
+
+function nameSlides(
+  kind: 'names' | 'missing',
+  key: string,
+  title: string,
+  rows: NameRow[],
+  size: ScreenSize,
+): Slide[] {
+  const fit = rowsIn(size, NAME_ROW);
+  const columns = size.width < 34 ? 1 : rows.length <= fit ? 1 : rows.length <= fit * 2 ? 2 : 3;
+  const pages = pagesOf(rows, fit * columns);
+  return pages.map((page, index) => ({
+    kind,
+    rows: page,
+    columns,
+    key: `${key}-${index}`,
+    title: paged(title, index, pages.length),
+  }));
+}
+
+/** As many whole groups on a page as fit; a group that is longer than a page is split. */
+function groupPages(rows: readonly EventStanding[], fit: number): EventStanding[][] {
+  const groups = [...new Set(rows.map(({ group }) => group))]
+    .sort((x, y) => (x ?? 0) - (y ?? 0))
+    .map((number) => rows.filter(({ group }) => group === number))
+    .flatMap((group) => pagesOf(group, fit - GROUP_ROWS));
+  const pages: EventStanding[][] = [];
+  let used = fit;
+  for (const group of groups) {
+    const height = group.length + GROUP_ROWS;
+    if (used + height > fit) pages.push([]);
+    used = used + height > fit ? height : used + height;
+    pages.at(-1)?.push(...group);
+  }
+  return pages;
+}
+
+function standingsSlides(title: string, rows: readonly EventStanding[], size: ScreenSize): Slide[] {
+  const fit = rowsIn(size, STANDINGS_ROW);
+  const hasGroups = rows.some(({ group }) => group !== null);
+  const pages = hasGroups ? groupPages(rows, fit) : pagesOf(rows, fit - 1);
+  return pages.map((page, index) => ({
+    kind: 'standings',
+    rows: page,
+    key: `standings-${index}`,
+    title: paged(title, index, pages.length),
+  }));
+}
+
+/** The columns from the first one in play, split into parts that fit the height. */
+function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
+  const fit = rowsIn(size, BRACKET_ROW);
+  // A final that nobody has reached is no slide of its own.
+  const hasNames = ({ rounds }: BracketSide) =>
+    rounds.some((round) => round.matches.some(({ match }) => match.a || match.b));
+  return bracketSides(matches)
+    .filter(hasNames)
+    .flatMap((whole) => {
+      const isOpen = ({ match }: { match: { state: Match['state'] } }) =>
+        match.state !== 'done' && match.state !== 'void';
+      const open = whole.rounds.findIndex((round) => round.matches.some(isOpen));
+      const last = Math.max(0, whole.rounds.length - BRACKET_COLUMNS);
+      const from = open < 0 ? last : Math.min(open, last);
+      const side = { ...whole, rounds: whole.rounds.slice(from, from + BRACKET_COLUMNS) };
+      const height = side.rounds[0]?.matches.length ?? 0;
+      let parts = 1;
+      while (height / parts > fit) parts *= 2;
+      return Array.from({ length: parts }, (_, part): Slide => {
+        const cut = partOfSide(side, part, parts);
+        return {
+          kind: 'bracket',
+          side: cut,
+          key: `bracket-${whole.title}-${part}`,
+          title: cut.title,
+        };
+      });
+    });
+}
+
+export interface Shown {
+  event: TournamentEvent;
+  /** Of the current round; in a bracket all of its stage. */
+  matches: readonly Match[];
+  standings: readonly EventStanding[];
+  /** Those who have not checked in. */
+  missing: readonly Entrant[];
+}
+
+/** The slides for the event's current state, in display order. */
+export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
+  const { event } = shown;
+  const live = event.settings.live ? event.codes?.live : undefined;
+  const liveSlides: Slide[] = live
+    ? [{ kind: 'live', code: live, key: 'live', title: 'Follow on your phone' }]
+    : [];
+  if (event.phase === 'running' || event.phase === 'finished') {
+    const slides = playSlides(shown, size);
+    if (slides.length > 0) return [...slides, ...liveSlides];
+  }
+  if (event.phase === 'check_in') {
+    const rows = shown.missing
+      .map(({ id, name }) => ({ key: `${id}`, name, table: '', opponent: '', isDone: false }))
+      .sort(byName);
+    const code = event.codes?.checkIn;
+    const poster: Slide[] = code
+      ? [{ kind: 'check-in', code, key: 'check-in', title: 'Check in now' }]
+      : [
+          {
+            kind: 'message',
+            text: 'Please check in.',
+            key: 'message',
+            title: PHASE_WORDS.check_in,
+          },
+        ];
+    return [...poster, ...nameSlides('missing', 'missing', 'Not checked in yet', rows, size)];
+  }
+  const { phase } = event;
+  const text =
+    phase === 'cancelled'
+      ? 'This event was cancelled.'
+      : phase === 'running'
+        ? 'Please wait for the pairings.'
+        : 'Pairings will be shown here once the event is running.';
+  return [{ kind: 'message', text, key: 'message', title: PHASE_WORDS[phase] }, ...liveSlides];
+}
+
+function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Slide[] {
+  const { round, stages, phase, clock } = event;
+  if (!round) return [];
+  const stage = stages.find(({ number }) => number === round.stage);
+  const isKnockout = stage !== undefined && isBracket(stage.kind);
+  const isFinished = phase === 'finished';
+  const current = isKnockout
+    ? matches.filter(({ a, b, outcome }) => a && b && outcome === null)
+    : matches.filter((match) => match.round === round.number);
+  const title = currentRoundTitle(round, stages);
+  const isPlayed = isFinished || isKnockout || matches.some(({ outcome }) => outcome === 'played');
+  const hasResults = isPlayed || (stage?.roundsDone ?? 0) > 0;
+  return [
+    ...(isFinished || round.state === 'done'
+      ? []
+      : nameSlides(
+          'names',
+          `names-${round.stage}-${round.number}`,
+          isKnockout ? `To be played: ${title}` : title,
+          nameRows(current),
+          size,
+        )),
+    ...(clock && !isFinished ? [{ kind: 'clock' as const, key: 'clock', title }] : []),
+    ...(isKnockout ? bracketSlides(matches, size) : []),
+    ...(hasResults && (!isKnockout || isFinished)
+      ? standingsSlides(isFinished ? 'Final standings' : 'Standings', standings, size)
+      : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { encodePairings, reportCodes } from '@shared/rules/events/relay';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { QrCode } from '@/components/ui/qr-code';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { copyText } from '@/lib/sharing';
+import { RELAY_PATH } from '../event-paths';
+import { type JudgedEvent, pairingsOf, useJudgedEvent } from '../judge/judged-event';
+import { Stepper } from '../views/stepper';
+
+/** With the address, of a code of at most 73 modules (version 14 holds 458 characters). */
+const CODE_MAX = 458;
+
+interface RelayDialogProps {
+  judged: JudgedEvent;
+  kind: 'reports' | 'pairings';
+  onClose: () => void;
+}
+
+/** Hands unsent reports, or the pairings of the round, to another device without a network. */
+export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
+  const [at, setAt] = useState(0);
+  const base = `${window.location.origin}${RELAY_PATH}#`;
+  const { packet, matches, unsent } = judged;
+  const isReports = kind === 'reports';
+  const pairings = isReports ? undefined : pairingsOf(packet, matches);
+  const codes = isReports
+    ? reportCodes(
+        packet.event.id,
+        unsent.map(({ about, body }) => ({ key: about.key, body })),
+        CODE_MAX - base.length,
+      )
+    : pairings
+      ? [encodePairings(pairings)]
+      : [];
+  const place = Math.min(at, codes.length - 1);
+  const code = codes[place];
+
+  const copy = async (address: string) => {
+    if (await copyText(address, null)) notifySuccess('Address copied');
+    else notifyError('Failed to copy address');
+  };
+
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title={isReports ? 'Reports as a code' : 'Pairings as a code'}
+      description={
+        isReports
+          ? 'Scan it with the camera of a device that is online, such as the desk’s. It sends the reports; when this device is online again, nothing is counted twice.'
+          : 'Judges without a connection scan it with their camera, and have the tables of this round.'
+      }
+    >
+      {code === undefined ? (
+        <p>{isReports ? 'Everything has been sent.' : 'No match is open.'}</p>
+      ) : (
+        <>
+          <QrCode
+            value={base + code}
+            title={isReports ? `Reports, code ${place + 1}` : 'Pairings of this round'}
+            words=""
+            className="mx-auto max-w-sm"
+          />
+          <Button
+            icon={<Copy />}
+            onClick={() => void copy(base + code)}
+            className="mx-auto mt-3 flex"
+          >
+            Copy the address
+          </Button>
+          {codes.length > 1 && (
+            <Stepper
+              at={place}
+              count={codes.length}
+              onChange={setAt}
+              labels={['Previous code', 'Next code']}
+              className="mt-3"
+            >
+              Code {place + 1} of {codes.length}
+            </Stepper>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+export function DeskRelayDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
+  const { judged } = useJudgedEvent(eventId);
+  return judged && <RelayDialog judged={judged} kind="pairings" onClose={onClose} />;
+}

@@ -1,0 +1,182 @@
+import type { Match } from '@shared/event-matches';
+import { decodeRelay, type Relayed, type RelayedReport } from '@shared/rules/events/relay';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Download, QrCode, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Missing } from '@/components/ui/missing';
+import { useCurrentUser } from '@/features/accounts';
+import { outboxOf } from '@/lib/outbox';
+import { usePageTitle } from '@/lib/use-page-title';
+import { counted } from '@/lib/words';
+import { eventQueries } from '../api';
+import { eventPath } from '../event-paths';
+import { keepPairings, pairingsStore, withPairings } from '../judge/judged-event';
+import { matchReportKind, REPORT_WORDS } from '../judge/match-outbox';
+import { matchLine } from '../views/words';
+
+/** Data from another device's QR code, in the address's hash. */
+export function RelayScreen() {
+  const { hash } = useLocation();
+  const relayed = decodeRelay(hash.slice(1));
+  usePageTitle('From another device');
+  if (!relayed) {
+    return (
+      <Missing
+        title="This code cannot be read"
+        text="It is cut off, or made by another version of Ripcord. Please scan it again."
+        icon={<QrCode />}
+        back={{ to: '/tournaments', label: 'Tournaments' }}
+      />
+    );
+  }
+  return relayed.kind === 'reports' ? (
+    <RelayedReports key={hash} {...relayed} />
+  ) : (
+    <RelayedRound key={hash} pairings={relayed} />
+  );
+}
+
+/** The event's matches that this device has cached, if any. */
+function useMatches(eventId: number): readonly Match[] {
+  const { data: packet } = useQuery({ ...eventQueries.packet(eventId), retry: false });
+  return packet?.matches ?? [];
+}
+
+function RelayFrame({ eventId, children }: { eventId: number; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        title="From another device"
+        back={{ to: eventPath(eventId), label: 'Tournament' }}
+      />
+      <div className="flex max-w-xl flex-col gap-4">{children}</div>
+    </>
+  );
+}
+
+const ToTables = ({ eventId }: { eventId: number }) => (
+  <ButtonLink to={eventPath(eventId, 'judge')} variant="primary" size="lg" icon={<ArrowRight />}>
+    To the tables
+  </ButtonLink>
+);
+
+type Sent = { key: string; words: string };
+
+function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports' }>) {
+  const client = useQueryClient();
+  const { id: userId } = useCurrentUser();
+  const matches = useMatches(eventId);
+  const [sent, setSent] = useState<Sent[]>();
+  const [isSending, setSending] = useState(false);
+  const count = counted(reports.length, 'report');
+  const wordsOf = ({ key }: RelayedReport) => {
+    const match = matches.find((one) => one.key === key);
+    if (!match) return `Match ${key}`;
+    return matchLine({ ...match, state: 'ready', outcome: null, winner: null });
+  };
+
+  const send = async () => {
+    setSending(true);
+    const outbox = outboxOf(client, userId);
+    const outcomes = await Promise.all(
+      reports.map(async (report) => {
+        const { key, body } = report;
+        const about = { eventId, key, words: wordsOf(report) };
+        const recording = { clientId: body.clientId, body, about };
+        const outcome = await outbox.record(matchReportKind, recording, { hasForm: false });
+        const words =
+          outcome.state === 'sent'
+            ? REPORT_WORDS[outcome.answer.report].title
+            : 'On this device; sent as soon as Ripcord can be reached';
+        return { key, words };
+      }),
+    );
+    setSent(outcomes);
+    setSending(false);
+  };
+
+  return (
+    <RelayFrame eventId={eventId}>
+      <p className="text-xl font-semibold">{count} from a judge’s phone</p>
+      <ul className="grid gap-2">
+        {reports.map((report) => (
+          <li
+            key={report.body.clientId}
+            className="rounded-[10px] border border-line bg-surface px-3 py-2"
+          >
+            {wordsOf(report)}
+            <span role="status" className="block text-sm text-muted">
+              {sent?.find(({ key }) => key === report.key)?.words}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sent ? (
+        <ToTables eventId={eventId} />
+      ) : (
+        <>
+          <p className="text-muted">
+            This device sends them. If the phone sends them too, they count once.
+          </p>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<Send />}
+            loading={isSending}
+            onClick={() => void send()}
+          >
+            {isSending ? 'Sending…' : `Send ${count}`}
+          </Button>
+        </>
+      )}
+    </RelayFrame>
+  );
+}
+
+function RelayedRound({ pairings }: { pairings: Extract<Relayed, { kind: 'pairings' }> }) {
+  const { eventId, matches } = pairings;
+  const { id: userId } = useCurrentUser();
+  const { data: packet } = useQuery({ ...eventQueries.packet(eventId), retry: false });
+  const [isKept, setKept] = useState(false);
+  const known = packet && withPairings(packet, [pairings]);
+  const keep = () => {
+    const { kind: _, ...own } = pairings;
+    keepPairings(pairingsStore(userId), own);
+    setKept(true);
+  };
+  return (
+    <RelayFrame eventId={eventId}>
+      <p className="text-xl font-semibold">
+        {matches.length === 1
+          ? 'The pairing of 1 table'
+          : `The pairings of ${matches.length} tables`}
+      </p>
+      {known && (
+        <ul className="grid gap-1">
+          {matches.map(({ key }) => {
+            const match = known.find((one) => one.key === key);
+            return match && <li key={key}>{matchLine(match)}</li>;
+          })}
+        </ul>
+      )}
+      {!packet && (
+        <p className="text-warning">
+          This device does not know the event yet. Open its judge screen once with a connection.
+        </p>
+      )}
+      <p role="status" className="text-muted">
+        {isKept && 'They are on this device now.'}
+      </p>
+      {isKept ? (
+        <ToTables eventId={eventId} />
+      ) : (
+        <Button variant="primary" size="lg" icon={<Download />} onClick={keep}>
+          Take them over
+        </Button>
+      )}
+    </RelayFrame>
+  );
+}

@@ -1,0 +1,233 @@
+import { useState } from 'react';
+import { cx } from '@/lib/cx';
+import { SideLine } from './pairings-list';
+import { Stepper } from './stepper';
+import {
+  gameWords,
+  isBracketMatch,
+  matchSentence,
+  matchTitle,
+  readMatchKey,
+  roundTitle,
+  type ShownMatch,
+  scoreWords,
+  stageOfBracket,
+} from './words';
+
+interface BracketProps {
+  matches: readonly ShownMatch[];
+  isOwn?: (match: ShownMatch) => boolean;
+}
+
+/** Columns with lines where there is room, else one round at a time; read out as lists by round. */
+export function Bracket({ matches, isOwn }: BracketProps) {
+  const sides = bracketSides(matches);
+  const rounds = sides.flatMap((side) => side.rounds);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const current = Math.min(chosen ?? firstOpen(rounds), rounds.length - 1);
+  return (
+    <div className="@container">
+      <Stepper
+        at={current}
+        count={rounds.length}
+        onChange={setChosen}
+        labels={['Round before', 'Next round']}
+        className="mb-3 text-center @[44rem]:hidden"
+      >
+        <p className="font-display text-xl font-bold">{rounds[current]?.title}</p>
+        <p className="figures text-sm text-muted">
+          {current + 1} of {rounds.length}
+        </p>
+      </Stepper>
+      <div className="grid @[44rem]:gap-6">
+        {sides.map((side) => (
+          <BracketTree
+            key={side.title}
+            side={side}
+            hasTitle={sides.length > 1}
+            isOwn={isOwn}
+            shown={rounds[current]}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function firstOpen(rounds: readonly BracketRound[]): number {
+  const isOpen = ({ match }: BracketRound['matches'][number]) =>
+    match.state !== 'done' && match.state !== 'void';
+  const index = rounds.findIndex((round) => round.matches.some(isOpen));
+  // All played: the round before the match for the third place, which is the final.
+  return index >= 0 ? index : rounds.findLastIndex(({ title }) => /final$/i.test(title));
+}
+
+interface BracketTreeProps {
+  side: BracketSide;
+  hasTitle: boolean;
+  isOwn?: (match: ShownMatch) => boolean;
+  /** The round that narrow screens show; without one, all. */
+  shown?: BracketRound;
+  /** Lower and narrower, for a projector. */
+  dense?: boolean;
+}
+
+/** The focusable box scrolls where a deep bracket is wider than the page. */
+export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: BracketTreeProps) {
+  return (
+    <section
+      aria-label={side.title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto rounded-[10px]"
+    >
+      {hasTitle && (
+        <p className={cx('mb-2 font-display text-xl font-bold', shown && '@max-[44rem]:hidden')}>
+          {side.title}
+        </p>
+      )}
+      <ol className={cx('flex items-stretch gap-8 @max-[44rem]:block', dense && 'text-sm')}>
+        {side.rounds.map((round, index) => (
+          <li
+            key={round.title}
+            className={cx(
+              'flex flex-1 flex-col @[44rem]:max-w-96',
+              dense ? 'min-w-0' : 'min-w-44',
+              shown && shown.title !== round.title && '@max-[44rem]:hidden',
+            )}
+          >
+            <p className={cx('mb-2 text-sm text-muted', shown && '@max-[44rem]:sr-only')}>
+              {round.title}
+            </p>
+            <ol className="flex flex-1 flex-col">
+              {round.matches.map(({ match, title }, place) => (
+                <Slot
+                  key={match.key}
+                  match={match}
+                  title={title}
+                  own={isOwn?.(match) ?? false}
+                  lines={linesOf(side.rounds, index, place)}
+                  dense={dense}
+                />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Horizontal lines at half height, and a vertical one that joins two matches. */
+function linesOf(rounds: readonly BracketRound[], index: number, place: number): string {
+  const [before, here, after] = [rounds[index - 1], rounds[index], rounds[index + 1]];
+  const joins = after && here && after.matches.length < here.matches.length;
+  return cx(
+    before && 'before:absolute before:top-1/2 before:-left-4 before:w-4 before:border-t-2',
+    after && 'after:absolute after:-right-4 after:w-4',
+    after && !joins && 'after:top-1/2 after:border-t-2',
+    joins && 'after:h-1/2 after:border-r-2',
+    joins &&
+      (place % 2 === 0 ? 'after:top-1/2 after:border-t-2' : 'after:bottom-1/2 after:border-b-2'),
+  );
+}
+
+interface SlotProps {
+  match: ShownMatch;
+  title: string;
+  own: boolean;
+  lines: string;
+  dense: boolean;
+}
+
+function Slot({ match, title, own, lines, dense }: SlotProps) {
+  if (match.state === 'void') return <li aria-hidden="true" className="flex-1" />;
+  const note = match.outcome === 'forfeit' || match.outcome === 'double_loss';
+  return (
+    <li
+      className={cx(
+        'relative flex flex-1 items-center before:border-line-strong after:border-line-strong @max-[44rem]:before:hidden @max-[44rem]:after:hidden',
+        dense ? 'py-0.5 leading-tight' : 'py-1',
+        lines,
+      )}
+    >
+      <span className="sr-only">{`${title}: ${matchSentence(match)}`}</span>
+      <div
+        aria-hidden="true"
+        className={cx(
+          'w-full min-w-0 rounded-[8px] border bg-surface px-2.5',
+          dense ? 'py-0' : 'py-1',
+          own ? 'border-2 border-accent-ink' : 'border-line',
+        )}
+      >
+        <SideLine match={match} side="a" />
+        <SideLine match={match} side="b" />
+        {!dense && (note || gameWords(match)) && (
+          <p className="figures text-sm text-muted">
+            {note ? scoreWords(match) : gameWords(match)}
+          </p>
+        )}
+        {!dense && match.table !== null && match.outcome === null && (
+          <p className="figures text-sm text-accent-ink">Table {match.table}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface BracketRound {
+  title: string;
+  matches: { match: ShownMatch; title: string }[];
+}
+
+/** A tree of rounds: all of a single elimination, or one side of a double one. */
+export interface BracketSide {
+  title: string;
+  rounds: BracketRound[];
+}
+
+const SIDES = [
+  { part: 'W', title: "Winners' side" },
+  { part: 'L', title: "Losers' side" },
+  { part: 'F', title: 'Final' },
+  { part: 'T', title: 'Match for 3rd place' },
+] as const;
+
+/** The columns of a bracket, from the keys of its matches. */
+export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
+  const matches = all.filter(isBracketMatch);
+  const stage = stageOfBracket(matches);
+  const stages = stage ? [stage] : [];
+  return SIDES.flatMap(({ part, title }) => {
+    const own = matches
+      .map((match) => ({ match, ...readMatchKey(match.key) }))
+      .filter((one) => one.part === part && !(part === 'F' && one.match.state === 'void'))
+      .sort((x, y) => x.column - y.column || x.place - y.place);
+    const columns = [...new Set(own.map(({ column }) => column))];
+    const rounds = columns.map((column) => {
+      const inColumn = own.filter((one) => one.column === column);
+      return {
+        title: inColumn[0] ? roundTitle(inColumn[0].match, stages) : '',
+        matches: inColumn.map(({ match }) => ({ match, title: matchTitle(match, stages) })),
+      };
+    });
+    if (rounds.length === 0) return [];
+    return [{ title: part === 'W' && stage?.kind === 'single' ? 'Bracket' : title, rounds }];
+  });
+}
+
+/** A part of a tree, for a screen that is too low: as of so many equal parts of the first round. */
+export function partOfSide(
+  { title, rounds }: BracketSide,
+  part: number,
+  parts: number,
+): BracketSide {
+  return {
+    title: parts > 1 ? `${title}, part ${part + 1} of ${parts}` : title,
+    rounds: rounds.map((round) => {
+      const size = round.matches.length / parts;
+      const from = Math.floor(part * size);
+      return { ...round, matches: round.matches.slice(from, from + Math.max(1, size)) };
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { Missing } from '@/components/ui/missing';
+import { Spinner } from '@/components/ui/spinner';
+import { isAbsent } from '@/lib/api-error';
+import type { useEvent } from '../api';
+import { backToTournament, eventPath } from '../event-paths';
+
+/** @param id null where the address has none */
+export function NoEvent({ id }: { id: number | null }) {
+  return (
+    <Missing
+      title="Event not found"
+      text="This tournament is not run in Ripcord, or the address is wrong."
+      back={
+        id === null ? { to: '/tournaments', label: 'Back to Tournaments' } : backToTournament(id)
+      }
+    />
+  );
+}
+
+/** Loading and error states of full-screen pages of an event. */
+export function UnloadedEvent({ id, query }: { id: number; query: ReturnType<typeof useEvent> }) {
+  const { error, refetch } = query;
+  const isGone = isAbsent(error);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-4"
+    >
+      {error ? (
+        <Missing
+          title={isGone ? 'No event here' : 'The event could not be loaded'}
+          text={
+            isGone
+              ? 'This tournament is not run in Ripcord, or it was deleted.'
+              : 'Please check your connection and try again.'
+          }
+          back={{ to: eventPath(id), label: 'Back to the tournament' }}
+          onRetry={isGone ? undefined : () => void refetch()}
+        />
+      ) : (
+        <Spinner label="Loading" className="mx-auto size-9 text-accent-ink" />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,150 @@
+import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
+import { ENTRANT_STATE_WORDS, groupTitle, hasLeft, ordinal, type ShownStanding } from './words';
+
+interface StandingsTableProps {
+  rows: readonly ShownStanding[];
+  /** Marks the viewer's own row. */
+  isOwn?: (row: ShownStanding) => boolean;
+  caption?: string;
+  /** With notes beside the name, so that all rows are equally high. */
+  isOneLine?: boolean;
+}
+
+/** "+3", "−4", "0" */
+const signed = (n: number): string => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '0');
+
+const percent = (share: number): string => `${share.toFixed(2)} %`;
+
+/** One table per group; on narrow screens the tie-breaks are a second line below the name. */
+export function StandingsTable({
+  rows,
+  isOwn,
+  caption = 'Standings',
+  isOneLine,
+}: StandingsTableProps) {
+  const groups = [...new Set(rows.map(({ group }) => group))].sort((x, y) => (x ?? 0) - (y ?? 0));
+  return (
+    <div className="@container grid gap-6">
+      {groups.map((group) => (
+        <GroupTable
+          key={group ?? 0}
+          rows={rows.filter((row) => row.group === group)}
+          isOwn={isOwn}
+          caption={group === null ? caption : groupTitle(group)}
+          hasVisibleCaption={group !== null}
+          isOneLine={isOneLine}
+        />
+      ))}
+    </div>
+  );
+}
+
+const WIDE = 'hidden @2xl:table-cell';
+const CELL = 'px-2 py-2 @2xl:px-3';
+
+function GroupTable({
+  rows,
+  isOwn,
+  caption,
+  hasVisibleCaption,
+  isOneLine = false,
+}: StandingsTableProps & { hasVisibleCaption: boolean }) {
+  return (
+    <table className="figures w-full border-collapse text-left">
+      <caption
+        className={hasVisibleCaption ? 'pb-2 text-left font-display text-xl font-bold' : 'sr-only'}
+      >
+        {caption}
+      </caption>
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className={cx(CELL, 'w-12 font-semibold')}>
+            <abbr title="Place" className="no-underline">
+              #
+            </abbr>
+          </th>
+          <th scope="col" className={cx(CELL, 'font-semibold')}>
+            Name
+          </th>
+          <th scope="col" className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
+            <abbr title="Wins and losses" className="no-underline">
+              W–L
+            </abbr>
+          </th>
+          <th scope="col" className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
+            <abbr title="Difference of points" className="no-underline">
+              +/−
+            </abbr>
+          </th>
+          <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
+            Opponents
+          </th>
+          <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row
+            key={row.entrantId ?? `${row.name}-${index}`}
+            row={row}
+            own={isOwn?.(row) ?? false}
+            isOneLine={isOneLine}
+            isShared={rows.some((other) => other !== row && other.place === row.place)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  row: ShownStanding;
+  own: boolean;
+  isShared: boolean;
+  isOneLine: boolean;
+}
+
+function Row({ row, own, isShared, isOneLine }: RowProps) {
+  const { place, name, wins, losses, byes, difference, opponents, pointsFor, pointsAgainst } = row;
+  const byeWords = byes > 0 && counted(byes, 'bye');
+  const stateWords = hasLeft(row) && ENTRANT_STATE_WORDS[row.state];
+  const always = [own && 'You', stateWords, byeWords].filter(Boolean).join(' · ');
+  return (
+    <tr className={cx('break-inside-avoid border-b border-line align-top', own && 'bg-raised')}>
+      <td className={cx(CELL, 'font-display text-lg leading-6 font-bold')}>
+        <span aria-hidden="true">
+          {isShared && '='}
+          {place}
+        </span>
+        <span className="sr-only">{`${ordinal(place)}${isShared ? ', shared' : ''}`}</span>
+      </td>
+      <th scope="row" className={cx(CELL, 'font-medium wrap-anywhere')}>
+        <span className={cx(hasLeft(row) && 'text-muted')}>{name}</span>
+        {always && (
+          <span
+            className={cx(
+              'text-sm font-normal text-muted',
+              isOneLine ? 'ml-3 leading-none' : 'block',
+            )}
+          >
+            {always}
+          </span>
+        )}
+        <span className="block text-sm font-normal text-muted @2xl:hidden">
+          Opponents {percent(opponents)}, points {pointsFor}:{pointsAgainst}
+        </span>
+      </th>
+      <td className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
+        {wins}–{losses}
+      </td>
+      <td className={cx(CELL, 'text-right whitespace-nowrap')}>{signed(difference)}</td>
+      <td className={cx(CELL, WIDE, 'text-right whitespace-nowrap')}>{percent(opponents)}</td>
+      <td className={cx(CELL, WIDE, 'text-right whitespace-nowrap')}>
+        {pointsFor}:{pointsAgainst}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import { myEventsApi, type WaitingRounds as Waiting } from '@shared/event-me';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { finishMeta } from '@/components/ui/finish';
+import { PlayedTime } from '@/components/ui/relative-time';
+import { ComboSelect } from '@/features/combos';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { queryOf } from '@/lib/queries';
+
+const waitingQuery = queryOf(myEventsApi.listWaitingRounds);
+
+/** Event matches that are not in the battle log yet because the combo is unknown. */
+export function WaitingRounds() {
+  const { data = [] } = useQuery(waitingQuery);
+  if (data.length === 0) return null;
+  return (
+    <Card className="mb-4">
+      <CardTitle>Which combo was it?</CardTitle>
+      <p className="mt-1 text-sm text-muted">
+        These rounds of events join your battles once you say what you launched.
+      </p>
+      <ul className="mt-3 grid gap-4">
+        {data.map((match) => (
+          <li key={`${match.eventId} ${match.key}`}>
+            <WaitingMatch match={match} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WaitingMatch({ match }: { match: Waiting }) {
+  const { eventName, opponentName, playedAt, isDeck, rounds } = match;
+  return (
+    <>
+      <p>
+        <span className="font-semibold">Against {opponentName}</span>
+        <span className="text-sm text-muted">
+          {' '}
+          · {eventName} · <PlayedTime date={playedAt} />
+        </span>
+      </p>
+      {isDeck ? (
+        <ul className="mt-1.5 grid gap-2 md:grid-cols-2">
+          {rounds.map((round) => (
+            <li key={`${round.game}:${round.round}`}>
+              <Answer match={match} round={round} label={roundInWords(round)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Answer match={match} label="Your combo in this match" />
+      )}
+    </>
+  );
+}
+
+type Round = Waiting['rounds'][number];
+
+function roundInWords({ round, winner, finishType, cause }: Round): string {
+  const how = finishMeta[cause ?? finishType].word;
+  const who = { me: 'you won', opponent: 'you lost', draw: 'draw' }[winner];
+  return `Round ${round}: ${who}, ${how}`;
+}
+
+function Answer({ match, round, label }: { match: Waiting; round?: Round; label: string }) {
+  const client = useQueryClient();
+  const { eventId, key } = match;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (comboId: number) =>
+      call(myEventsApi.answerRounds, {
+        body: {
+          ...{ eventId, key, comboId },
+          ...(round && { rounds: [{ game: round.game, round: round.round }] }),
+        },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries(waitingQuery);
+      void markStale(client, 'battle');
+    },
+    meta: { failed: 'The combo was not saved' },
+  });
+  return (
+    <Field label={label} className="mt-1.5">
+      {(wiring) => (
+        <ComboSelect
+          {...wiring}
+          value={null}
+          disabled={isPending}
+          onChange={(comboId) => mutate(comboId)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,82 @@
+import { emailSchema } from '@shared/email';
+import { type Guardianship, guardiansApi } from '@shared/guardians';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { SettingsCard } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form-field';
+import { PageForm } from '@/components/ui/page-form';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { call } from '@/lib/api';
+import { formatDate } from '@/lib/dates';
+import { notifySuccess } from '@/lib/notify';
+import { queryOf } from '@/lib/queries';
+import { useSchemaForm } from '@/lib/use-schema-form';
+
+const guardianshipQuery = queryOf(guardiansApi.getGuardianship);
+
+const formSchema = z.object({ email: emailSchema });
+
+/** Resends the guardian's link; while the account is pending, also to another address. */
+function GuardianMail({ guardianship }: { guardianship: Guardianship }) {
+  const client = useQueryClient();
+  const { email, state } = guardianship;
+  const { form, submission } = useSchemaForm({
+    schema: formSchema,
+    defaultValues: { email },
+    send: (body) => call(guardiansApi.sendGuardianLink, { body }),
+    onSaved: (saved) => {
+      client.setQueryData(guardianshipQuery.queryKey, saved);
+      form.reset({ email: saved.email });
+      notifySuccess('Mail sent', `The link is on its way to ${saved.email}.`);
+    },
+    failed: 'The mail was not sent',
+  });
+  const typed = useWatch({ control: form.control, name: 'email' });
+  return (
+    <PageForm
+      form={form}
+      submission={submission}
+      variant="secondary"
+      submitLabel={typed === email ? 'Send the mail again' : 'Send to this address'}
+      pendingLabel="Sending…"
+    >
+      {state === 'waiting' && (
+        <FormField
+          form={form}
+          name="email"
+          label="Their email address"
+          required
+          hint="If you mistyped it, correct it here."
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </PageForm>
+  );
+}
+
+function textOf({ email, state, deletedAt }: Guardianship): string {
+  if (state === 'confirmed') {
+    return `${email} has confirmed your account. With the link in our mail they can export or delete it; if that mail is lost, send it again.`;
+  }
+  return `We sent a mail to ${email}. As soon as they open its link and confirm, Ripcord opens here by itself. If nobody confirms by ${deletedAt ? formatDate(deletedAt) : 'then'}, the account is deleted.`;
+}
+
+/** Shown while the account is pending, and later in the settings. */
+export function GuardianCard() {
+  const { data, error, refetch } = useQuery(guardianshipQuery);
+  return (
+    <SettingsCard title="Your parent or guardian" text={data && textOf(data)}>
+      {data ? (
+        <GuardianMail guardianship={data} />
+      ) : error ? (
+        <ErrorState title="This could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-2 h-40" />
+      )}
+    </SettingsCard>
+  );
+}

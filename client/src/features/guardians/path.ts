@@ -1,0 +1,2 @@
+/** The page that waits for the guardian to confirm. */
+export const GUARDIAN_WAIT_PATH = '/waiting';

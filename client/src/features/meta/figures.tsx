@@ -1,0 +1,163 @@
+import type { PartDetail, PartStats } from '@shared/meta';
+import type { FinishType } from '@shared/rules/finish';
+import { FINISH_TYPES } from '@shared/rules/finish';
+import { NOT_ENOUGH_BATTLES, percent } from '@shared/rules/rates';
+import { parseISO } from 'date-fns';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { useMemo } from 'react';
+import { Card, CardTitle } from '@/components/ui/card';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { FEWEST_WEEKS, WeeklyRates } from '@/components/weekly-rates';
+import { cx } from '@/lib/cx';
+import { formatDate } from '@/lib/dates';
+import { counted } from '@/lib/words';
+
+type Rates = Pick<PartStats, 'winRate' | 'low' | 'high'>;
+
+/** Half the width of the interval, in percentage points. */
+export const marginOf = ({ low, high }: Pick<Rates, 'low' | 'high'>) =>
+  Math.round((high - low) / 2);
+
+/** The interval on a line from 0 to 100 %, with a mark at the half. Its figures stand beside it. */
+export function IntervalBar({ rates, className }: { rates: Rates; className?: string }) {
+  const { winRate, low, high } = rates;
+  return (
+    <span aria-hidden="true" className={cx('relative block h-2 rounded-full bg-raised', className)}>
+      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-line-strong" />
+      <span
+        className="absolute inset-y-0 rounded-full bg-accent-ink/45"
+        style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }}
+      />
+      <span
+        className="absolute -inset-y-1 w-1 -translate-x-1/2 rounded-full bg-accent-ink"
+        style={{ left: `${winRate}%` }}
+      />
+    </span>
+  );
+}
+
+/** "54% ± 3" */
+export function RateWithMargin({ rates, large = false }: { rates: Rates; large?: boolean }) {
+  return (
+    <span className="figures whitespace-nowrap">
+      <span className={cx('font-display leading-none font-bold', large ? 'text-5xl' : 'text-3xl')}>
+        {rates.winRate}%
+      </span>{' '}
+      <span className="text-sm text-muted">± {marginOf(rates)}</span>
+    </span>
+  );
+}
+
+/** "You 61% of 43", and beside the community's rate on a part's own page. */
+export function OwnRate({
+  stats,
+  full = false,
+}: {
+  stats: Pick<PartStats, 'mine' | 'battles'> & Rates;
+  full?: boolean;
+}) {
+  const { mine, battles, winRate } = stats;
+  if (!mine) return null;
+  return (
+    <span className="figures text-sm">
+      You <strong>{mine.winRate}%</strong> of {mine.battles}
+      {full && battles > 0 && (
+        <>
+          , community <strong>{winRate}</strong> ± {marginOf(stats)}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The last 30 days against those before. */
+export function Change({ change }: Pick<PartStats, 'change'>) {
+  if (!change) return <span className="text-sm text-muted">30 days: {NOT_ENOUGH_BATTLES}</span>;
+  const { points, battlesBefore } = change;
+  const { Icon, tone, text } =
+    points === 0
+      ? { Icon: Minus, tone: 'text-muted', text: 'No change' }
+      : points > 0
+        ? { Icon: TrendingUp, tone: 'text-win', text: `+${points} points` }
+        : { Icon: TrendingDown, tone: 'text-loss', text: `−${-points} points` };
+  return (
+    <span
+      title={`Against ${counted(battlesBefore, 'battle')} in the 30 days before`}
+      className="figures inline-flex items-center gap-1 text-sm"
+    >
+      <Icon aria-hidden="true" className={cx('size-4 shrink-0', tone)} />
+      <span>
+        <span className={cx('font-semibold', tone)}>{text}</span>
+        <span className="text-muted"> in 30 days</span>
+      </span>
+    </span>
+  );
+}
+
+export function topFinish(rounds: Readonly<Record<FinishType, number>>): FinishType | null {
+  const [top] = FINISH_TYPES.filter((finish) => rounds[finish] > 0).sort(
+    (a, b) => rounds[b] - rounds[a],
+  );
+  return top ?? null;
+}
+
+interface FinishSharesProps {
+  title: string;
+  rounds: Readonly<Record<FinishType, number>>;
+}
+
+/** How rounds ended, in shares of them. */
+export function FinishShares({ title, rounds }: FinishSharesProps) {
+  const all = FINISH_TYPES.reduce((sum, finish) => sum + rounds[finish], 0);
+  return (
+    <section aria-label={title}>
+      <h3 className="eyebrow mb-2">
+        {title} <span className="figures normal-case">({all.toLocaleString('en')})</span>
+      </h3>
+      <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-raised">
+        {FINISH_TYPES.map((finish) => (
+          <span
+            key={finish}
+            style={{ flexGrow: rounds[finish], background: finishMeta[finish].colour }}
+          />
+        ))}
+      </div>
+      <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+        {FINISH_TYPES.map((finish) => (
+          <li key={finish} className="figures flex items-center gap-1.5 text-sm">
+            <FinishIcon
+              finish={finish}
+              className={cx('size-4 shrink-0', finishMeta[finish].text)}
+            />
+            {finishMeta[finish].word} <strong>{percent(rounds[finish], all)}%</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const dayOf = ({ week }: PartDetail['history'][number]) => formatDate(parseISO(week));
+
+export function History({ weeks }: { weeks: PartDetail['history'] }) {
+  const { lines, columns } = useMemo(() => {
+    const rates = weeks.map(({ winRate }) => winRate);
+    const battles = weeks.map((week) => week.battles);
+    return {
+      lines: [{ label: 'Won', rates }],
+      columns: [
+        { label: 'Battles', values: battles },
+        { label: 'Win rate', values: rates.map((rate) => `${rate}%`) },
+      ],
+    };
+  }, [weeks]);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (weeks.length < FEWEST_WEEKS || !first || !last) return null;
+  const summary = `From ${dayOf(first)} to ${dayOf(last)}; in the last week ${last.winRate}% of ${counted(last.battles, 'battle')} won.`;
+  return (
+    <Card className="min-w-0">
+      <CardTitle>Win rate by week</CardTitle>
+      <WeeklyRates {...{ weeks, lines, columns, summary }} />
+    </Card>
+  );
+}

@@ -1,0 +1,222 @@
+import { MATCHUP_BATTLES, type Matchup, type Matchups } from '@shared/meta';
+import { PART_TYPES, type PartType } from '@shared/rules/parts/kinds';
+import { NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { useQuery } from '@tanstack/react-query';
+import { Swords } from 'lucide-react';
+import { Chips } from '@/components/ui/chips';
+import { Field } from '@/components/ui/field';
+import { FinishBadge, FinishIcon, finishMeta } from '@/components/ui/finish';
+import { Select } from '@/components/ui/input';
+import { QueryList } from '@/components/ui/query-list';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import { TypeMark } from '@/features/combos';
+import { cx } from '@/lib/cx';
+import { useAddress } from '@/lib/use-address';
+import { useIsMobile } from '@/lib/use-is-mobile';
+import { capitalised, counted } from '@/lib/words';
+import { metaQueries } from './api';
+import { IntervalBar, marginOf, RateWithMargin } from './figures';
+
+const BY = [
+  { value: 'type', label: 'Types' },
+  { value: 'blade', label: 'Ten most met blades' },
+] as const;
+
+type Rated = Matchup & { winRate: number; low: number; high: number };
+const isRated = (cell: Matchup): cell is Rated => cell.winRate !== null;
+
+export function MatchupsTab() {
+  const { params, change } = useAddress();
+  const by = params.get('by') === 'blade' ? 'blade' : 'type';
+  const query = useQuery(metaQueries.matchups(by));
+  const isMobile = useIsMobile();
+  const { data } = query;
+  const list = { ...query, data: data && data.rows.length > 0 ? [data] : data && [] };
+  return (
+    <>
+      <Chips
+        label="Match-ups of"
+        options={BY}
+        value={by}
+        onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
+      />
+      <p className="mt-1 mb-4 text-sm text-muted">
+        How often {isMobile ? 'the chosen one' : 'the one on the left'} wins, with the 90% interval
+        and the finish that most rounds end with. Below {MATCHUP_BATTLES} battles:{' '}
+        {NOT_ENOUGH_BATTLES}.
+      </p>
+      <QueryList
+        query={list}
+        skeleton={<Skeletons label="Loading match-ups" of="h-96 rounded-[14px]" />}
+        empty={
+          <EmptyState
+            icon={<Swords />}
+            title="No match-ups yet"
+            text="They appear once public battles name the opponent's combo."
+          />
+        }
+        failed={{ title: 'Error loading match-ups' }}
+      >
+        {([found]) =>
+          found &&
+          (isMobile ? (
+            <ChosenRow matchups={found} />
+          ) : (
+            <Matrix matchups={found} isWide={by === 'blade'} />
+          ))
+        }
+      </QueryList>
+    </>
+  );
+}
+
+const typeOf = (name: string) => PART_TYPES.find((type) => type === name);
+
+function Name({ name }: { name: string }) {
+  const type: PartType | undefined = typeOf(name);
+  return type ? <TypeMark type={type} /> : name;
+}
+
+/** The rows in a list of cells, in the order of the columns. */
+const cellsOf = ({ cells }: Matchups, row: string) => cells.filter((cell) => cell.row === row);
+
+/** Tinted where the interval is on one side of the half. */
+const tintOf = (cell: Matchup) => {
+  if (!isRated(cell) || cell.row === cell.column) return 'bg-surface';
+  if (cell.low > 50) return 'bg-win/15';
+  return cell.high < 50 ? 'bg-loss/15' : 'bg-surface';
+};
+
+function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <section aria-label="Match-ups" tabIndex={0} className="overflow-x-auto">
+      <table
+        className={cx(
+          'figures w-full border-separate border-spacing-1 text-center',
+          isWide && 'min-w-5xl table-fixed',
+        )}
+      >
+        <thead>
+          <tr className="text-sm">
+            <th scope="col" className="w-28 p-2 text-left font-medium text-muted">
+              Won against
+            </th>
+            {matchups.rows.map((name) => (
+              <th key={name} scope="col" className="p-2 align-bottom font-semibold">
+                <Name name={name} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {matchups.rows.map((row) => (
+            <tr key={row}>
+              <th scope="row" className="p-2 text-left text-sm font-semibold">
+                <Name name={row} />
+              </th>
+              {cellsOf(matchups, row).map((cell) => (
+                <td
+                  key={cell.column}
+                  className={cx(
+                    'rounded-[8px] border border-line',
+                    isWide ? 'p-1.5' : 'p-3',
+                    tintOf(cell),
+                  )}
+                >
+                  <Cell cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell }: { cell: Matchup }) {
+  const { battles, rounds, finish } = cell;
+  if (!isRated(cell)) {
+    return (
+      <span title={NOT_ENOUGH_BATTLES} className="text-sm text-muted">
+        {battles === 0 ? <NotMet /> : counted(battles, 'battle')}
+        {battles > 0 && <span className="sr-only">, {NOT_ENOUGH_BATTLES}</span>}
+      </span>
+    );
+  }
+  return (
+    <span title={`${counted(rounds, 'round')} in ${counted(battles, 'battle')}`} className="block">
+      <span className="flex items-center justify-center gap-1.5">
+        <span className="font-display text-2xl leading-tight font-bold">{cell.winRate}%</span>
+        {finish && (
+          <span className={finishMeta[finish].text} title={finishMeta[finish].word}>
+            <FinishIcon finish={finish} className="size-4" />
+            <span className="sr-only">{finishMeta[finish].word}</span>
+          </span>
+        )}
+      </span>
+      <span className="block text-xs text-muted">
+        ± {marginOf(cell)} of {battles.toLocaleString('en')}
+        <span className="sr-only"> battles</span>
+      </span>
+    </span>
+  );
+}
+
+const NotMet = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">Never met</span>
+  </>
+);
+
+/** On a phone: one row of the matrix as a list. */
+function ChosenRow({ matchups }: { matchups: Matchups }) {
+  const { params, change } = useAddress();
+  const asked = params.get('row');
+  const chosen = matchups.rows.find((name) => name === asked) ?? matchups.rows[0] ?? '';
+  return (
+    <>
+      <Field label="How does it do" className="mb-3">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={chosen}
+            options={matchups.rows.map(
+              (name) => [name, typeOf(name) ? capitalised(name) : name] as const,
+            )}
+            onChoose={(row) => change({ row })}
+          />
+        )}
+      </Field>
+      <ul aria-label={`${chosen} against`} className="flex flex-col gap-2.5">
+        {cellsOf(matchups, chosen).map((cell) => (
+          <li key={cell.column} className="rounded-[12px] border border-line bg-surface p-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-semibold">
+                <span className="text-sm font-normal text-muted">against </span>
+                <Name name={cell.column} />
+              </span>
+              {isRated(cell) ? (
+                <RateWithMargin rates={cell} />
+              ) : (
+                <span className="text-sm text-muted">
+                  {cell.battles === 0 ? 'Never met' : NOT_ENOUGH_BATTLES}
+                </span>
+              )}
+            </div>
+            {isRated(cell) && <IntervalBar rates={cell} className="my-2.5" />}
+            {cell.battles > 0 && (
+              <p className="figures flex flex-wrap items-center gap-2 text-sm text-muted">
+                {counted(cell.rounds, 'round')} in {counted(cell.battles, 'battle')}
+                <FinishBadge finish={cell.finish} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

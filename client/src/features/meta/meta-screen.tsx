@@ -1,0 +1,130 @@
+import { type MetaKind, type MetaPeriod, RANKED_BATTLES, RANKED_PEOPLE } from '@shared/meta';
+import { PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { PageHeader } from '@/components/layout/page-header';
+import { Chips } from '@/components/ui/chips';
+import { QueryList } from '@/components/ui/query-list';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useAddress, useTab } from '@/lib/use-address';
+import { metaQueries } from './api';
+import { MatchupsTab } from './matchups';
+import { StatsRow } from './stats-row';
+
+const TABS = [
+  { value: 'blade', label: 'Blades' },
+  { value: 'disk', label: 'Ratchets' },
+  { value: 'driver', label: 'Bits' },
+  { value: 'cx', label: 'CX parts' },
+  { value: 'build', label: 'Builds' },
+  { value: 'matchups', label: 'Match-ups' },
+];
+
+const CX_KINDS: PartKind[] = ['mainBlade', 'lockChip', 'assistBlade', 'overBlade'];
+const CX_OPTIONS = CX_KINDS.map((value) => ({ value, label: `${PART_LABELS[value]}s` }));
+
+const PERIODS: { value: MetaPeriod; label: string }[] = [
+  { value: 'all', label: 'All time' },
+  { value: '30d', label: 'Last 30 days' },
+];
+
+/** What public battles say about parts, by kind, and types and blades against each other. */
+export function MetaScreen() {
+  const [tab, showTab] = useTab(TABS);
+  const { params, change } = useAddress();
+  const period = params.get('period') === '30d' ? '30d' : 'all';
+  const cxKind = CX_KINDS.find((kind) => kind === params.get('kind')) ?? 'mainBlade';
+  const kind = tab === 'cx' ? cxKind : (tab as MetaKind);
+  return (
+    <>
+      <PageHeader
+        title="Parts and Meta"
+        subtitle="From everybody's public battles; no player counts for more than a tenth"
+        back={{ to: '/community', label: 'Back to the community' }}
+      />
+      <Tabs value={tab} onValueChange={showTab} label="Statistics" tabs={TABS} compact>
+        {TABS.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            {value === 'matchups' ? (
+              <MatchupsTab />
+            ) : (
+              <>
+                <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-1">
+                  {value === 'cx' && (
+                    <Chips
+                      label="Kind of part"
+                      options={CX_OPTIONS}
+                      value={cxKind}
+                      onChange={(next) => change({ kind: next })}
+                    />
+                  )}
+                  <Chips
+                    label="Period"
+                    options={PERIODS}
+                    value={period}
+                    onChange={(next) => change({ period: next === 'all' ? '' : next })}
+                  />
+                </div>
+                <StatsList kind={kind} period={period} />
+              </>
+            )}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+const needed = `A rank needs ${RANKED_BATTLES} battles recorded by ${RANKED_PEOPLE} people.`;
+
+function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
+  const query = useInfiniteQuery(metaQueries.parts(kind, period));
+  return (
+    <QueryList
+      query={query}
+      skeleton={
+        <Skeletons label="Loading statistics" rows={8} gap={10} of="h-32 rounded-[12px] md:h-20" />
+      }
+      empty={
+        <EmptyState
+          icon={<ChartColumn />}
+          title="No public battles yet"
+          text="Share a combo in the community and record battles with it. They appear here within the hour."
+        />
+      }
+      failed={{ title: 'Error loading statistics' }}
+      count={(items, hasMore) => `${items.length}${hasMore ? ' or more' : ''} listed`}
+    >
+      {(items) => {
+        const ranked = items.filter(({ ranked: isRanked }) => isRanked);
+        const others = items.slice(ranked.length);
+        return (
+          <>
+            {ranked.length > 0 && (
+              <ol aria-label="Ranking" className="flex flex-col gap-2.5">
+                {ranked.map((stats, index) => (
+                  <StatsRow key={stats.slug} stats={stats} rank={index + 1} />
+                ))}
+              </ol>
+            )}
+            {others.length > 0 && (
+              <section className="mt-6 first:mt-0">
+                <h2 className="font-display text-xl font-semibold tracking-wide">
+                  Not enough battles yet
+                </h2>
+                <p className="mb-3 text-sm text-muted">{needed}</p>
+                <ul aria-label="Not enough battles yet" className="flex flex-col gap-2.5">
+                  {others.map((stats) => (
+                    <StatsRow key={stats.slug} stats={stats} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        );
+      }}
+    </QueryList>
+  );
+}

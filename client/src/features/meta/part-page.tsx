@@ -1,0 +1,290 @@
+import { type PartDetail, RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '@shared/meta';
+import { PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
+import { NOT_ENOUGH_BATTLES, rateCaveat } from '@shared/rules/rates';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, PackagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { Badge } from '@/components/ui/badge';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Missing } from '@/components/ui/missing';
+import { Skeletons } from '@/components/ui/skeleton';
+import { PartEmblem, useCollection, WishButton } from '@/features/collection';
+import { ComboLine, TypeMark } from '@/features/combos';
+import { isAbsent } from '@/lib/api-error';
+import { notify } from '@/lib/notify';
+import { usePageTitle } from '@/lib/use-page-title';
+import { counted } from '@/lib/words';
+import { metaQueries } from './api';
+import { Change, FinishShares, History, IntervalBar, OwnRate, RateWithMargin } from './figures';
+
+const COMBOS_SHOWN = 6;
+const isKind = (kind: string): kind is PartKind => PART_KINDS.some((one) => one === kind);
+
+/** The tab of the list that has a kind. */
+const listPath = (kind: string) => {
+  if (kind === 'blade') return '/meta';
+  return kind === 'disk' || kind === 'driver' ? `/meta?tab=${kind}` : `/meta?tab=cx&kind=${kind}`;
+};
+
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]';
+
+/** The part at `/parts/:kind/:slug`. */
+export function PartPage() {
+  const { kind = '', slug = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery(metaQueries.part(kind, slug));
+  usePageTitle(data?.name);
+  if (data && isKind(data.kind)) return <PartView part={{ ...data, kind: data.kind }} />;
+  if (isPending) {
+    const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-96', 'h-156'];
+    return <Skeletons label="Loading the part" of={places} className={COLUMNS} />;
+  }
+  const isGone = isAbsent(error);
+  return (
+    <Missing
+      title={isGone ? 'Part Not Found' : 'Error loading the part'}
+      text={
+        isGone
+          ? 'The catalogue has no part of this name.'
+          : 'Please check your connection and try again.'
+      }
+      back={{ to: listPath(kind), label: 'All parts', isButton: true }}
+      onRetry={isGone ? undefined : () => void refetch()}
+    />
+  );
+}
+
+type CataloguePart = PartDetail & { kind: PartKind };
+
+function PartView({ part }: { part: CataloguePart }) {
+  const { kind, name, type, companions, opponents, history } = part;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={PART_LABELS[kind]}
+        back={{ to: listPath(kind), label: 'Back to the statistics' }}
+        actions={<PartActions kind={kind} name={name} />}
+      />
+      <div className={COLUMNS}>
+        <div className="contents min-w-0 flex-col gap-4 lg:flex">
+          <Card className="flex min-w-0 flex-col items-center gap-4">
+            <PartEmblem kind={kind} name={name} type={type} className="size-36 md:size-44" />
+            {type && (
+              <Badge>
+                <TypeMark type={type} />
+              </Badge>
+            )}
+            <Facts part={part} />
+          </Card>
+          <CombosWith kind={kind} name={name} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Performance part={part} />
+          {part.battles > 0 && (
+            <>
+              <Related
+                title="Best companions"
+                text="In the same combo, most reliable first."
+                parts={companions}
+              />
+              <Related
+                title="Against other blades"
+                text="From the hardest to the easiest."
+                parts={opponents}
+                none="No opponent's combo was named yet."
+              />
+              <History weeks={history} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PartActions({ kind, name }: { kind: PartKind; name: string }) {
+  const collection = useCollection();
+  const addPart = () => {
+    const undo = collection.add([{ kind, name, count: 1 }]);
+    notify(`${name} is in your collection`, undefined, {
+      action: { label: 'Undo', onSelect: undo },
+    });
+  };
+  return (
+    <>
+      <Button variant="primary" icon={<PackagePlus />} onClick={addPart}>
+        Add to collection
+      </Button>
+      <WishButton part={{ kind, name }} size="md" />
+    </>
+  );
+}
+
+function Facts({ part: { kind, facts, aliases } }: { part: CataloguePart }) {
+  const { line, spin, weight, height, sides, integratedRatchet, crossover, note } = facts;
+  const rows: [label: string, value: ReactNode][] = [
+    ['Line', line],
+    ['Spin', spin && (spin === 'left' ? 'Left' : 'Right')],
+    ['Weight', weight !== null && `${weight} g`],
+    ['Height', height !== null && `${height} mm`],
+    ['Contact points', sides],
+    ['Ratchet', integratedRatchet && kind !== 'disk' && 'Built in'],
+    ['From', crossover],
+    [
+      'Also called',
+      aliases.length > 0 &&
+        aliases.map((alias, index) => (
+          <span key={alias} lang={/[\u3040-\u30ff\u4e00-\u9fff]/.test(alias) ? 'ja' : undefined}>
+            {index > 0 && ' · '}
+            {alias}
+          </span>
+        )),
+    ],
+    ['Note', note],
+  ];
+  return (
+    <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      {rows
+        .filter(([, value]) => value !== null && value !== false)
+        .map(([label, value]) => (
+          <div
+            key={label}
+            className="col-span-2 grid grid-cols-subgrid border-b border-line py-2 last:border-0"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Performance({ part }: { part: CataloguePart }) {
+  const { battles, people, rounds, ranked, won, lost, change } = part;
+  if (battles === 0) {
+    return (
+      <Card>
+        <CardTitle>In public battles</CardTitle>
+        <p className="mt-2 text-muted">No public battles with it yet.</p>
+        <OwnRate stats={part} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <CardTitle>In public battles</CardTitle>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <RateWithMargin rates={part} large />
+        <Change change={change} />
+      </div>
+      <IntervalBar rates={part} className="my-4" />
+      <p className="figures flex flex-wrap gap-x-4 text-sm text-muted">
+        <span>
+          {counted(battles, 'battle')} by {counted(people, 'person', 'people')},{' '}
+          {counted(rounds, 'round')}
+        </span>
+        <span>
+          90% sure to be {part.low} to {part.high}%
+        </span>
+      </p>
+      {!ranked && (
+        <p className="mt-1 text-sm text-warning">
+          {NOT_ENOUGH_BATTLES}: a rank needs {RANKED_BATTLES} battles by {RANKED_PEOPLE} people
+        </p>
+      )}
+      <p className="mt-1 empty:hidden">
+        <OwnRate stats={part} full />
+      </p>
+      <div className="mt-5 flex flex-col gap-5">
+        <FinishShares title="Rounds won" rounds={won} />
+        <FinishShares title="Rounds lost" rounds={lost} />
+      </div>
+    </Card>
+  );
+}
+
+interface RelatedProps {
+  title: string;
+  text: string;
+  parts: readonly RelatedPart[];
+  none?: string;
+}
+
+function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps) {
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      <p className="text-sm text-muted">{parts.length > 0 ? text : none}</p>
+      <ul aria-label={title} className="mt-2 flex flex-col empty:hidden">
+        {parts.map(({ part, battles, ...rates }) => {
+          const caveat = rateCaveat(battles);
+          return (
+            <li
+              key={`${part.kind} ${part.slug}`}
+              className="flex items-center gap-3 border-b border-line py-1.5 last:border-0"
+            >
+              <PartEmblem kind={part.kind} name={part.name} type={part.type} className="size-9" />
+              <span className="min-w-0 flex-1">
+                <Link
+                  to={`/parts/${part.kind}/${part.slug}`}
+                  className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
+                >
+                  {part.name}
+                </Link>
+                <span className="figures block text-sm text-muted max-md:-mt-2">
+                  {counted(battles, 'battle')}
+                  {caveat && ` · ${caveat}`}
+                </span>
+              </span>
+              <span className="w-28 shrink-0 text-right sm:w-44">
+                {caveat ? (
+                  <span className="figures text-muted">{rates.winRate}%</span>
+                ) : (
+                  <RateWithMargin rates={rates} />
+                )}
+                <IntervalBar rates={rates} className="mt-1.5" />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function CombosWith({ kind, name }: { kind: PartKind; name: string }) {
+  const { data } = useQuery(metaQueries.combosWith(name));
+  // The search finds "Disk Ball" for "Ball" too.
+  const combos = data?.filter((combo) => combo[kind] === name).slice(0, COMBOS_SHOWN) ?? [];
+  if (combos.length === 0) return null;
+  return (
+    <Card className="min-w-0 max-lg:order-last">
+      <CardTitle>Combos with it</CardTitle>
+      <ul aria-label="Combos with it" className="mt-2 mb-3 flex flex-col">
+        {combos.map((combo) => (
+          <li key={combo.id} className="border-b border-line last:border-0">
+            <Link
+              to={`/combos/${combo.id}`}
+              className="group/spin flex min-h-14 items-center gap-3 py-1.5 hover:bg-raised/60"
+            >
+              <ComboLine combo={combo} size="size-10" />
+              <span className="figures shrink-0 text-sm text-muted">
+                {counted(combo.battles, 'battle')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`/community?filter=combos&q=${encodeURIComponent(name)}`}
+        size="sm"
+        icon={<ArrowRight />}
+      >
+        More in the community
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PartStats } from '@shared/meta';
+import { NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { Link } from 'react-router-dom';
+import { FinishBadge } from '@/components/ui/finish';
+import { PartEmblem } from '@/features/collection';
+import { TypeMark } from '@/features/combos';
+import { counted } from '@/lib/words';
+import { Change, IntervalBar, OwnRate, RateWithMargin, topFinish } from './figures';
+
+/** A build has no page of its own: its combos are in the community. */
+const pathOf = ({ kind, slug, name }: PartStats) =>
+  kind === 'build'
+    ? `/community?filter=combos&q=${encodeURIComponent(name)}`
+    : `/parts/${kind}/${slug}`;
+
+/** The emblem of a build is its blade's. */
+function emblemOf({ kind, name, type, parts = [] }: PartStats) {
+  if (kind !== 'build') return { kind, name, type };
+  const blade = parts.find((part) => part.kind === 'blade' || part.kind === 'mainBlade');
+  return { kind: blade?.kind ?? ('blade' as const), name: blade?.name ?? name, type };
+}
+
+export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
+  const { name, type, battles, people, won, change } = stats;
+  const finish = topFinish(won);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-[12px] border border-line bg-surface p-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_9.5rem_10.5rem]">
+      <div className="flex min-w-0 items-center gap-3">
+        {rank && (
+          <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">
+            <span className="sr-only">Rank </span>
+            {rank}
+          </span>
+        )}
+        <PartEmblem {...emblemOf(stats)} className="size-10 sm:size-11" />
+        <div className="min-w-0">
+          <Link
+            to={pathOf(stats)}
+            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-0"
+          >
+            <span className="line-clamp-2 wrap-anywhere">{name}</span>
+          </Link>
+          <p className="figures flex flex-wrap gap-x-2 text-sm text-muted max-lg:-mt-1.5">
+            {type && <TypeMark type={type} />}
+            <span>{counted(battles, 'battle')}</span>
+            <span>{counted(people, 'person', 'people')}</span>
+          </p>
+        </div>
+      </div>
+      <div className="justify-self-end lg:contents">
+        <div className="flex items-center gap-4 lg:grid lg:grid-cols-[6.5rem_minmax(0,1fr)]">
+          {rank ? (
+            <RateWithMargin rates={stats} />
+          ) : (
+            <span className="figures text-muted">{stats.winRate}%</span>
+          )}
+          <IntervalBar rates={stats} className="max-lg:hidden" />
+        </div>
+      </div>
+      <IntervalBar rates={stats} className="col-span-2 my-1 lg:hidden" />
+      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-1 lg:contents">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-start">
+          {rank ? (
+            <Change change={change} />
+          ) : (
+            <span className="text-sm text-muted">{NOT_ENOUGH_BATTLES}</span>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-start">
+          {finish && (
+            <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+              wins by <FinishBadge finish={finish} />
+            </span>
+          )}
+          <OwnRate stats={stats} />
+        </div>
+      </div>
+    </li>
+  );
+}

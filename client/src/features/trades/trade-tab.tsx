@@ -1,0 +1,141 @@
+import type { Trade, TradeMatch } from '@shared/trades';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, ChevronRight, Repeat2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { QueryList } from '@/components/ui/query-list';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { Section } from '@/components/ui/section';
+import { Skeletons } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { useCollectionSettings } from '@/features/collection';
+import { tradesQueries } from './api';
+import { TradeStatusBadge } from './trade-card';
+import { matchInWords, partsInWords, sideOf } from './trade-words';
+
+export function TradeTab() {
+  const { id: meId } = useCurrentUser();
+  const matches = useInfiniteQuery(tradesQueries.matches());
+  const trades = useInfiniteQuery(tradesQueries.list());
+  return (
+    <div className="flex flex-col gap-6">
+      <ShowList />
+      <Section title="Friends to trade with">
+        <QueryList
+          query={matches}
+          skeleton={<Rows label="Loading friends" />}
+          failed={{ title: 'Your matches could not be loaded' }}
+          empty={
+            <EmptyState
+              icon={<Repeat2 />}
+              title="No matches yet"
+              text="Mark parts for trade, fill your wishlist and share your trade list with friends. Friends who do the same appear here when you have what the other wants."
+            />
+          }
+          moreLabel="Show more friends"
+        >
+          {(all) => (
+            <ul aria-label="Friends to trade with" className="grid gap-2 lg:grid-cols-2">
+              {all.map((match) => (
+                <MatchRow key={match.user.id} match={match} />
+              ))}
+            </ul>
+          )}
+        </QueryList>
+      </Section>
+      <Section title="Offers">
+        <QueryList
+          query={trades}
+          skeleton={<Rows label="Loading offers" />}
+          failed={{ title: 'Your offers could not be loaded' }}
+          empty={
+            <EmptyState
+              icon={<ArrowLeftRight />}
+              title="No offers yet"
+              text="Offers you send and receive appear here and in your chats."
+            />
+          }
+          moreLabel="Show older offers"
+        >
+          {(all) => (
+            <ul aria-label="Offers" className="grid gap-2 lg:grid-cols-2">
+              {all.map((trade) => (
+                <TradeRow key={trade.id} trade={trade} meId={meId} />
+              ))}
+            </ul>
+          )}
+        </QueryList>
+      </Section>
+    </div>
+  );
+}
+
+const Rows = ({ label }: { label: string }) => (
+  <Skeletons
+    label={label}
+    rows={2}
+    className="grid gap-2 lg:grid-cols-2"
+    of="h-18 rounded-[12px]"
+  />
+);
+
+/** Without it nobody finds each other. */
+function ShowList() {
+  const { query, change, isPending } = useCollectionSettings();
+  if (!query.data || query.data.tradeVisible) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-48 flex-1">
+        Your trade list is private. Friends only find you once you offer it to them.
+      </p>
+      <Button variant="primary" loading={isPending} onClick={() => change({ tradeVisible: true })}>
+        Offer my trade list to friends
+      </Button>
+    </Card>
+  );
+}
+
+const ROW =
+  'flex min-h-18 min-w-0 items-center gap-3 rounded-[12px] border border-line bg-surface px-3 py-2 hover:border-line-strong';
+
+function MatchRow({ match }: { match: TradeMatch }) {
+  const { user } = match;
+  return (
+    <li>
+      <Link to={`/conversation/${user.id}?trade=true`} className={ROW}>
+        <Avatar person={user} className="size-11" lazy />
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className="block truncate font-semibold">{nameOf(user)}</span>{' '}
+          <span className="block text-sm text-muted wrap-anywhere">{matchInWords(match)}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  );
+}
+
+function TradeRow({ trade, meId }: { trade: Trade; meId: number }) {
+  const { isMine, other, name, given, received } = sideOf(trade, meId);
+  return (
+    <li>
+      <Link to={`/conversation/${other.id}`} className={ROW}>
+        <Avatar person={other} className="size-11 self-start" lazy />
+        <span className="flex min-w-0 flex-1 flex-col items-start gap-1 leading-snug">
+          <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold wrap-anywhere">
+              {isMine ? 'To' : 'From'} {name}
+            </span>
+            <RelativeTime className="text-sm text-muted" date={trade.createdAt} />
+          </span>
+          <span className="line-clamp-3 text-sm text-muted wrap-anywhere">
+            You give {partsInWords(given)} and get {partsInWords(received)}.
+          </span>
+          <TradeStatusBadge trade={trade} meId={meId} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Trade, TradeMatch, TradePart, TradeStatus } from '@shared/trades';
+import { nameOf } from '@/features/accounts';
+import { capitalised, listInWords } from '@/lib/words';
+
+/** An offer as one of its two sides sees it. */
+export function sideOf({ from, to, give, get }: Trade, meId: number) {
+  const isMine = from.id === meId;
+  const other = isMine ? to : from;
+  return {
+    isMine,
+    other,
+    name: nameOf(other),
+    given: isMine ? give : get,
+    received: isMine ? get : give,
+  };
+}
+
+const partInWords = ({ name, count }: Pick<TradePart, 'name' | 'count'>) =>
+  count > 1 ? `${count} × ${name}` : name;
+
+export const partsInWords = (parts: readonly TradePart[]) =>
+  parts.length === 0 ? 'nothing' : listInWords(parts.map(partInWords));
+
+const STATUS_WORDS: Record<Exclude<TradeStatus, 'open'>, string> = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  undone: 'Undone',
+  impossible: 'Parts were gone',
+};
+
+export function statusInWords(trade: Trade, meId: number): string {
+  if (trade.status !== 'open') return STATUS_WORDS[trade.status];
+  const { isMine, name } = sideOf(trade, meId);
+  return isMine ? `Waiting for ${name}` : 'Waiting for you';
+}
+
+const few = (parts: readonly { name: string }[], more: string) =>
+  parts.length <= 2 ? listInWords(parts.map(({ name }) => name)) : `${parts.length} ${more}`;
+
+/** "Has Wizard Rod for you, wants 2 of yours" */
+export function matchInWords({ theyHave, youHave }: TradeMatch): string {
+  const has = theyHave.length > 0 && `has ${few(theyHave, 'parts')} for you`;
+  const one = youHave.length === 1 ? `your ${youHave[0]?.name}` : `${youHave.length} of yours`;
+  const wants = youHave.length > 0 && `wants ${one}`;
+  const words = [has, wants].filter(Boolean).join(', ');
+  return capitalised(words);
+}

@@ -1,0 +1,1 @@
+export { DeskPage as Component } from '@/features/events/desk/desk-page';

@@ -1,0 +1,5 @@
+import { JudgePadScreen } from '@/features/events/judge/pad-screen';
+
+export function Component() {
+  return <JudgePadScreen />;
+}

@@ -1,0 +1,5 @@
+import { JudgeScreen } from '@/features/events/judge/judge-screen';
+
+export function Component() {
+  return <JudgeScreen />;
+}

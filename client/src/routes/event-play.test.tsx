@@ -1,0 +1,187 @@
+import type { TournamentEvent } from '@shared/event-schemas';
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { showCall } from '@/features/events/event-news';
+import { aSide, playedMatch, someStanding } from '@/testing/events';
+import { fakeApi, page } from '@/testing/fake-api';
+import { me, playServer, swissSettings } from '@/testing/play';
+import { renderRoute } from '@/testing/render';
+import { someTournament } from '@/testing/tournaments';
+import { Component as PlayRoute } from './event-play';
+
+const server = fakeApi();
+const play = playServer(server);
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('before the start', () => {
+  it('says that registration opens soon', async () => {
+    await play.open({ phase: 'draft' });
+    expect(await title('Registration opens soon')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('registers', async () => {
+    server.on(api.registerForTournament, () => {
+      play.event = { ...play.event, me: me({ state: 'registered' }) };
+      return someTournament({ isRegistered: true });
+    });
+    const { user } = await play.open({ phase: 'registration' });
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    expect(await title('You are registered')).toBeVisible();
+  });
+
+  it('shows the sentence of a refusal', async () => {
+    server.refuse(api.registerForTournament, 409, 'This tournament is full.');
+    const { user } = await play.open({ phase: 'registration' });
+    await user.click(await screen.findByRole('button', { name: 'Register Now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This tournament is full.');
+  });
+
+  it('checks in with the code of the scanned poster after a tap', async () => {
+    server.on(api.checkIn, () => {
+      play.event = { ...play.event, me: me() };
+      return me();
+    });
+    const { user, where } = await play.open(
+      { phase: 'check_in', me: me({ state: 'registered' }) },
+      '?code=DOOR2345',
+    );
+    expect(screen.queryByRole('textbox', { name: 'Code on the poster' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await title('Waiting for round 1')).toBeVisible();
+    expect(server.calls(api.checkIn)[0]?.body).toEqual({ code: 'DOOR2345' });
+    await waitFor(() => expect(where()).toBe('/tournaments/9/play'));
+  });
+
+  it('checks in with a typed code, and lets a wrong one be corrected', async () => {
+    server.refuse(api.checkIn, 409, 'This code is not of this event.');
+    const { user } = await play.open({ phase: 'check_in', me: me({ state: 'registered' }) });
+    const field = await screen.findByRole('textbox', { name: 'Code on the poster' });
+    await user.type(field, 'nope');
+    await user.click(button('Check in'));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(/This code is not of this event\./),
+    );
+  });
+
+  it('asks for the list first, and names what is banned', async () => {
+    await play.open({
+      phase: 'check_in',
+      settings: swissSettings({ deckList: 'hidden', banned: ['Wizard Rod'] }),
+      me: me({ state: 'registered', can: { edit: true, drop: true, deck: true } }),
+    });
+    server.on(api.listCombos, () => page([]));
+    expect(await title('Hand in your combo')).toBeVisible();
+    expect(screen.getByText('Wizard Rod')).toBeVisible();
+    expect(button('Hand in')).toBeDisabled();
+  });
+});
+
+describe('between matches and after', () => {
+  it('says how the round goes and which place one has', async () => {
+    server.on(api.getStandings, () => [someStanding({ place: 3, wins: 1 })]);
+    const myMatch = playedMatch([[4, 2]], { b: aSide(2) });
+    server.on(api.listMatches, () => page([myMatch]));
+    await play.open({ me: me(), myMatch });
+    expect(await title('Nothing to play right now')).toBeVisible();
+    expect(screen.getByText(/Round 2 of 3 is being played: 2 matches open\./)).toBeVisible();
+    expect(await screen.findByText('3rd')).toBeVisible();
+    const [row] = within(screen.getByRole('list', { name: 'Your matches' })).getAllByRole(
+      'listitem',
+    );
+    expect(row).toHaveTextContent('Round 1BenWon4–2');
+  });
+
+  it('leaves after a question', async () => {
+    server.on(api.updateEntrant, () => {
+      play.event = { ...play.event, me: me({ state: 'dropped' }) };
+      return me({ state: 'dropped' });
+    });
+    const { user } = await play.open({ me: me() });
+    await user.click(await screen.findByText('Name, battle log, leaving'));
+    await user.click(screen.getByRole('button', { name: 'Leave the event' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave the event?' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await title('You left the event')).toBeVisible();
+    expect(server.calls(api.updateEntrant)[0]?.body).toEqual({ state: 'dropped' });
+  });
+
+  it('keeps matches out of the battle log', async () => {
+    server.on(api.updateEntrant, ({ body }) => me(body));
+    const { user } = await play.open({ me: me() });
+    await user.click(await screen.findByText('Name, battle log, leaving'));
+    await user.click(screen.getByRole('switch', { name: 'Put my matches in my battle log' }));
+    await waitFor(() =>
+      expect(server.calls(api.updateEntrant)[0]?.body).toEqual({ logging: false }),
+    );
+  });
+
+  it.each([
+    [{ phase: 'cancelled', me: me() }, 'This event was cancelled'],
+    [{ phase: 'running' }, 'Registration has closed'],
+    [{ me: me({ state: 'disqualified' }) }, 'You were disqualified'],
+    [{ phase: 'finished', me: me() }, 'The event is over'],
+    [{ me: me({ joinedRound: 3 }) }, 'You play from round 3 on'],
+    [
+      {
+        me: me(),
+        stages: [{ number: 1, kind: 'single', state: 'running', rounds: 3, roundsDone: 1 }],
+        myMatch: playedMatch([[2, 4]], { key: 's1W1-1' }),
+      },
+      'You are out of the bracket',
+    ],
+  ] as [Partial<TournamentEvent>, string][])('knows its state: %#', async (values, words) => {
+    await play.open(values);
+    expect(await title(words)).toBeVisible();
+  });
+
+  it("takes over a guest's matches", async () => {
+    server.on(api.claimEntrant, () => {
+      play.event = { ...play.event, me: me({ name: 'Guest 7' }) };
+      return me({ name: 'Guest 7' });
+    });
+    const { user } = await play.open({ phase: 'running' }, '?claim=SLIP2345');
+    await user.click(await screen.findByRole('button', { name: 'Make these matches mine' }));
+    expect(await screen.findByText('The matches of Guest 7 are yours')).toBeVisible();
+    expect(server.calls(api.claimEntrant)[0]?.body).toEqual({ code: 'SLIP2345' });
+  });
+});
+
+it('asks for notifications only on a tap, and shows a call while the page is hidden', async () => {
+  const shown = vi.fn();
+  const requestPermission = vi.fn(async () => {
+    Object.assign(FakeNotification, { permission: 'granted' });
+    return 'granted';
+  });
+  class FakeNotification {
+    static readonly permission: string = 'default';
+    static readonly requestPermission = requestPermission;
+    constructor(...call: unknown[]) {
+      shown(...call);
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.stubGlobal('isSecureContext', true);
+  const { user } = await play.open({ me: me() });
+  expect(requestPermission).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Tell me when my table is ready' }));
+  expect(await screen.findByRole('switch', { name: /Tell me when/ })).toBeChecked();
+  const call = { eventId: 9, table: 4, opponent: 'Ben' };
+  await showCall(1, call);
+  expect(shown).not.toHaveBeenCalled();
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await showCall(1, call);
+  expect(shown).toHaveBeenCalledWith('Table 4', expect.objectContaining({ tag: 'event-9' }));
+});
+
+it('says that a tournament without an event has none', async () => {
+  server.refuse(api.getEvent, 404, 'This event was not found.');
+  await renderRoute(<PlayRoute />, {
+    path: '/tournaments/9/play',
+    pattern: '/tournaments/:id/play',
+  });
+  expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+});

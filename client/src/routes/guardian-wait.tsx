@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { Suspense } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Logo } from '@/components/brand/logo';
+import { Button } from '@/components/ui/button';
+import { useCurrentUser } from '@/features/accounts';
+import { useLogout, userQuery } from '@/features/accounts/api';
+import { GuardianCard } from '@/features/guardians';
+import { lazySection } from '@/lib/lazy';
+
+const DangerZone = lazySection(
+  async () => (await import('@/features/accounts/danger-zone')).DangerZone,
+);
+
+/** The confirmation comes from another device; no socket is open yet (milliseconds). */
+const POLL_MS = 15_000;
+
+/** All that a child can open whose guardian has yet to confirm. */
+export function Component() {
+  const { guardian, username } = useCurrentUser();
+  const { mutate, isPending } = useLogout();
+  useQuery({ ...userQuery, refetchInterval: POLL_MS });
+  if (guardian !== 'waiting') return <Navigate to="/" replace />;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-xl space-y-4 px-4 py-6 pb-[max(2rem,env(safe-area-inset-bottom))] md:py-12"
+    >
+      <Logo />
+      <h1 tabIndex={-1} className="flex items-center gap-3 font-display text-4xl font-bold">
+        <Hourglass aria-hidden="true" className="size-9 shrink-0 text-accent-ink" />
+        Almost there
+      </h1>
+      <p className="text-muted">
+        Your account, @{username}, is made. A parent or guardian has to say yes before you can play.
+      </p>
+      <GuardianCard />
+      <Button loading={isPending} onClick={() => mutate()}>
+        Log out
+      </Button>
+      <Suspense>
+        <DangerZone />
+      </Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,1 @@
+export { MetaScreen as Component } from '@/features/meta/meta-screen';

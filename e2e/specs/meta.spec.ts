@@ -1,0 +1,38 @@
+import { api } from '../../shared/routes';
+import { signInAsAdministrator } from '../fixtures/admin';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { expect, test } from '../fixtures/test';
+import { DESKTOP } from '../support/check-screens';
+
+test('public battles become figures of parts, from the community to the wishlist', {
+  tag: '@phone',
+}, async ({ page, person, stranger, browser }) => {
+  expect(person.username).not.toBe('');
+  for (const { request } of [page, stranger]) {
+    const combo = await createCombo(request, { isPublic: true });
+    await recordBattle(request, combo);
+  }
+  const admin = await browser.newContext();
+  await signInAsAdministrator(admin.request);
+  const refreshed = await admin.request.post(api.refreshMeta.path);
+  expect(refreshed.status(), await refreshed.text()).toBe(200);
+  await admin.close();
+
+  await page.goto('/community');
+  await page.getByRole('link', { name: 'Parts and meta' }).click();
+  await expect(page.getByRole('heading', { name: 'Parts and Meta' })).toBeFocused();
+  await page.getByRole('link', { name: 'Wizard Rod', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Wizard Rod' })).toBeVisible();
+  await expect(page.getByText(/^You 100% of 1, community/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Best companions' })).toContainText('9-60');
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(page.getByRole('button', { name: 'Off the wishlist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to collection' }).click();
+  await expect(page.getByText('Wizard Rod is in your collection')).toBeVisible();
+
+  await page.goto('/meta?tab=matchups');
+  await page.getByLabel('How does it do').selectOption('stamina');
+  await expect(page.getByRole('list', { name: 'stamina against' })).toContainText('Attack');
+  await page.setViewportSize(DESKTOP);
+  await expect(page.getByRole('rowheader', { name: 'Stamina' })).toBeVisible();
+});

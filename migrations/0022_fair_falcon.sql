@@ -1,0 +1,1 @@
+ALTER TABLE "event_matches" ADD COLUMN "event_version" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,31 @@
+import { loadConfig, StartError } from '../config';
+import { attachOrStartDatabase } from '../db/embedded';
+import { createDb, createPool } from '../db/pool';
+import { removeSecondFactors } from '../features/accounts/password-changes';
+import { createLogger } from '../log';
+import { createMailer } from '../mail/mailer';
+import { noRealtime } from '../realtime/events';
+import { runTool } from './tool';
+
+/** `npm run remove-second-factors -- username`; the app may be running. */
+await runTool(async () => {
+  const [name] = process.argv.slice(2);
+  if (!name) {
+    throw new StartError('Please name the account: npm run remove-second-factors -- username');
+  }
+  const config = loadConfig();
+  const log = createLogger(config);
+  const database = await attachOrStartDatabase(config, 'remove-second-factors');
+  const pool = createPool(database.url, { name: 'ripcord-tool' });
+  try {
+    const mailer = createMailer(config, log);
+    const deps = { db: createDb(pool), log, mailer, realtime: noRealtime };
+    const { username, passkeys } = await removeSecondFactors(deps, name);
+    console.log(
+      `${username} can sign in with the password alone; ${passkeys} passkeys were removed and all devices signed out.`,
+    );
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { BADGE_TIERS } from '../../../shared/badges';
+import { findBadge } from '../../../shared/rules/badges';
+import { EVENT_FINISH_POINTS, type MatchRound } from '../../../shared/rules/events/match';
+import type { EventPhase } from '../../../shared/rules/events/phases';
+import { eventSettingsSchema } from '../../../shared/rules/events/settings';
+import type { Db } from '../../db/pool';
+import {
+  combos,
+  decks,
+  eventMatches,
+  tournamentParticipants,
+  tournaments,
+  userBadges,
+  users,
+} from '../../db/schema';
+import type { Actor } from '../../deps';
+import { awardEarned } from '../../features/badges/award';
+import { createDeck } from '../../features/decks/save-deck';
+import type { Deps } from '../../features/events/change-event';
+import { putDeck } from '../../features/events/deck-lists.service';
+import { addEntrant } from '../../features/events/entrants.service';
+import { changePhase, putEvent } from '../../features/events/events.service';
+import { drawRound } from '../../features/events/pairing';
+import { writeEventBattles } from '../../features/events/personal-log';
+import { submitReport } from '../../features/events/reports.service';
+import { advance, drawNextRound } from '../../features/events/rounds.service';
+import { predictOwn } from '../../features/recommendations/predictions';
+import {
+  presentForecast,
+  recommendDeck,
+} from '../../features/recommendations/recommendations.service';
+import { refit } from '../../features/recommendations/refit';
+import { noJobs } from '../../jobs/queue';
+import { noLog } from '../../log';
+import { noRealtime } from '../../realtime/events';
+import { createRandom, DEMO_USERNAMES, demo, type Random } from './random';
+import eventsJson from './words/events.json';
+
+const demoEvents = z
+  .array(
+    z.object({
+      owner: z.enum(DEMO_USERNAMES),
+      name: z.string(),
+      description: z.string(),
+      location: z.string(),
+      daysAgo: z.number(),
+      players: z.number(),
+      guests: z.array(z.string()),
+      /** Swiss rounds that are over; null plays the event to its end. */
+      rounds: z.number().nullable(),
+      settings: eventSettingsSchema,
+    }),
+  )
+  .parse(eventsJson);
+type DemoEvent = (typeof demoEvents)[number];
+
+const SEED = 20_260;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MATCH_MS = 4 * 60_000;
+
+const FINISHES = [
+  ['spin', 40],
+  ['over', 25],
+  ['burst', 15],
+  ['extreme', 12],
+  ['own', 5],
+  ['draw', 3],
+] as const;
+
+/** Rounds until somebody has enough points; `edge` is how likely a wins each. */
+function playGame(random: Random, pointsToWin: number, edge: number): MatchRound[] {
+  const rounds: MatchRound[] = [];
+  const points = { a: 0, b: 0 };
+  while (points.a < pointsToWin && points.b < pointsToWin) {
+    const finish = random.weighted(FINISHES);
+    const winner = random.chance(edge) ? 'a' : 'b';
+    const combos = { aCombo: null, bCombo: null };
+    if (finish === 'draw') {
+      rounds.push({ winner: 'draw', finish: 'spin', ...combos });
+      continue;
+    }
+    points[winner] += EVENT_FINISH_POINTS[finish];
+    rounds.push({ winner, finish, ...combos });
+  }
+  return rounds;
+}
+
+type Person = Actor & { createdAt: Date };
+
+/** Makes one event by the calls that its organiser would make. */
+async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent, now: Date) {
+  const random = createRandom(SEED + event.players);
+  let time = now.getTime() - event.daysAgo * DAY_MS - 2 * HOUR_MS;
+  const deps: Deps = {
+    ...{ db, log: noLog, jobs: noJobs, realtime: noRealtime },
+    clock: () => new Date(time),
+  };
+  const owner = people.find(({ username }) => username === event.owner);
+  if (!owner) throw new Error(`"${event.owner}" is not in the demo community`);
+  const [tournament] = await db
+    .insert(tournaments)
+    .values({
+      ...{ name: event.name, description: event.description, locations: [event.location] },
+      ...{
+        userId: owner.id,
+        date: new Date(time + HOUR_MS),
+        createdAt: new Date(time - 5 * DAY_MS),
+      },
+    })
+    .returning({ id: tournaments.id });
+  if (!tournament) throw new Error('An insert returned no row');
+  const { id } = tournament;
+  const { settings } = event;
+  const go = (to: EventPhase) => changePhase(deps, owner, id, { to }, drawRound);
+
+  await putEvent(deps, owner, id, settings);
+  await go('registration');
+  await enterAll(db, deps, { owner, id, people: people.slice(0, event.players), event });
+  await go('check_in');
+  await db
+    .update(tournamentParticipants)
+    .set({ state: 'checked_in' })
+    .where(eq(tournamentParticipants.tournamentId, id));
+  await go('running');
+
+  const open = async () => {
+    const rows = await db
+      .select()
+      .from(eventMatches)
+      .where(eq(eventMatches.tournamentId, id))
+      .orderBy(asc(eventMatches.stage), asc(eventMatches.position));
+    return rows.filter(({ state }) => state === 'ready');
+  };
+  const report = (match: Awaited<ReturnType<typeof open>>[number], edge: number) => {
+    time += MATCH_MS / 4;
+    return submitReport(deps, owner, id, match.key, {
+      ...{ clientId: randomUUID(), playedAt: new Date(time), ended: 'points' },
+      ...{ a: match.a ?? 0, b: match.b ?? 0, warnings: { a: [], b: [] } },
+      games: [{ rounds: playGame(random, settings.pointsToWin, edge) }],
+    });
+  };
+  const playAll = async () => {
+    for (let matches = await open(); matches.length > 0; matches = await open()) {
+      // Whoever entered first is a little stronger.
+      for (const match of matches) await report(match, (match.a ?? 0) < (match.b ?? 0) ? 0.6 : 0.4);
+    }
+  };
+
+  const swissRounds = settings.stages[0]?.rounds ?? 1;
+  for (let round = 1; round <= (event.rounds ?? swissRounds); round += 1) {
+    await playAll();
+    if (round < swissRounds) await drawNextRound(deps, owner, id, {}, drawRound);
+  }
+  if (event.rounds === null) {
+    await advance(deps, owner, id);
+    await playAll();
+    await go('finished');
+  } else {
+    const [first, second] = await open();
+    if (first) await report(first, 0.9);
+    // Two judges saw it differently.
+    if (second) {
+      await report(second, 1);
+      await report(second, 0);
+    }
+  }
+  for (const { id: userId } of people.slice(0, event.players)) {
+    await writeEventBattles(deps, { eventId: id, userId });
+  }
+}
+
+interface Entries {
+  owner: Person;
+  id: number;
+  people: readonly Person[];
+  event: DemoEvent;
+}
+
+/** People with their first combo as the list, and guests. */
+async function enterAll(db: Db, deps: Deps, { owner, id, people, event }: Entries): Promise<void> {
+  for (const person of people) {
+    const { entrant } = await addEntrant(deps, owner, id, { userId: person.id });
+    const [combo] = await db
+      .select({ id: combos.id })
+      .from(combos)
+      .where(eq(combos.userId, person.id))
+      .orderBy(asc(combos.id))
+      .limit(1);
+    if (combo) await putDeck(deps, person, id, entrant.id, { comboIds: [combo.id] });
+  }
+  for (const guestName of event.guests) await addEntrant(deps, owner, id, { guestName });
+}
+
+/** An event in its third round and one that is over, with the battles of their players. */
+export async function seedDemoEvents(db: Db, now: Date): Promise<number> {
+  const people = await db
+    .select()
+    .from(users)
+    .where(inArray(users.username, DEMO_USERNAMES))
+    .orderBy(asc(users.id));
+  for (const event of demoEvents) await runDemoEvent(db, people, event, now);
+  return demoEvents.length;
+}
+
+/** Badges that people show on their profile, and those the demo account has not seen yet. */
+const SHOWCASED = 4;
+const UNSEEN = 2;
+
+type User = typeof users.$inferSelect;
+type Deck = typeof decks.$inferSelect;
+
+const demoPeople = (db: Db) =>
+  db.select().from(users).where(inArray(users.username, DEMO_USERNAMES)).orderBy(asc(users.id));
+
+/**
+ * Awards earned badges over the time since people joined, easier ones first. Everybody shows the
+ * hardest.
+ */
+export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
+  for (const person of await demoPeople(db)) {
+    await awardEarned({ db, log: noLog, realtime: { publish: () => {} } }, person.id);
+    await spreadBadges(db, person, now);
+  }
+}
+
+const tierOf = (key: string) => BADGE_TIERS.indexOf(findBadge(key)?.tier ?? 'bronze');
+
+async function spreadBadges(db: Db, { id, username, createdAt }: User, now: Date): Promise<void> {
+  const rows = await db.select().from(userBadges).where(eq(userBadges.userId, id));
+  const byTier = rows.toSorted(
+    (a, b) => tierOf(a.badgeKey) - tierOf(b.badgeKey) || a.badgeKey.localeCompare(b.badgeKey),
+  );
+  const step = (now.getTime() - createdAt.getTime()) / (byTier.length + 1);
+  const seen = byTier.length - (username === demo.username ? UNSEEN : 0);
+  for (const [position, badge] of byTier.entries()) {
+    const earnedAt = new Date(createdAt.getTime() + step * (position + 1));
+    const isUnseen = position >= seen;
+    const isShown = !isUnseen && position >= seen - SHOWCASED;
+    const seenAt = isUnseen ? null : earnedAt;
+    await db
+      .update(userBadges)
+      .set({ earnedAt, seenAt, showcasedAt: isShown ? earnedAt : null })
+      .where(eq(userBadges.id, badge.id));
+  }
+}
+
+const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2Id, combo3Id];
+
+/**
+ * Forecasts every demo deck with the app's own model, fitted to all current battles. Every other
+ * person has a recommended deck.
+ */
+export async function forecastDecks(db: Db): Promise<void> {
+  await refit({ db, log: noLog });
+  for (const [position, actor] of (await demoPeople(db)).entries()) {
+    const own = await db.select().from(decks).where(eq(decks.userId, actor.id)).orderBy(decks.id);
+    if (own.length === 0) continue;
+    await forecastOwnDecks(db, actor, own);
+    if (position % 2 === 0) await markRecommended(db, actor, own);
+  }
+}
+
+async function forecastOwnDecks(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
+  const { combos, forecast } = await predictOwn({ db }, actor);
+  for (const deck of own) {
+    const [a, b, c] = comboIdsOf(deck).map((id) => combos.find(({ combo }) => combo.id === id));
+    if (!a || !b || !c) throw new Error(`A combo of the deck "${deck.name}" is not its owner's`);
+    const forecasted = presentForecast(forecast([a, b, c]));
+    await db.update(decks).set(forecasted).where(eq(decks.id, deck.id));
+  }
+}
+
+/** Marks the recommended deck if it exists; the demo account creates it if not. */
+async function markRecommended(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
+  const { comboIds, name, description } = await recommendDeck({ db }, actor);
+  const best = own.find((deck) => comboIdsOf(deck).every((id) => comboIds.includes(id)));
+  if (best) {
+    await db.update(decks).set({ isAiRecommended: true }).where(eq(decks.id, best.id));
+  } else if (actor.username === demo.username) {
+    const [combo1Id, combo2Id, combo3Id] = comboIds;
+    const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
+    await createDeck({ db, jobs: noJobs, log: noLog }, actor, { ...chosen, name, description });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Viewer } from '../../auth/authorize';
+
+interface Shown {
+  userId: number;
+  visible: boolean;
+  tradeVisible: boolean;
+}
+
+/**
+ * Which rows of a collection somebody sees: all, those for trade, or none. Blocks and children's
+ * accounts are checked before.
+ */
+export function shownRows(
+  viewer: Viewer & { isFriend: boolean },
+  { userId, visible, tradeVisible }: Shown,
+): 'all' | 'forTrade' | null {
+  if (visible || viewer.id === userId) return 'all';
+  return tradeVisible && viewer.isFriend ? 'forTrade' : null;
+}

@@ -1,0 +1,74 @@
+import type { NamedPart } from '../../../shared/collection';
+import type { PageQuery } from '../../../shared/fields';
+import { namedPartsOf } from '../../../shared/rules/parts/kinds';
+import type { Actor, AppDeps } from '../../deps';
+import { decodeCursor, momentCursor, toPage } from '../../http/pagination';
+import { findVisibleCombos, getCombo } from '../combos/combos.service';
+import * as queries from './collection.queries';
+import { partKey, partOf } from './collection.service';
+
+type Deps = Pick<AppDeps, 'db'>;
+
+/** Compares each name once: folding the names of thousands of combos takes milliseconds. */
+async function readOwned({ db }: Deps, userId: number) {
+  const keys = new Set((await queries.listAllParts(db, userId)).map(partKey));
+  const answers = new Map<string, boolean>();
+  return (part: NamedPart): boolean => {
+    const written = `${part.kind} ${part.name}`;
+    const isOwned = answers.get(written) ?? keys.has(partKey(partOf(part)));
+    answers.set(written, isOwned);
+    return isOwned;
+  };
+}
+
+/** @throws AppError 404 */
+export async function getMissing(deps: Deps, actor: Actor, comboId: number) {
+  const parts = namedPartsOf(await getCombo(deps, actor, comboId)).map(partOf);
+  const isOwned = await readOwned(deps, actor.id);
+  return { owned: parts.filter(isOwned), missing: parts.filter((part) => !isOwned(part)) };
+}
+
+/**
+ * Combos compared for a page of the list: as many in a row that don't fill it end the list, however
+ * many combos there are.
+ */
+const COMPARED = 2_000;
+/** Combos per statement: where many of them are near, a page takes few. */
+const BATCH = 400;
+
+async function findAlmost({ db }: Deps, actor: Actor, { limit, cursor }: PageQuery) {
+  const isOwned = await readOwned({ db }, actor.id);
+  const found: { id: number; updatedAt: Date; missing: NamedPart }[] = [];
+  let after = decodeCursor(cursor, momentCursor);
+  for (let compared = 0; compared < COMPARED && found.length <= limit; compared += BATCH) {
+    const batch = await queries.listOthersCombos(db, actor.id, { after, limit: BATCH });
+    for (const { id, updatedAt, ...combo } of batch) {
+      const [missing, ...others] = namedPartsOf(combo).filter((part) => !isOwned(part));
+      if (missing && others.length === 0) found.push({ id, updatedAt, missing: partOf(missing) });
+      after = keyOf({ id, updatedAt });
+    }
+    if (batch.length < BATCH) break;
+  }
+  return found;
+}
+
+const keyOf = ({ id, updatedAt }: { id: number; updatedAt: Date }): [string, number] => [
+  updatedAt.toISOString(),
+  id,
+];
+
+/** Others' public combos that miss exactly one part, by last edit. */
+export async function listAlmost(deps: Deps, actor: Actor, query: PageQuery) {
+  const page = toPage(await findAlmost(deps, actor, query), query.limit, keyOf);
+  const ids = page.items.map(({ id }) => id);
+  const combos = await findVisibleCombos(deps, actor, ids);
+  const comboById = new Map(combos.map((combo) => [combo.id, combo]));
+  return {
+    ...page,
+    items: page.items.flatMap(({ id, missing }) => {
+      const combo = comboById.get(id);
+      // Undefined when it has just been deleted.
+      return combo ? [{ combo, missing }] : [];
+    }),
+  };
+}

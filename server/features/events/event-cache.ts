@@ -1,0 +1,62 @@
+import type { Db, Reader } from '../../db/pool';
+import type { MatchRow } from './events.queries';
+import * as queries from './events.queries';
+
+/** Removes the oldest entry of a map that has become too large. */
+function forgetOldest(cached: Map<unknown, unknown>, size: number): void {
+  const [oldest] = cached.keys();
+  if (cached.size > size) cached.delete(oldest);
+}
+
+/** Builds what follows from the version of an event once, however many people ask. */
+export function cacheByVersion<T>(size = 50) {
+  const cached = new Map<string, { version: number; value: Promise<T> }>();
+  return (key: string, version: number, build: () => Promise<T>): Promise<T> => {
+    const known = cached.get(key);
+    if (known?.version === version) return known.value;
+    const value = build();
+    cached.delete(key);
+    cached.set(key, { version, value });
+    value.catch(() => cached.delete(key));
+    forgetOldest(cached, size);
+    return value;
+  };
+}
+
+/** All matches of an event at some version, which is the latest of theirs. */
+interface Known {
+  version: number;
+  byId: ReadonlyMap<number, MatchRow>;
+}
+
+const NOTHING: Known = { version: -1, byId: new Map() };
+const EVENTS_KEPT = 20;
+
+const knownMatches = new WeakMap<Db, Map<number, Known>>();
+
+/**
+ * The matches of an event in order of play, shared with others: do not change them. Each row has the
+ * version of the event that wrote it, so a process reads again only what was written since it last did. When
+ * matches were deleted their number differs, and all are read.
+ */
+export async function readMatches(db: Db, id: number, reader: Reader = db): Promise<MatchRow[]> {
+  const cached = knownMatches.get(db) ?? new Map<number, Known>();
+  knownMatches.set(db, cached);
+  const before = cached.get(id);
+  const read = async ({ version, byId }: Known) => {
+    const found = await queries.listMatchesSince(reader, { id, version });
+    const changed = found.flatMap(({ match }) => match ?? []);
+    const all = new Map([...byId, ...changed.map((row) => [row.id, row] as const)]);
+    return all.size === found[0]?.count ? all : undefined;
+  };
+  const byId = (await read(before ?? NOTHING)) ?? (await read(NOTHING)) ?? NOTHING.byId;
+  const rows = [...byId.values()].sort((x, y) => x.stage - y.stage || x.position - y.position);
+  const version = rows.reduce((latest, row) => Math.max(latest, row.eventVersion), -1);
+  // Unless somebody else has read them meanwhile, maybe later.
+  if (cached.get(id) === before) {
+    cached.delete(id);
+    cached.set(id, { version, byId });
+    forgetOldest(cached, EVENTS_KEPT);
+  }
+  return rows;
+}

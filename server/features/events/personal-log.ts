@@ -1,0 +1,275 @@
+import type { z } from 'zod';
+import type { myEventsApi, WaitingRounds } from '../../../shared/event-me';
+import type { DeckRound } from '../../../shared/rules/deck-counters';
+import { otherSide, type Side } from '../../../shared/rules/events/match';
+import { type PartNames, partNamesOf } from '../../../shared/rules/parts/kinds';
+import { writeCombo } from '../../../shared/rules/parts/quick-entry';
+import { rateParts } from '../../../shared/rules/parts/ratings';
+import type { ScoredRound } from '../../../shared/rules/scoring';
+import { dayIn } from '../../../shared/rules/time-zones';
+import type { After, Tx } from '../../db/pool';
+import type { DeckCopy, StoredResult } from '../../db/schema';
+import type { Actor, AppDeps } from '../../deps';
+import { isForeignKeyViolation } from '../../http/app-error';
+import type { Handler } from '../../jobs/definitions';
+import { type EventBattle, putEventBattles } from '../battles/event-battles';
+import { changeRecords } from '../combos/combo-counters';
+import { findOrMakeCombos, findUsableCombo } from '../combos/combos.service';
+import { type EventDeckBattle, putEventDeckBattles } from '../deck-battles/event-deck-battles';
+import { readTimeZone } from '../stats/stats.service';
+import { logEventSoon } from '../tournaments/event-logs';
+import type { Answers, PlayedRow } from './personal-log.queries';
+import * as queries from './personal-log.queries';
+import { matchNotFound } from './reports.service';
+
+const UNKNOWN_COMBO = 'Unknown combo';
+const UNKNOWN_DECK = 'Unknown deck';
+/** As in the contracts of battles (characters). */
+const COMBO_MAX = 80;
+const NAME_MAX = 60;
+
+interface PlayedRound extends ScoredRound {
+  game: number;
+  round: number;
+  /** Places in the lists. */
+  mine: number | null;
+  theirs: number | null;
+}
+
+const PLACES = { a: 'aCombo', b: 'bCombo' } as const;
+
+function roundsOf({ games }: StoredResult, side: Side): PlayedRound[] {
+  return games.flatMap(({ rounds }, game) =>
+    rounds.map((round, index): PlayedRound => {
+      const { winner, finish } = round;
+      return {
+        game: game + 1,
+        round: index + 1,
+        winner: winner === 'draw' ? 'draw' : winner === side ? 'me' : 'opponent',
+        ...(finish === 'own' || finish === 'penalty'
+          ? { finishType: 'spin', cause: finish }
+          : { finishType: finish }),
+        mine: round[PLACES[side]],
+        theirs: round[PLACES[otherSide(side)]],
+      };
+    }),
+  );
+}
+
+/** A list of one combo tells what was launched. */
+const listedIn = (deck: readonly DeckCopy[] | null, place: number | null) =>
+  deck?.[(place ?? (deck.length === 1 ? 1 : 0)) - 1];
+
+const answerIn = (answers: Answers | null, { game, round }: PlayedRound) =>
+  answers?.[`${game}:${round}`] ?? answers?.['*'];
+
+type Combos = Awaited<ReturnType<typeof queries.listAnsweredCombos>>;
+
+const readAnswered = (db: Tx | AppDeps['db'], rows: readonly PlayedRow[]) =>
+  queries.listAnsweredCombos(db, [
+    ...new Set(
+      rows.flatMap(({ answers, opponentAnswers }) =>
+        Object.values({ ...answers, ...prefixed(opponentAnswers) }),
+      ),
+    ),
+  ]);
+
+const prefixed = (answers: Answers | null) =>
+  Object.fromEntries(Object.entries(answers ?? {}).map(([key, id]) => [`their ${key}`, id]));
+
+interface Launched {
+  /** From the list. */
+  copy?: DeckCopy;
+  combo?: { id: number; name: string };
+}
+
+function launchedIn(
+  row: PlayedRow,
+  round: PlayedRound,
+  answered: Combos,
+  userId: number,
+): Launched | undefined {
+  const copy = listedIn(row.deck, round.mine);
+  if (copy) return { copy };
+  const combo = answered.get(answerIn(row.answers, round) ?? 0);
+  return combo?.userId === userId ? { combo } : undefined;
+}
+
+function opponentParts(row: PlayedRow, round: PlayedRound, answered: Combos) {
+  const parts: PartNames | undefined =
+    listedIn(row.opponentDeck, round.theirs) ??
+    answered.get(answerIn(row.opponentAnswers, round) ?? 0);
+  return parts;
+}
+
+const textOf = (parts: PartNames | undefined) =>
+  (parts && writeCombo(partNamesOf(parts)).slice(0, COMBO_MAX).trim()) || UNKNOWN_COMBO;
+
+interface Owner {
+  userId: number;
+  eventId: number;
+}
+
+/** One's rounds with a known combo, with that combo's id. */
+interface KnownRound extends PlayedRound {
+  comboId: number;
+  comboName: string;
+  opponent: PartNames | undefined;
+}
+
+function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventBattle[] {
+  const { showCombos, state } = row;
+  const battles = new Map<string, EventBattle & { rounds: ScoredRound[] }>();
+  for (const round of rounds) {
+    const { game, comboId, winner, finishType, cause } = round;
+    const opponentCombo = textOf(round.opponent);
+    const key = JSON.stringify([game, comboId, opponentCombo]);
+    const battle = battles.get(key) ?? {
+      eventMatchId: row.matchId,
+      eventKey: row.key,
+      eventGame: game,
+      eventName: row.eventName.slice(0, COMBO_MAX),
+      myComboId: comboId,
+      opponentName: row.opponentName.slice(0, NAME_MAX),
+      opponentCombo,
+      playedAt: new Date(row.playedAt),
+      isHidden: showCombos === 'never' || (showCombos === 'after' && state !== 'done'),
+      rounds: [],
+    };
+    battle.rounds.push({ winner, finishType, cause });
+    battles.set(key, battle);
+  }
+  return [...battles.values()];
+}
+
+function deckBattleOf(
+  row: PlayedRow,
+  rounds: readonly KnownRound[],
+  timeZone: string,
+): EventDeckBattle {
+  const decided = rounds.filter(({ winner }) => winner !== 'draw');
+  const wonBy = (side: 'me' | 'opponent') => decided.filter(({ winner }) => winner === side).length;
+  return {
+    eventMatchId: row.matchId,
+    eventKey: row.key,
+    opponentName: row.opponentName.slice(0, NAME_MAX),
+    opponentDeckName: row.opponentDeck?.map(({ name }) => name).join(', ') ?? UNKNOWN_DECK,
+    date: dayIn(new Date(row.playedAt), timeZone),
+    location: null,
+    tournamentName: row.eventName,
+    result: row.hasWon ? 'win' : 'loss',
+    myScore: wonBy('me'),
+    opponentScore: wonBy('opponent'),
+    rounds: decided
+      .filter(({ cause }) => !cause)
+      .map(
+        ({ comboId, comboName, winner, finishType, opponent }): DeckRound => ({
+          myComboId: comboId,
+          comboName,
+          outcome: winner === 'me' ? 'win' : 'loss',
+          finishType,
+          opponentCombo: opponent ? textOf(opponent) : null,
+          opponentType: opponent ? rateParts(opponent).bladeType : null,
+        }),
+      ),
+    notes: null,
+  };
+}
+
+type Deps = Pick<AppDeps, 'db' | 'log' | 'jobs'>;
+
+/** Writes a user's battles of an event. Idempotent; call it within `changeRecords`. */
+async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise<void> {
+  const { userId, eventId } = owner;
+  const rows = await queries.listPlayed(tx, userId, eventId);
+  const answered = await readAnswered(tx, rows);
+  const [first] = rows;
+  const hasDeck = first?.matchType === 'deck' && first.deck !== null;
+  const played = rows.map((row) => ({
+    row,
+    rounds: roundsOf(row.result, row.isA ? 'a' : 'b').map((round) => ({
+      round,
+      launched: launchedIn(row, round, answered, userId),
+    })),
+  }));
+  const launched = played.flatMap(({ rounds }) =>
+    rounds.flatMap((one) => one.launched?.copy ?? []),
+  );
+  const copies = new Map(
+    [...((hasDeck && first.deck) || []), ...launched].map((copy) => [JSON.stringify(copy), copy]),
+  );
+  const ids = await findOrMakeCombos(deps, tx, after, userId, [...copies.values()]);
+  const idOf = new Map([...copies.keys()].map((key, index) => [key, ids[index]]));
+
+  const known = played.map(({ row, rounds }) => ({
+    row,
+    rounds: rounds.flatMap(({ round, launched: { copy, combo } = {} }): KnownRound[] => {
+      const comboId = copy ? idOf.get(JSON.stringify(copy)) : combo?.id;
+      if (comboId === undefined) return [];
+      const opponent = opponentParts(row, round, answered);
+      return [{ ...round, comboId, comboName: copy?.name ?? combo?.name ?? '', opponent }];
+    }),
+  }));
+  const battles = known.flatMap(({ row, rounds }) => battlesOf(row, rounds));
+  await putEventBattles(deps, tx, after, owner, battles);
+  const timeZone = hasDeck ? await readTimeZone(tx, userId) : '';
+  await putEventDeckBattles(
+    tx,
+    owner,
+    hasDeck ? ids.slice(0, first.deck?.length) : [],
+    hasDeck ? known.map(({ row, rounds }) => deckBattleOf(row, rounds, timeZone)) : [],
+  );
+}
+
+export const writeEventBattles = (deps: Deps, owner: Owner): Promise<void> =>
+  changeRecords(deps, owner.userId, (tx, after) => writeLog(deps, tx, after, owner));
+
+export const writeBattles: Handler<'events.write-battles'> = async (deps, owner) => {
+  try {
+    await writeEventBattles(deps, owner);
+  } catch (error) {
+    // The account was deleted meanwhile, or a match, whose deletion has a job of its own.
+    if (!isForeignKeyViolation(error)) throw error;
+  }
+};
+
+/** The user's rounds without a known combo, latest match first. */
+export async function listWaitingRounds(
+  { db }: Pick<AppDeps, 'db'>,
+  { id: userId }: Actor,
+): Promise<WaitingRounds[]> {
+  const rows = await queries.listPlayed(db, userId);
+  const answered = await readAnswered(db, rows);
+  return rows.flatMap((row) => {
+    const rounds = roundsOf(row.result, row.isA ? 'a' : 'b')
+      .filter((round) => !launchedIn(row, round, answered, userId))
+      .map(({ game, round, winner, finishType, cause }) => ({
+        ...{ game, round, winner, finishType },
+        ...(cause && { cause }),
+      }));
+    if (rounds.length === 0) return [];
+    const { eventId, eventName, key, opponentName, matchType } = row;
+    const playedAt = new Date(row.playedAt).toISOString();
+    const isDeck = matchType === 'deck';
+    return [{ eventId, eventName, key, opponentName, playedAt, isDeck, rounds }];
+  });
+}
+
+/** Records which combo was launched. @throws AppError 404, 403 for another user's combo */
+export function answerRounds(
+  deps: Deps,
+  actor: Actor,
+  { comboId, rounds, ...match }: z.output<typeof myEventsApi.answerRounds.body>,
+): Promise<void> {
+  return changeRecords(deps, actor.id, async (tx, after) => {
+    const found = await queries.findOwnMatch(tx, actor.id, match);
+    if (!found) throw matchNotFound();
+    await findUsableCombo(tx, actor, comboId);
+    const keys = rounds?.map(({ game, round }) => `${game}:${round}`) ?? ['*'];
+    const answers = Object.fromEntries(keys.map((key) => [key, comboId]));
+    await queries.saveAnswers(tx, found.matchId, actor.id, answers);
+    await writeLog(deps, tx, after, { userId: actor.id, eventId: match.eventId });
+    const others = found.userIds.filter((id) => id !== actor.id);
+    await logEventSoon(deps, tx, after, match.eventId, others);
+  });
+}

@@ -1,0 +1,217 @@
+import type { Registration } from '../../../shared/accounts';
+import {
+  BIRTH_YEAR_INVALID,
+  GUARDIAN_DAYS,
+  GUARDIAN_EMAIL_OWN,
+  GUARDIAN_LINK_INVALID,
+  type GuardedAccount,
+  type Guardianship,
+} from '../../../shared/guardians';
+import { hashToken, newToken } from '../../auth/tokens';
+import type { Config } from '../../config';
+import type { Tx } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, invalidField, notFound } from '../../http/app-error';
+import { createLimiter } from '../../http/rate-limit';
+import type { Handler } from '../../jobs/definitions';
+import { guardianConfirmedMail, guardianMail } from '../../mail/account-mails';
+import { deleteAccount } from '../account-deletion/delete-account';
+import type { GuardedRow } from './guardians.queries';
+import * as queries from './guardians.queries';
+
+export interface Age {
+  birthYear: number | null;
+  /** Of a child. */
+  guardian: { email: string; childUntil: number } | null;
+}
+
+const UNKNOWN: Age = { birthYear: null, guardian: null };
+
+/**
+ * Checks the age of somebody who signs up. Only the year is known, so that they count as the younger of
+ * the two ages that they may have.
+ * @throws AppError 400 without a year, or without a guardian's address where one is needed; 403 when too
+ * young
+ */
+export function checkAge(
+  { minAge, guardianAge }: Pick<Config, 'minAge' | 'guardianAge'>,
+  { birthYear, guardianEmail }: Pick<Registration, 'birthYear' | 'guardianEmail'>,
+  now: Date,
+): Age {
+  if (minAge === 0 && guardianAge === 0) return UNKNOWN;
+  const year = now.getUTCFullYear();
+  if (birthYear === undefined || birthYear > year) {
+    throw invalidField('birthYear', BIRTH_YEAR_INVALID);
+  }
+  const age = year - birthYear - 1;
+  if (age < minAge) {
+    const message = `You have to be at least ${minAge} years old to have an account here.`;
+    throw new AppError('forbidden', message, { fields: [{ path: 'birthYear', message }] });
+  }
+  if (age >= guardianAge) return { birthYear, guardian: null };
+  if (guardianEmail === undefined) {
+    const message =
+      'At your age, a parent or guardian has to confirm the account. Please enter their email address';
+    throw invalidField('guardianEmail', message);
+  }
+  return { birthYear, guardian: { email: guardianEmail, childUntil: birthYear + guardianAge } };
+}
+
+type Deps = Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>;
+
+const deadlineOf = ({ confirmedAt, createdAt }: queries.GuardianshipRow) =>
+  confirmedAt
+    ? null
+    : new Date(createdAt.getTime() + GUARDIAN_DAYS * 24 * 60 * 60 * 1000).toISOString();
+
+const stateOf = ({ guardianship }: GuardedRow) => ({
+  state: guardianship.confirmedAt ? ('confirmed' as const) : ('waiting' as const),
+  deletedAt: deadlineOf(guardianship),
+});
+
+const presentGuardianship = (row: GuardedRow): Guardianship => ({
+  email: row.guardianship.email,
+  ...stateOf(row),
+});
+
+const presentAccount = (row: GuardedRow): GuardedAccount => ({
+  username: row.actor.username,
+  displayName: row.actor.displayName,
+  birthYear: row.birthYear,
+  createdAt: row.createdAt.toISOString(),
+  until: row.guardianship.childUntil,
+  ...stateOf(row),
+});
+
+/** In the transaction of the sign-up. @returns the token of the guardian's link */
+export async function startGuardianship(
+  tx: Tx,
+  userId: number,
+  { email, childUntil }: NonNullable<Age['guardian']>,
+): Promise<string> {
+  const token = newToken();
+  await queries.insertGuardianship(tx, { userId, email, childUntil, tokenHash: hashToken(token) });
+  return token;
+}
+
+interface Link {
+  email: string;
+  token: string;
+  /** Of this app; see `mailOrigin`. */
+  origin: string;
+}
+
+/** The mail may reach a stranger, so of the child's data it holds only the username. */
+export function mailLink(
+  { mailer, background }: Pick<Deps, 'mailer' | 'background'>,
+  { id, username }: Pick<Actor, 'id' | 'username'>,
+  { email, token, origin }: Link,
+): void {
+  // After the #, so that no server and no log ever sees it.
+  const mail = guardianMail({ username, url: `${origin}/guardian#${token}`, days: GUARDIAN_DAYS });
+  background.run('guardian mail', () => mailer.send({ to: email, userId: id, ...mail }));
+}
+
+const noGuardian = () => notFound('Your account has no guardian.');
+
+/** @throws AppError 404 for an adult */
+export async function getGuardianship({ db }: Pick<Deps, 'db'>, actor: Actor) {
+  const row = await queries.findByChild(db, actor.id);
+  if (!row) throw noGuardian();
+  return presentGuardianship(row);
+}
+
+/** Limited per address, since it may be a stranger's. */
+export function createMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>) {
+  const perMailbox = createLimiter(deps, 'guardian-mailbox');
+  return (email: string) => perMailbox.consume(hashToken(email.toLowerCase()));
+}
+
+/**
+ * Replaces the guardian's link and mails it; before they have confirmed, also to another address.
+ * @throws AppError 400 for one's own address, 404, 409 for another address once it is confirmed, 429
+ */
+export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
+  const perChild = createLimiter(deps, 'guardian-mails');
+  const limitMailbox = createMailLimit(deps);
+
+  return async (actor: Actor, email: string, origin: string): Promise<Guardianship> => {
+    const { db, log } = deps;
+    if (!(await queries.findByChild(db, actor.id))) throw noGuardian();
+    if (email.toLowerCase() === actor.email?.toLowerCase()) {
+      throw invalidField('email', GUARDIAN_EMAIL_OWN);
+    }
+    await perChild.consume(String(actor.id));
+    await limitMailbox(email);
+    const token = newToken();
+    if (!(await queries.replaceLink(db, actor.id, { email, tokenHash: hashToken(token) }))) {
+      throw new AppError('conflict', 'Your guardian has confirmed already; the address stays.');
+    }
+    mailLink(deps, actor, { email, token, origin });
+    log.info({ event: 'guardian-link-sent', userId: actor.id }, 'guardian link sent');
+    return getGuardianship(deps, actor);
+  };
+}
+
+/** @throws AppError 404 */
+async function findByToken(db: Deps['db'], token: string): Promise<GuardedRow> {
+  const row = await queries.findByToken(db, hashToken(token));
+  if (!row) throw notFound(GUARDIAN_LINK_INVALID);
+  return row;
+}
+
+/** @throws AppError 404 */
+export const getGuardedAccount = async ({ db }: Pick<Deps, 'db'>, token: string) =>
+  presentAccount(await findByToken(db, token));
+
+/** Repeating it changes nothing. @throws AppError 404 */
+export async function confirmGuardedAccount(deps: Deps, token: string): Promise<GuardedAccount> {
+  const { db, mailer, background, log } = deps;
+  const { actor, guardianship } = await findByToken(db, token);
+  if (await queries.confirm(db, hashToken(token))) {
+    log.info({ event: 'guardian-confirmed', userId: actor.id }, 'account confirmed by guardian');
+    const mail = guardianConfirmedMail({ username: actor.username });
+    background.run('guardian confirmation mail', () =>
+      mailer.send({ to: guardianship.email, userId: actor.id, ...mail }),
+    );
+  }
+  return getGuardedAccount(deps, token);
+}
+
+/** @throws AppError 404, 409 before it is confirmed: there is nothing yet */
+export async function findExportedChild({ db }: Pick<Deps, 'db'>, token: string): Promise<Actor> {
+  const { actor } = await findByToken(db, token);
+  if (actor.guardian !== 'confirmed') {
+    throw new AppError('conflict', 'Please confirm the account first.');
+  }
+  return actor;
+}
+
+/** @throws AppError 404 */
+export async function deleteGuardedAccount(
+  deps: Parameters<typeof deleteAccount>[0],
+  token: string,
+): Promise<void> {
+  const { actor } = await findByToken(deps.db, token);
+  await deleteAccount(deps, actor);
+  deps.log.info({ event: 'guardian-deleted', userId: actor.id }, 'account deleted by guardian');
+}
+
+const BATCH = 100;
+
+/** Deletes accounts not confirmed in time, and guardians' addresses once the child is an adult. */
+export const sweepGuardianships: Handler<'guardians.sweep'> = async (
+  deps,
+  _payload,
+  { signal },
+) => {
+  await queries.deleteEnded(deps.db);
+  for (;;) {
+    const overdue = await queries.listOverdue(deps.db, BATCH);
+    for (const actor of overdue) {
+      signal.throwIfAborted();
+      await deleteAccount(deps, actor);
+    }
+    if (overdue.length < BATCH) return;
+  }
+};

@@ -1,0 +1,161 @@
+import { and, asc, eq, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm';
+import type { MetaKind, MetaPeriod } from '../../../shared/meta';
+import type { PartKind } from '../../../shared/rules/parts/kinds';
+import { chunks } from '../../async';
+import type { Reader, Writer } from '../../db/pool';
+import { first, guardianOf, isAccount, partColumns, partRows } from '../../db/query';
+import { battles, combos, metaMatchups, metaParts, users } from '../../db/schema';
+import { isShownBattle } from '../battles/battles.policy';
+import { roundLetters } from '../battles/round-letters';
+import type { summarize } from './summarize';
+
+/** Whose public battles count: not suspended, not deleted, and no child. */
+const isCounted = and(isNull(users.suspendedAt), isAccount, isNull(guardianOf(users.id)));
+
+/** A page of the public combos with battles of people who count. */
+export function listCountedCombos(db: Reader, after: number, limit: number) {
+  const { id, userId } = combos;
+  return db
+    .select({ id, userId, ...partColumns })
+    .from(combos)
+    .innerJoin(users, eq(users.id, combos.userId))
+    .where(and(gt(combos.id, after), combos.isPublic, gt(combos.battles, 0), isCounted))
+    .orderBy(asc(combos.id))
+    .limit(limit);
+}
+
+/** 0 without any. */
+export async function findLastBattleId(db: Reader): Promise<number> {
+  const [row] = await db.select({ id: max(battles.id) }).from(battles);
+  return row?.id ?? 0;
+}
+
+const isAgainstOneself = sql`lower(btrim(${battles.opponentName})) in
+  (lower(${users.username}), lower(btrim(coalesce(${users.displayName}, ${users.username}))))`;
+
+/**
+ * A game of an event is in the logs of both players. Where both are public it counts as the one whose
+ * account is older recorded it, with both sides.
+ */
+const isMirrored = sql`(${battles.eventMatchId} is not null and exists (
+  select from battles twin
+  join combos twin_combo on twin_combo.id = twin.my_combo_id and twin_combo.is_public
+  join users twin_user on twin_user.id = twin.user_id and twin_user.suspended_at is null
+  where twin.event_match_id = ${battles.eventMatchId} and twin.event_game = ${battles.eventGame}
+    and twin.user_id < ${battles.userId} and ${guardianOf(sql`twin_user.id`)} is null
+))`;
+
+/** The public battles that count with ids between the two, exclusive. */
+export function listCountedBattles(db: Reader, after: number, before: number) {
+  return db
+    .select({
+      comboId: battles.myComboId,
+      opponentCombo: battles.opponentCombo,
+      result: battles.result,
+      letters: roundLetters,
+      rounds: sql<number>`jsonb_array_length(${battles.roundsData})`,
+      playedAt: battles.playedAt,
+    })
+    .from(battles)
+    .innerJoin(combos, eq(combos.id, battles.myComboId))
+    .innerJoin(users, eq(users.id, battles.userId))
+    .where(
+      and(
+        combos.isPublic,
+        gt(battles.id, after),
+        lt(battles.id, before),
+        isShownBattle,
+        isCounted,
+        sql`not ${isAgainstOneself}`,
+        sql`not ${isMirrored}`,
+      ),
+    );
+}
+
+export async function findRefreshedAt(db: Reader): Promise<Date | undefined> {
+  const [row] = await db.select({ at: max(metaMatchups.createdAt) }).from(metaMatchups);
+  return row?.at ?? undefined;
+}
+
+/** Rows per statement, below the parameter limit of Postgres. */
+const CHUNK = 500;
+const LOCK = 3_204_511;
+
+export async function replaceMeta(
+  tx: Writer,
+  { parts, matchups }: Awaited<ReturnType<typeof summarize>>,
+  createdAt: Date,
+): Promise<void> {
+  // Two at the same time would insert the same keys.
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.delete(metaParts);
+  for (const some of chunks(parts, CHUNK)) await tx.insert(metaParts).values(some);
+  await tx.delete(metaMatchups);
+  const rows = (['type', 'blade'] as const).map((by) => ({ by, data: matchups[by], createdAt }));
+  await tx.insert(metaMatchups).values(rows);
+}
+
+interface Wanted {
+  kind?: MetaKind | undefined;
+  period: MetaPeriod;
+}
+
+/** In the order of the list; all kinds are all kinds of parts. */
+export function listStats(
+  db: Reader,
+  { kind, period }: Wanted,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .select({ place: metaParts.place, stats: metaParts.stats })
+    .from(metaParts)
+    .where(
+      and(
+        eq(metaParts.period, period),
+        kind ? eq(metaParts.kind, kind) : ne(metaParts.kind, 'build'),
+        gt(metaParts.place, after),
+      ),
+    )
+    .orderBy(asc(metaParts.place))
+    .limit(limit);
+}
+
+export const findPartRow = (db: Reader, kind: PartKind, slug: string) =>
+  first(
+    db
+      .select({ stats: metaParts.stats, detail: metaParts.detail })
+      .from(metaParts)
+      .where(and(eq(metaParts.period, 'all'), eq(metaParts.kind, kind), eq(metaParts.slug, slug))),
+  );
+
+export async function findMatchups(db: Reader, by: 'type' | 'blade') {
+  const [row] = await db
+    .select({ data: metaMatchups.data })
+    .from(metaMatchups)
+    .where(eq(metaMatchups.by, by));
+  return row?.data;
+}
+
+/** Battles and wins with each of one's own combos' parts; `since` counts battles one by one. */
+export async function listOwnFigures(db: Reader, userId: number, since?: Date) {
+  const recent = sql`(select my_combo_id, count(*) battles, count(*) filter (where result = 'WIN') wins
+    from battles where user_id = ${userId} and played_at >= ${since?.toISOString()} group by 1)`;
+  const played: SQL = since
+    ? sql`combos join ${recent} recent on recent.my_combo_id = combos.id`
+    : sql`combos`;
+  const [count, wins] = since
+    ? [sql`recent.battles`, sql`recent.wins`]
+    : [combos.battles, combos.wins];
+  const { rows } = await db.execute<{
+    kind: PartKind;
+    name: string;
+    battles: number;
+    wins: number;
+  }>(
+    sql`select part.kind, part.name, sum(${count})::int battles, sum(${wins})::int wins
+      from ${played}, lateral ${partRows}
+      where combos.user_id = ${userId} and ${count} > 0 and part.name is not null
+      group by 1, 2`,
+  );
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { PageQuery } from '../../../shared/fields';
+import type { Matchups, MetaKind, MetaPeriod, PartDetail, PartStats } from '../../../shared/meta';
+import { api } from '../../../shared/routes';
+import { type Part, partsOfKind } from '../../../shared/rules/parts/catalogue';
+import { PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
+import { slugOf } from '../../../shared/rules/parts/slug';
+import { percent } from '../../../shared/rules/rates';
+import { shareRun } from '../../db/pool';
+import type { StoredStats } from '../../db/schema';
+import type { Actor, AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
+import { createRoutes } from '../../http/handle';
+import { mapPage, type Page, readPage } from '../../http/pagination';
+import * as queries from './meta.queries';
+import { PERIOD_MS, refreshMeta } from './refresh';
+
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
+
+const placeCursor = z.tuple([z.number().int().min(0).max(1_000_000)]);
+
+type Mine = (stats: Pick<StoredStats, 'kind' | 'name'>) => PartStats['mine'];
+
+async function readMine({ db, clock }: Deps, { id }: Actor, period: MetaPeriod): Promise<Mine> {
+  const now = clock?.() ?? new Date();
+  const since = period === '30d' ? new Date(now.getTime() - PERIOD_MS) : undefined;
+  const rows = await queries.listOwnFigures(db, id, since);
+  const figures = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row]));
+  return ({ kind, name }) => {
+    const own = figures.get(`${kind} ${name}`);
+    return own ? { battles: own.battles, winRate: percent(own.wins, own.battles) } : null;
+  };
+}
+
+export async function listPartStats(
+  deps: Deps,
+  actor: Actor,
+  { kind, period, ...query }: PageQuery & { kind?: MetaKind | undefined; period: MetaPeriod },
+): Promise<Page<PartStats>> {
+  const [page, mine] = await Promise.all([
+    readPage<{ place: number; stats: StoredStats }, [number]>(
+      query,
+      placeCursor,
+      ({ place }) => [place],
+      ({ after, limit }) =>
+        queries.listStats(deps.db, { kind, period }, { after: after?.[0] ?? -1, limit: limit + 1 }),
+    ),
+    readMine(deps, actor, period),
+  ]);
+  return mapPage(page, ({ stats }) => ({ ...stats, mine: mine(stats) }));
+}
+
+const NO_FACTS = { type: null, line: null, spin: null, weight: null, height: null, sides: null };
+
+const NO_ROUNDS = { burst: 0, spin: 0, over: 0, extreme: 0 };
+
+/** Of a part that nobody has met in a public battle. */
+const noStats = (kind: PartKind, { name, type }: Part): StoredStats => ({
+  ...{ kind, name, slug: slugOf(name), type: type ?? null, battles: 0, people: 0, rounds: 0 },
+  ...{ winRate: 0, low: 0, high: 100, won: NO_ROUNDS, lost: NO_ROUNDS },
+  ...{ change: null, ranked: false },
+});
+
+/** @throws AppError 404 */
+export async function getPartStats(
+  deps: Deps,
+  actor: Actor,
+  { kind: sentKind, slug }: { kind: string; slug: string },
+): Promise<PartDetail> {
+  const kind = PART_KINDS.find((one) => one === sentKind);
+  const part = kind && partsOfKind(kind).find(({ name }) => slugOf(name) === slug);
+  if (!kind || !part) throw notFound('This part was not found.');
+  const [row, mine] = await Promise.all([
+    queries.findPartRow(deps.db, kind, slug),
+    readMine(deps, actor, 'all'),
+  ]);
+  const stats = row?.stats ?? noStats(kind, part);
+  const detail = row?.detail ?? { companions: [], opponents: [], history: [] };
+  const { name: _, hasbroName, nameJa, abbreviation, ...known } = part;
+  const facts = {
+    ...{ ...NO_FACTS, integratedRatchet: false, crossover: null, note: null },
+    ...known,
+  };
+  const aliases = [hasbroName, nameJa, abbreviation].filter((name) => name !== undefined);
+  return { ...stats, ...detail, mine: mine(stats), facts, aliases };
+}
+
+export const getMatchups = async ({ db }: Deps, by: 'type' | 'blade'): Promise<Matchups> =>
+  (await queries.findMatchups(db, by)) ?? { rows: [], cells: [] };
+
+export async function refreshNow(deps: Deps & Pick<AppDeps, 'log'>) {
+  const { battles, refreshedAt } = await shareRun(deps, 'meta', () => refreshMeta(deps));
+  return { battles, refreshedAt: refreshedAt.toISOString() };
+}
+
+export const metaRoutes = createRoutes((handle, deps: AppDeps) => {
+  handle(api.listPartStats, ({ actor, query }) => listPartStats(deps, actor, query));
+
+  handle(api.getPartStats, ({ actor, params }) => getPartStats(deps, actor, params));
+
+  handle(api.getMatchups, ({ query }) => getMatchups(deps, query.by));
+
+  handle(api.refreshMeta, () => refreshNow(deps));
+});

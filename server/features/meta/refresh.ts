@@ -1,0 +1,93 @@
+import { createTimeSlice, type TimeSlice } from '../../async';
+import { transact } from '../../db/pool';
+import type { AppDeps } from '../../deps';
+import type { Handler } from '../../jobs/definitions';
+import { readRoundLetters } from '../battles/round-letters';
+import { opponentSide, ownSide } from '../recommendations/model/features';
+import * as queries from './meta.queries';
+import { Observations } from './observations';
+import { summarize, weekOf } from './summarize';
+
+type Deps = Pick<AppDeps, 'db' | 'log' | 'clock'>;
+
+const COMBO_PAGE = 5_000;
+/** Span of ids. */
+const BATTLE_PAGE = 5_000;
+/** The newest count; see `Observations` for what each costs. */
+const MAX_BATTLES = 2_000_000;
+
+export const PERIOD_MS = 30 * 86_400_000;
+
+/** With a run every ten minutes a new battle shows within the hour. */
+const LIFETIME_MS = 45 * 60_000;
+
+interface CountedCombo {
+  person: number;
+  side: number;
+}
+
+async function readCombos({ db }: Deps, observations: Observations, slice: TimeSlice) {
+  const combos = new Map<number, CountedCombo>();
+  const people = new Map<number, number>();
+  for (let after = 0; ; ) {
+    const page = await queries.listCountedCombos(db, after, COMBO_PAGE);
+    for (const { id, userId, ...parts } of page) {
+      const person = people.get(userId) ?? people.size;
+      people.set(userId, person);
+      combos.set(id, { person, side: observations.addSide(ownSide(parts)) });
+      if (slice.isOver()) await slice.yield();
+    }
+    const last = page.at(-1);
+    if (!last || page.length < COMBO_PAGE) return combos;
+    after = last.id;
+  }
+}
+
+async function observe(deps: Deps, now: Date, slice: TimeSlice): Promise<Observations> {
+  const observations = new Observations();
+  const combos = await readCombos(deps, observations, slice);
+  let before = (await queries.findLastBattleId(deps.db)) + 1;
+  while (before > 1 && observations.battles < MAX_BATTLES) {
+    const after = Math.max(0, before - 1 - BATTLE_PAGE);
+    for (const row of await queries.listCountedBattles(deps.db, after, before)) {
+      const combo = combos.get(row.comboId);
+      // Missing when the combo was made or shared after the combos were read.
+      if (!combo) continue;
+      observations.addBattle({
+        person: combo.person,
+        mine: combo.side,
+        theirs: observations.addSide(opponentSide(row.opponentCombo)),
+        result: row.result,
+        rounds: row.rounds,
+        ...readRoundLetters(row.letters),
+        period: Math.min(
+          2,
+          Math.max(0, Math.floor((now.getTime() - row.playedAt.getTime()) / PERIOD_MS)),
+        ),
+        week: Math.max(0, weekOf(now) - weekOf(row.playedAt)),
+      });
+      if (slice.isOver()) await slice.yield();
+    }
+    before = after + 1;
+  }
+  return observations;
+}
+
+/** Recomputes all statistics of parts from the public battles, in small slices of time. */
+export async function refreshMeta(deps: Deps, signal?: AbortSignal) {
+  const slice = createTimeSlice(signal);
+  const now = deps.clock?.() ?? new Date();
+  const observations = await observe(deps, now, slice);
+  const summary = await summarize(observations, now, slice);
+  await transact(deps, (tx) => queries.replaceMeta(tx, summary, now));
+  return { battles: observations.battles, refreshedAt: now };
+}
+
+/** Skips when the last run is recent: jobs pile up while no worker runs. */
+export const refreshMetaHourly: Handler<'meta.refresh'> = async (deps, _payload, { signal }) => {
+  const last = await queries.findRefreshedAt(deps.db);
+  const now = deps.clock?.() ?? new Date();
+  if (last && now.getTime() - last.getTime() < LIFETIME_MS) return;
+  const { battles } = await refreshMeta(deps, signal);
+  deps.log.info({ battles }, 'statistics of parts refreshed');
+};

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from './app-error';
+import { Reply } from './handle';
+
+export interface Created<T> {
+  item: T;
+  /** False for a replay: this person's device had sent it before, with the same clientId. */
+  created: boolean;
+}
+
+/**
+ * Creates what a device names by a clientId, once. A device that got no answer sends again: a replay
+ * is answered with what the first request made, whatever else it sends, and counts only for the
+ * limit on all writes.
+ *
+ * `create` resolves to undefined when its insert found the clientId taken: two requests with the
+ * same one ran at once, and the other came first.
+ * @throws AppError 409 when what the first request made has been deleted meanwhile
+ */
+export async function createOnce<T>(
+  clientId: string | undefined,
+  find: (clientId: string) => Promise<T | undefined>,
+  create: () => Promise<T | undefined>,
+): Promise<Created<T>> {
+  const earlier = clientId && (await find(clientId));
+  if (earlier) return { item: earlier, created: false };
+  const made = await create();
+  if (made !== undefined) return { item: made, created: true };
+  const first = clientId && (await find(clientId));
+  if (!first) throw new AppError('conflict', 'This has just been deleted.');
+  return { item: first, created: false };
+}
+
+/** The route's own status for what is new, 200 for a replay. */
+export const replyOnce = <T>(created: boolean, body: T) => (created ? body : new Reply(200, body));
+
+class StaleEdit extends AppError {
+  constructor() {
+    super('conflict', 'This has changed meanwhile. Please look at it again.');
+  }
+}
+
+/**
+ * Compares the version that an edit is based on with the row, which the caller has locked. Whoever
+ * got no answer sends the same edit again with the old version: what is stored already is no conflict.
+ * @returns whether there is nothing to write
+ * @throws StaleEdit when the row has changed since
+ */
+export function isRepeatedEdit<Row extends { version: number }>(
+  row: Row,
+  version: number | undefined,
+  change: { [Key in keyof Row]?: Row[Key] | undefined },
+): boolean {
+  if (version === undefined || version === row.version) return false;
+  const isStored = Object.entries(change).every(
+    ([key, value]) => value === undefined || isDeepStrictEqual(value, row[key as keyof Row]),
+  );
+  if (!isStored) throw new StaleEdit();
+  return true;
+}
+
+/** Runs an edit; a stale one is answered with the present state, for the form to show. */
+export async function withCurrent<T>(edit: () => Promise<T>, read: () => Promise<T>): Promise<T> {
+  try {
+    return await edit();
+  } catch (error) {
+    if (!(error instanceof StaleEdit)) throw error;
+    throw new AppError('conflict', error.message, { current: await read() });
+  }
+}

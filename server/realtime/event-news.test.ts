@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../shared/routes';
+import { buildEvent, changePhase, matchesOf, reportOf, roundsOf } from '../testing/event-steps';
+import { buildBlock, buildUser, type TestUser } from '../testing/factories';
+import { connect, type TestSocket } from '../testing/socket-client';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { listenNotify } from './fan-out/listen-notify';
+import { eventRoom } from './hub';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await create();
+  owner = await buildUser(app);
+});
+afterAll(() => app.close());
+
+async function create(databaseUrl?: string): Promise<TestApp> {
+  const created = await createTestApp({
+    config: { rateLimitScale: 100 },
+    databaseUrl,
+    channel: listenNotify,
+  });
+  await created.realtime.whenConnected;
+  return created;
+}
+
+const addGuest = (id: number, guestName: string) =>
+  owner.client.call(api.addEntrant, { params: { id }, body: { guestName } });
+
+async function follow(person: TestUser, eventId: number, { url, realtime } = app) {
+  const before = realtime.hub.size(eventRoom(eventId));
+  const socket = await connect(url, person);
+  socket.send({ type: 'subscribe_event', eventId });
+  await expect.poll(() => realtime.hub.size(eventRoom(eventId))).toBe(before + 1);
+  return socket;
+}
+
+const changes = ({ received }: TestSocket) =>
+  received.flatMap((message) => (message.type === 'event_changed' ? [message] : []));
+
+it('tells subscribers on every instance of a burst twice: at once, and what came since', async () => {
+  const there = await create(app.databaseUrl);
+  onTestFinished(() => there.close());
+  const { id } = await buildEvent(app, owner);
+  const visitor = await buildUser(app);
+  const sockets = [await follow(visitor, id), await follow(owner, id, there)];
+  await addGuest(id, 'Ana');
+  await addGuest(id, 'Ben');
+  const { version } = await changePhase(owner, id, 'running');
+  for (const socket of sockets) {
+    const last = await socket.next('event_changed', (news) => news.version === version);
+    expect(changes(socket).length).toBeLessThanOrEqual(3);
+    expect(new Set(changes(socket).flatMap(({ parts }) => parts))).toEqual(
+      new Set(['event', 'entrants', 'matches', 'standings']),
+    );
+    expect(last).toMatchObject({ eventId: id, within: 5 });
+  }
+});
+
+it('is for whoever sees the tournament, until they leave', async () => {
+  const { id } = await buildEvent(app, owner);
+  const blocked = await buildUser(app);
+  await buildBlock(app, owner, blocked);
+  const socket = await connect(app.url, blocked);
+  socket.send({ type: 'subscribe_event', eventId: id });
+  expect((await socket.next('error')).message).toBe('This event was not found.');
+
+  const visitor = await follow(await buildUser(app), id);
+  visitor.send({ type: 'unsubscribe_event', eventId: id });
+  await expect.poll(() => app.realtime.hub.size(eventRoom(id))).toBe(0);
+});
+
+it('calls players to their table when it is free, and tells organisers of conflicts', async () => {
+  const { id } = await buildEvent(app, owner, { tables: 1 });
+  const players = [await buildUser(app), await buildUser(app), await buildUser(app)];
+  for (const { id: userId } of players) {
+    await owner.client.call(api.addEntrant, { params: { id }, body: { userId } });
+  }
+  await addGuest(id, 'Guest');
+  await changePhase(owner, id, 'running');
+  const sockets = new Map<string, TestSocket>();
+  for (const player of players)
+    sockets.set(player.displayName ?? player.username, await connect(app.url, player));
+  const desk = await connect(app.url, owner);
+
+  const [first, second] = await matchesOf(owner, id);
+  if (!first || !second) throw new Error('Nobody was paired');
+  const waiting = [second.a?.name, second.b?.name].flatMap((name) => sockets.get(name ?? '') ?? []);
+  const names = [second.a?.name, second.b?.name];
+  const body = reportOf(first);
+  const report = (games = body.games) =>
+    owner.client.call(api.reportMatch, {
+      params: { id, key: first.key },
+      body: { ...reportOf(first), games },
+    });
+  await report();
+  for (const socket of waiting) {
+    const call = await socket.next('event_call');
+    expect(call).toMatchObject({ eventId: id, key: second.key, table: 1 });
+    expect(names).toContain(call.opponent);
+  }
+  await report([{ rounds: roundsOf('bab') }]);
+  expect(await desk.next('event_conflict')).toEqual({
+    type: 'event_conflict',
+    eventId: id,
+    key: first.key,
+  });
+  const busy = [...sockets.values()].filter((socket) => !waiting.includes(socket));
+  expect(
+    busy.flatMap(({ received }) => received.filter(({ type }) => type === 'event_call')),
+  ).toEqual([]);
+});

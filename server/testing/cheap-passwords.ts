@@ -1,0 +1,20 @@
+import type * as Argon2 from '@node-rs/argon2';
+import { vi } from 'vitest';
+
+/** KiB, the least that the algorithm allows. */
+const MEMORY = 8;
+const withMemory = (text: string, memory: number) => text.replace(/\$m=\d+,/, `$m=${memory},`);
+
+// A real hash takes 46 MiB and 50 ms of a core, and tests make hundreds. What is stored names the
+// parameters that the app asked for, and is verified with little memory too. Processes that tests
+// start use real hashes.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof Argon2>();
+  const hash: typeof Argon2.hash = async (password, options = {}) => {
+    const made = await argon2.hash(password, { ...options, memoryCost: MEMORY });
+    return withMemory(made, options?.memoryCost ?? 0);
+  };
+  const verify: typeof Argon2.verify = (hashed, password) =>
+    argon2.verify(withMemory(String(hashed), MEMORY), password);
+  return { ...argon2, hash, verify };
+});

@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { api } from '../../shared/routes';
+import type { EventFacts, MatchResult, StageDraw } from '../../shared/rules/events/stage-matches';
+import { stageMatches } from '../../shared/rules/events/stage-matches';
+import { stageStandings } from '../../shared/rules/events/stages';
+import { entrantOf, matchesOf, standingsOf } from './event-steps';
+import type { TestUser } from './factories';
+
+export const logOf = async ({ client }: TestUser, id: number) =>
+  (await client.call(api.listBattles, { query: { limit: 100 } })).body.filter(
+    ({ event }) => event?.id === id,
+  );
+
+export const waitingOf = async ({ client }: TestUser, id: number) =>
+  (await client.call(api.listWaitingRounds)).body.filter(({ eventId }) => eventId === id);
+
+/**
+ * Everything that was played is in the log of each who logs, once, or waits; counters agree with a
+ * recalculation.
+ */
+export async function expectLogged(
+  owner: TestUser,
+  id: number,
+  players: readonly TestUser[],
+  isLogging: (player: TestUser) => boolean = () => true,
+): Promise<void> {
+  const matches = (await matchesOf(owner, id)).filter(({ outcome }) => outcome === 'played');
+  const keys = new Set(matches.map(({ key }) => key));
+  for (const player of players) {
+    const { id: own } = await entrantOf(player, id);
+    const log = await logOf(player, id);
+    const waiting = await waitingOf(player, id);
+    for (const { key, a, b, games } of matches) {
+      if (a?.entrantId !== own && b?.entrantId !== own) continue;
+      const side = a?.entrantId === own ? 'aPoints' : 'bPoints';
+      const battles = log.filter(({ event }) => event?.key === key);
+      const open = waiting.filter((one) => one.key === key).flatMap(({ rounds }) => rounds);
+      const played = games.flatMap(({ rounds }) => rounds).length;
+      const logged = battles.reduce((sum, { totalRounds }) => sum + totalRounds, 0);
+      expect(logged + open.length).toBe(isLogging(player) ? played : 0);
+      if (logged < played) continue;
+      const points = games.reduce((sum, game) => sum + game[side], 0);
+      expect(battles.reduce((sum, { myScore }) => sum + myScore, 0)).toBe(points);
+    }
+    expect(log.every(({ event }) => event && keys.has(event.key))).toBe(true);
+    expect((await player.client.call(api.recalculateBattles)).body.changed).toBe(0);
+    expect((await player.client.call(api.recalculateComboStats)).body.changed).toBe(0);
+  }
+}
+
+/** What somebody knows who saw the draws and the results, and nothing of the server's matches. */
+export interface Seen {
+  draws: readonly StageDraw[];
+  results: ReadonlyMap<string, MatchResult>;
+}
+
+/** The facts of an event, from what was seen and its entrants. */
+export async function factsSeen(
+  owner: TestUser,
+  id: number,
+  { draws, results }: Seen,
+): Promise<EventFacts> {
+  const packet = await owner.client.call(api.getPacket, { params: { id } });
+  const { seed, event, entrants } = packet.body;
+  const isPlaying = (state: string) => state === 'registered' || state === 'checked_in';
+  return {
+    seed,
+    settings: event.settings,
+    entrants: entrants.filter(({ state, leftRound }) => isPlaying(state) || leftRound !== null),
+    draws,
+    results,
+  };
+}
+
+/** Matches and standings are those of the pure functions. */
+export async function expectDerived(owner: TestUser, id: number, seen: Seen): Promise<void> {
+  const facts = await factsSeen(owner, id, seen);
+  const matches = await matchesOf(owner, id);
+  for (const [index] of facts.draws.entries()) {
+    const stage = index + 1;
+    expect(
+      matches
+        .filter((match) => match.stage === stage)
+        .map(({ key, a, b, state, outcome, winner, games }) => ({
+          ...{ key, state, outcome, winner, games },
+          ...{ a: a?.entrantId ?? null, b: b?.entrantId ?? null },
+        })),
+    ).toEqual(
+      stageMatches(facts, stage).map(({ key, a, b, state, outcome, winner, games }) => ({
+        ...{ key, state, outcome, winner, games, a, b },
+      })),
+    );
+    const rows = await standingsOf(owner, id, stage);
+    expect(rows.map(({ name: _, state: __, ...row }) => row)).toEqual(
+      stageStandings(facts, stage).map(({ matches: _, opponents, ...row }) => ({
+        ...row,
+        opponents: Math.round(opponents * 10_000) / 100,
+      })),
+    );
+  }
+}

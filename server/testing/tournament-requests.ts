@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { loadConfig } from '../config';
+import type { Db, Pool } from '../db/pool';
+import type { Actor } from '../deps';
+import { createRegistrar, withdraw } from '../features/tournaments/registration.service';
+import { findByClientId } from '../features/tournaments/tournaments.queries';
+import * as tournaments from '../features/tournaments/tournaments.service';
+import { noJobs } from '../jobs/queue';
+import { noLog } from '../log';
+import { noRealtime } from '../realtime/events';
+import { WELL_ATTENDED } from './many-rows';
+
+const cursor = (...key: (string | number)[]) => ({
+  cursor: Buffer.from(JSON.stringify(key)).toString('base64url'),
+});
+const laterUpcoming = cursor('2026-02-01T00:00:00.000Z', 'upcoming', '2026-02-20T00:00:00.000Z', 9);
+const laterPast = cursor('2026-02-01T00:00:00.000Z', 'past', '2026-01-10T00:00:00.000Z', 9);
+const page = { limit: 50 };
+
+/** Every kind of read of tournaments, for the query plans; in the middle of them. */
+export function tournamentRequests(
+  database: () => { db: Db; pool: Pool },
+  actor: Actor,
+  searches: readonly string[],
+): [name: string, run: () => Promise<unknown>][] {
+  const held = () => ({
+    db: database().db,
+    log: noLog,
+    jobs: noJobs,
+    realtime: noRealtime,
+    clock: () => new Date('2026-02-01T00:00:00.000Z'),
+  });
+  const register = (id: number) => {
+    const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
+    return createRegistrar({ ...held(), pool: database().pool, config })(actor, id);
+  };
+  return [
+    ...([tournaments.listTournaments, tournaments.listMyTournaments] as const).flatMap((list) => [
+      ...searches.map((q): [string, () => Promise<unknown>] => [
+        `${list.name} found by "${q}"`,
+        () => list(held(), actor, { ...page, when: 'all', q }),
+      ]),
+      ...([laterUpcoming, laterPast] as const).map(
+        (after, at): [string, () => Promise<unknown>] => [
+          `${list.name}, a later page of section ${at}`,
+          () => list(held(), actor, { ...page, when: 'all', ...after }),
+        ],
+      ),
+      [`${list.name} of the past`, () => list(held(), actor, { ...page, when: 'past' })] as [
+        string,
+        () => Promise<unknown>,
+      ],
+    ]),
+    ...(['upcoming', 'past'] as const).map((when): [string, () => Promise<unknown>] => [
+      `${when} tournaments that one goes to`,
+      () => tournaments.listTournaments(held(), actor, { ...page, when, going: 'true' }),
+    ]),
+    ['one tournament', () => tournaments.getTournament(held(), actor, WELL_ATTENDED)],
+    ['a tournament sent again', () => findByClientId(database().db, actor.id, randomUUID())],
+    ['a registration', () => register(WELL_ATTENDED + 9_000)],
+    ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
+  ];
+}

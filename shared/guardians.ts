@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { route } from './contract';
+import { emailSchema } from './email';
+import { timestampOut } from './fields';
+
+/** Whether a guardian has confirmed a child's account. */
+export const guardianStateSchema = z.enum(['waiting', 'confirmed']);
+export type GuardianState = z.infer<typeof guardianStateSchema>;
+
+export const BIRTH_YEAR_MIN = 1900;
+export const BIRTH_YEAR_INVALID = 'Please enter your year of birth, such as 2012';
+
+export const birthYearSchema = z
+  .number({ error: BIRTH_YEAR_INVALID })
+  .int(BIRTH_YEAR_INVALID)
+  .min(BIRTH_YEAR_MIN, BIRTH_YEAR_INVALID)
+  .max(9999, BIRTH_YEAR_INVALID);
+
+/** Unconfirmed accounts are deleted after this long. */
+export const GUARDIAN_DAYS = 14;
+
+export const GUARDIAN_LINK_INVALID =
+  'This link does not work any more. The account may be deleted, or a newer mail has another link.';
+export const GUARDIAN_WAITING = 'Your parent or guardian has to confirm your account first.';
+export const GUARDIAN_EMAIL_OWN = "Please enter your parent's or guardian's address, not your own";
+
+/** As the child sees it. */
+export const guardianshipSchema = z.object({
+  /** Where the guardian's link goes. */
+  email: z.string(),
+  state: guardianStateSchema,
+  /** When a pending account is deleted. */
+  deletedAt: timestampOut.nullable(),
+});
+export type Guardianship = z.infer<typeof guardianshipSchema>;
+
+/** What the guardian's link shows of the child's account. */
+export const guardedAccountSchema = z.object({
+  username: z.string(),
+  displayName: z.string().nullable(),
+  birthYear: z.number().int().nullable(),
+  createdAt: timestampOut,
+  state: guardianStateSchema,
+  deletedAt: timestampOut.nullable(),
+  /** The last year in which the account is private and the link works. */
+  until: z.number().int(),
+});
+export type GuardedAccount = z.infer<typeof guardedAccountSchema>;
+
+/** In the body: proxies log addresses, and the link works for years. */
+const byLink = z.object({ token: z.string().max(200).default('') });
+
+/** The child is signed in; a guardian has no account, only the link. */
+export const guardiansApi = {
+  getGuardianship: route('GET /api/guardian', {
+    beforeGuardian: true,
+    summary: "A child's own guardian",
+    refuses: ['not_found'],
+    response: guardianshipSchema,
+  }),
+  sendGuardianLink: route('PUT /api/guardian', {
+    beforeGuardian: true,
+    summary:
+      'Mail the guardian a new link, which replaces the last one; the address can be corrected until it is confirmed',
+    body: z.object({ email: emailSchema }),
+    refuses: ['not_found'],
+    response: guardianshipSchema,
+  }),
+  getGuardedAccount: route('POST /api/guardian/account', {
+    access: 'public',
+    summary: "The child's account that a guardian's link is for",
+    body: byLink,
+    refuses: ['not_found'],
+    response: guardedAccountSchema,
+  }),
+  confirmGuardedAccount: route('POST /api/guardian/account/confirm', {
+    access: 'public',
+    summary: "Open a child's account, as their guardian",
+    body: byLink,
+    refuses: ['not_found'],
+    response: guardedAccountSchema,
+  }),
+  exportGuardedAccount: route('POST /api/guardian/account/export', {
+    access: 'public',
+    summary: "Everything of a child's confirmed account as JSON, for their guardian",
+    body: byLink,
+    refuses: ['not_found'],
+    produces: 'application/octet-stream',
+  }),
+  deleteGuardedAccount: route('POST /api/guardian/account/delete', {
+    access: 'public',
+    summary: "Decline or delete a child's account, for good, as their guardian",
+    body: byLink,
+    refuses: ['not_found'],
+  }),
+};

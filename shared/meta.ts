@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { pages, route } from './contract';
+import { count, pageQuery, percentOut, timestampOut } from './fields';
+import { FINISH_TYPES } from './rules/finish';
+import { PART_KINDS, PART_TYPES } from './rules/parts/kinds';
+
+/** Parts, and whole combos of them. */
+export const META_KINDS = [...PART_KINDS, 'build'] as const;
+export type MetaKind = (typeof META_KINDS)[number];
+
+export const META_PERIODS = ['all', '30d'] as const;
+export type MetaPeriod = (typeof META_PERIODS)[number];
+
+export const RANKED_BATTLES = 20;
+export const RANKED_PEOPLE = 3;
+/** A match-up of fewer battles has no rates. */
+export const MATCHUP_BATTLES = 10;
+export const HISTORY_WEEKS = 26;
+
+/** Percent of battles won, draws among the battles, with the 90 % interval; people are weighted. */
+const rates = { winRate: percentOut, low: percentOut, high: percentOut };
+const byFinish = z.record(z.enum(FINISH_TYPES), count);
+const mine = z.object({ battles: count, winRate: percentOut }).nullable();
+const type = z.enum(PART_TYPES).nullable();
+
+const named = { kind: z.enum(META_KINDS), name: z.string(), slug: z.string() };
+
+export const partStatsSchema = z.object({
+  ...named,
+  type,
+  /** On either side; twice where both have the part. */
+  battles: count,
+  /** Who recorded them. */
+  people: count,
+  ...rates,
+  rounds: count,
+  won: byFinish,
+  lost: byFinish,
+  /** The last 30 days against the 30 days before; null with too few battles in either. */
+  change: z.object({ points: z.number().int(), battlesBefore: count }).nullable(),
+  ranked: z.boolean(),
+  /** Of a whole build. */
+  parts: z.array(z.object({ kind: z.enum(PART_KINDS), name: z.string() })).optional(),
+  /** One's own battles with it, private ones too. */
+  mine,
+});
+export type PartStats = z.infer<typeof partStatsSchema>;
+
+const related = z.object({
+  part: z.object({ kind: z.enum(PART_KINDS), name: z.string(), slug: z.string(), type }),
+  battles: count,
+  ...rates,
+});
+export type RelatedPart = z.infer<typeof related>;
+
+export const partDetailSchema = partStatsSchema.extend({
+  facts: z.object({
+    type,
+    line: z.string().nullable(),
+    spin: z.enum(['left', 'right']).nullable(),
+    /** Grams. */
+    weight: z.number().nullable(),
+    /** Millimetres. */
+    height: z.number().nullable(),
+    sides: count.nullable(),
+    integratedRatchet: z.boolean(),
+    crossover: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+  /** Its other names: Hasbro's, the Japanese one, the abbreviation. */
+  aliases: z.array(z.string()),
+  /** Other parts of the same combo with which it does best, at most 5. */
+  companions: z.array(related),
+  /** Blades on the other side, from the hardest to the easiest: at most the 5 first and 5 last. */
+  opponents: z.array(related),
+  /** By week (its Monday, UTC), oldest first; weeks without battles are left out. */
+  history: z.array(z.object({ week: z.iso.date(), battles: count, winRate: percentOut })),
+});
+export type PartDetail = z.infer<typeof partDetailSchema>;
+
+const rateOrNone = percentOut.nullable();
+export const matchupsSchema = z.object({
+  rows: z.array(z.string()),
+  /** (a, b) and (b, a) mirror each other. Rates are null with fewer than 10 battles. */
+  cells: z.array(
+    z.object({
+      row: z.string(),
+      column: z.string(),
+      battles: count,
+      rounds: count,
+      /** Of the row. */
+      winRate: rateOrNone,
+      low: rateOrNone,
+      high: rateOrNone,
+      /** What most rounds end with, whoever wins them. */
+      finish: z.enum(FINISH_TYPES).nullable(),
+    }),
+  ),
+});
+export type Matchups = z.infer<typeof matchupsSchema>;
+export type Matchup = Matchups['cells'][number];
+
+export const metaApi = {
+  listPartStats: route('GET /api/meta/parts', {
+    ...pages(partStatsSchema),
+    summary:
+      "What public battles say about each part: ranked ones first, by the interval's lower end",
+    query: pageQuery.extend({
+      kind: z.enum(META_KINDS, { error: 'Please choose a kind of part' }).optional(),
+      period: z.enum(META_PERIODS, { error: 'Please choose all or 30d' }).default('all'),
+    }),
+  }),
+  getPartStats: route('GET /api/meta/parts/:kind/:slug', {
+    summary: 'A part: facts, figures, companions, opponents and history',
+    params: z.object({ kind: z.string(), slug: z.string() }),
+    refuses: ['not_found'],
+    response: partDetailSchema,
+  }),
+  getMatchups: route('GET /api/meta/matchups', {
+    summary: 'Types against types, or the ten blades met most against each other',
+    query: z.object({
+      by: z.enum(['type', 'blade'], { error: 'Please choose type or blade' }).default('type'),
+    }),
+    response: matchupsSchema,
+  }),
+  refreshMeta: route('POST /api/admin/meta/refresh', {
+    access: 'admin',
+    summary: 'Recompute the statistics of parts now instead of within the hour',
+    sharesRun: true,
+    response: z.object({ battles: count, refreshedAt: timestampOut }),
+  }),
+};

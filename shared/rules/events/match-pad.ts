@@ -1,0 +1,178 @@
+import type { EventFinish } from '../finish';
+import { type DeckOrder, type DeckTurn, nextTurn, withDeckCombos } from './deck-order';
+import {
+  GAME_ROUNDS_MAX,
+  isGameWon,
+  isPenaltyDue,
+  type MatchReport,
+  type MatchRound,
+  otherSide,
+  type ScoredGame,
+  type Side,
+  scoreSoFar,
+  type Warning,
+} from './match';
+import type { EventSettings, MatchRules } from './settings';
+
+/** What a judge tapped: rounds by who gets the point, warnings, and that time is up. */
+export type PadStep =
+  | { step: 'round'; winner: Side | 'draw'; finish: EventFinish }
+  | { step: 'warning'; side: Side; kind: Warning['kind'] }
+  | { step: 'time' };
+
+/** By `game:cycle`. */
+export type PadOrders = Readonly<Record<string, Readonly<Partial<Record<Side, DeckOrder>>>>>;
+
+/** A match in progress; undo takes the last step away. */
+export interface MatchPad {
+  a: number;
+  b: number;
+  steps: readonly PadStep[];
+  orders: PadOrders;
+}
+
+/** The rules of one match, and whether its players handed in lists. */
+export interface PadRules extends MatchRules {
+  hasLists: boolean;
+}
+
+export const padRules = (
+  settings: EventSettings,
+  { target, bestOf }: { target: number; bestOf: number },
+): PadRules => ({
+  ...settings,
+  pointsToWin: target,
+  games: bestOf === 5 || bestOf === 3 ? bestOf : 1,
+  hasLists: settings.deckList !== 'none',
+});
+
+export interface PadState {
+  report: MatchReport;
+  /** Games begun, at least one. */
+  games: readonly ScoredGame[];
+  /** Of the current game, with the penalties of warnings. */
+  rounds: readonly MatchRound[];
+  /** Games won. */
+  wins: Record<Side, number>;
+  warnings: Record<Side, number>;
+  /** Of the match, once it is over. */
+  winner: Side | null;
+  isTime: boolean;
+  /** The game has as many rounds as it may have. */
+  isFull: boolean;
+  /** In a deck match: which pair of combos comes next. */
+  turn: DeckTurn | null;
+}
+
+export const orderName = (game: number, cycle: number) => `${game}:${cycle}`;
+
+const EMPTY: ScoredGame = { aPoints: 0, bPoints: 0, winner: null, rounds: [] };
+
+/** The rounds of each game and the warnings, in which a due penalty is a round of its own. */
+function replay(steps: readonly PadStep[], rules: PadRules) {
+  const games: MatchRound[][] = [[]];
+  const warnings: Record<Side, Warning[]> = { a: [], b: [] };
+  let isTime = false;
+  const add = (game: MatchRound[], winner: MatchRound['winner'], finish: EventFinish) =>
+    game.push({ winner, finish, aCombo: null, bCombo: null });
+  for (const step of steps) {
+    if (step.step === 'time') {
+      isTime = true;
+      continue;
+    }
+    let game = games.at(-1) ?? [];
+    if (isGameWon(game, rules)) {
+      game = [];
+      games.push(game);
+    }
+    if (step.step === 'round') {
+      add(game, step.winner, step.finish);
+      continue;
+    }
+    const own = warnings[step.side];
+    own.push({ kind: step.kind, game: games.length, round: game.length + 1 });
+    if (isPenaltyDue(own.length, rules)) add(game, otherSide(step.side), 'penalty');
+  }
+  return { games, warnings, isTime };
+}
+
+function withCombos(
+  rounds: readonly MatchRound[],
+  game: number,
+  orders: PadOrders,
+  rules: PadRules,
+): MatchRound[] {
+  if (!rules.hasLists) return [...rounds];
+  if (rules.matchType === 'combo') {
+    return rounds.map((round) =>
+      round.finish === 'penalty' ? round : { ...round, aCombo: 1, bCombo: 1 },
+    );
+  }
+  const bySide: Record<Side, Record<number, DeckOrder>> = { a: {}, b: {} };
+  for (const [name, { a, b }] of Object.entries(orders)) {
+    const [of, cycle] = name.split(':').map(Number);
+    if (of !== game || cycle === undefined) continue;
+    if (a) bySide.a[cycle] = a;
+    if (b) bySide.b[cycle] = b;
+  }
+  return withDeckCombos(rounds, bySide, rules);
+}
+
+/** The state of a match on the pad, derived from its steps. */
+export function readPad({ a, b, steps, orders }: MatchPad, rules: PadRules): PadState {
+  const { games, warnings, isTime } = replay(steps, rules);
+  const report: MatchReport = {
+    a,
+    b,
+    games: games
+      .filter((rounds, index) => index === 0 || rounds.length > 0)
+      .map((rounds, index) => ({ rounds: withCombos(rounds, index + 1, orders, rules) })),
+    warnings,
+    ended: 'points',
+  };
+  const progress = scoreSoFar(report, rules);
+  // The pad never records a step that the rules refuse.
+  if ('message' in progress) throw new RangeError(progress.message);
+  const { games: scored, wins, leader, isOver } = progress;
+  const isDecided = isOver || (isTime && leader !== null);
+  const last = games.at(-1) ?? [];
+  const startsNext = !isDecided && isGameWon(last, rules);
+  const current = startsNext ? [] : (report.games.at(-1)?.rounds ?? []);
+  return {
+    report: isTime && !isOver ? { ...report, ended: 'time' } : report,
+    games: startsNext ? [...scored, EMPTY] : scored,
+    rounds: current,
+    wins,
+    warnings: { a: warnings.a.length, b: warnings.b.length },
+    winner: isDecided ? leader : null,
+    isTime,
+    isFull: current.length >= GAME_ROUNDS_MAX,
+    turn: rules.matchType === 'deck' ? nextTurn(current, rules) : null,
+  };
+}
+
+/** The same pad where the match is over or the game is full. */
+export function addStep<P extends MatchPad>(pad: P, step: PadStep, rules: PadRules): P {
+  const { winner, isFull, isTime } = readPad(pad, rules);
+  const isRefused =
+    winner !== null ||
+    (step.step === 'time' ? isTime : isFull) ||
+    (step.step === 'round' && step.finish === 'own' && !rules.ownFinish);
+  return isRefused ? pad : { ...pad, steps: [...pad.steps, step] };
+}
+
+export const undoStep = <P extends MatchPad>(pad: P): P => ({
+  ...pad,
+  steps: pad.steps.slice(0, -1),
+});
+
+export type Absence = 'forfeit_a' | 'forfeit_b' | 'double_loss';
+
+/** A match without a result. */
+export const absenceReport = ({ a, b }: MatchPad, ended: Absence): MatchReport => ({
+  a,
+  b,
+  games: [],
+  warnings: { a: [], b: [] },
+  ended,
+});

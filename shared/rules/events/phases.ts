@@ -1,0 +1,9 @@
+export const EVENT_PHASES = [
+  'draft',
+  'registration',
+  'check_in',
+  'running',
+  'finished',
+  'cancelled',
+] as const;
+export type EventPhase = (typeof EVENT_PHASES)[number];

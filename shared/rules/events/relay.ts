@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { matchKey, type SubmittedReport, submittedReportSchema } from '../../event-matches';
+import { EVENT_FINISHES } from '../finish';
+import { BitReader, BitWriter } from './bits';
+import { ENDINGS, SIDES, WARNING_KINDS } from './match';
+
+/*
+ * Data that one device passes to another by QR code: unsent reports, or the pairings of a round. Numbers
+ * take few bits, ids and times are offsets from the lowest, so that eight reports fit in a
+ * code of 75 modules.
+ */
+
+const VERSION = 1;
+const KINDS = ['reports', 'pairings'] as const;
+const WINNERS = [...SIDES, 'draw'] as const;
+const KEY_KINDS = ['r', 'W', 'L', 'F', 'T'] as const;
+
+const entrantId = z.number().int().positive();
+
+export const relayedReportSchema = z.object({ key: matchKey, body: submittedReportSchema });
+/** `playedAt` loses its milliseconds. */
+export interface RelayedReport {
+  key: string;
+  body: SubmittedReport;
+}
+
+export const relayedPairingsSchema = z.object({
+  eventId: entrantId,
+  matches: z
+    .array(
+      z.object({
+        key: matchKey,
+        table: z.number().int().positive().nullable(),
+        a: entrantId,
+        b: entrantId.nullable(),
+      }),
+    )
+    .min(1),
+  /** Names that the other device may not have yet. */
+  names: z.array(z.object({ id: entrantId, name: z.string().min(1) })),
+});
+export type RelayedPairings = z.infer<typeof relayedPairingsSchema>;
+
+export type Relayed =
+  | { kind: 'reports'; eventId: number; reports: RelayedReport[] }
+  | ({ kind: 'pairings' } & RelayedPairings);
+
+const KEY = /^s([12])([rWLFT])(\d*)(?:[m-](\d+))?$/;
+
+function writeKey(bits: BitWriter, key: string): void {
+  const [, stage, kind = '', x, y] = KEY.exec(key) ?? [];
+  bits.write(Number(stage) - 1, 1);
+  bits.write(KEY_KINDS.indexOf(kind as (typeof KEY_KINDS)[number]), 3);
+  if (kind === 'T') return;
+  bits.writeSmall(Number(x), 4);
+  if (kind !== 'F') bits.writeSmall(Number(y), 4);
+}
+
+function readKey(bits: BitReader): string {
+  const stage = `s${bits.read(1) + 1}`;
+  const kind = KEY_KINDS[bits.read(3)] ?? '?';
+  if (kind === 'T') return stage + kind;
+  const x = bits.readSmall(4);
+  if (kind === 'F') return `${stage}${kind}${x}`;
+  return `${stage}${kind}${x}${kind === 'r' ? 'm' : '-'}${bits.readSmall(4)}`;
+}
+
+const secondsOf = ({ body }: RelayedReport) => Math.floor(Date.parse(body.playedAt) / 1000);
+
+type Game = NonNullable<SubmittedReport['games']>[number];
+type Warnings = NonNullable<NonNullable<SubmittedReport['warnings']>['a']>;
+
+function writeGames(bits: BitWriter, games: readonly Game[]): void {
+  const hasCombos = games.some(({ rounds }) => rounds.some((one) => one.aCombo || one.bCombo));
+  bits.write(hasCombos ? 1 : 0, 1);
+  bits.write(games.length, 4);
+  for (const { rounds } of games) {
+    bits.writeSmall(rounds.length, 4);
+    for (const { winner, finish, aCombo, bCombo } of rounds) {
+      bits.write(WINNERS.indexOf(winner), 2);
+      bits.write(EVENT_FINISHES.indexOf(finish), 3);
+      if (!hasCombos) continue;
+      bits.write(aCombo ?? 0, 2);
+      bits.write(bCombo ?? 0, 2);
+    }
+  }
+}
+
+function readGames(bits: BitReader) {
+  const hasCombos = bits.read(1) === 1;
+  const combo = () => (hasCombos && bits.read(2)) || null;
+  return bits.readMany(bits.read(4), () => ({
+    rounds: bits.readMany(bits.readSmall(4), () => ({
+      winner: WINNERS[bits.read(2)],
+      finish: EVENT_FINISHES[bits.read(3)],
+      aCombo: combo(),
+      bCombo: combo(),
+    })),
+  }));
+}
+
+function writeWarnings(bits: BitWriter, warnings: Warnings): void {
+  bits.writeSmall(warnings.length, 2);
+  for (const { kind, game, round } of warnings) {
+    bits.write(WARNING_KINDS.indexOf(kind), 2);
+    bits.write(game, 3);
+    bits.write(round, 5);
+  }
+}
+
+const readWarnings = (bits: BitReader) =>
+  bits.readMany(bits.readSmall(2), () => ({
+    kind: WARNING_KINDS[bits.read(2)],
+    game: bits.read(3),
+    round: bits.read(5),
+  }));
+
+function start(kind: Relayed['kind'], eventId: number, lowestId: number): BitWriter {
+  const bits = new BitWriter();
+  bits.write(VERSION, 3);
+  bits.write(KINDS.indexOf(kind), 1);
+  bits.writeSmall(eventId, 7);
+  bits.writeSmall(lowestId, 7);
+  return bits;
+}
+
+/** Reports of one event. */
+export function encodeReports(eventId: number, reports: readonly RelayedReport[]): string {
+  const lowest = Math.min(...reports.flatMap(({ body }) => [Number(body.a), Number(body.b)]));
+  const earliest = Math.min(...reports.map(secondsOf));
+  const bits = start('reports', eventId, lowest);
+  bits.write(earliest, 32);
+  bits.writeSmall(reports.length, 4);
+  for (const report of reports) {
+    const { clientId, a, b, ended, games = [], warnings } = report.body;
+    for (const digit of clientId.replaceAll('-', '')) bits.write(Number.parseInt(digit, 16), 4);
+    writeKey(bits, report.key);
+    bits.writeSmall(Number(a) - lowest, 6);
+    bits.writeSmall(Number(b) - lowest, 6);
+    bits.writeSmall(secondsOf(report) - earliest, 8);
+    bits.write(ENDINGS.indexOf(ended), 3);
+    writeGames(bits, games);
+    for (const side of SIDES) writeWarnings(bits, warnings?.[side] ?? []);
+  }
+  return bits.toText();
+}
+
+const UUID_PARTS = [8, 4, 4, 4, 12];
+
+function readReport(bits: BitReader, lowest: number, earliest: number) {
+  const clientId = UUID_PARTS.map((length) =>
+    bits.readMany(length, () => bits.read(4).toString(16)).join(''),
+  ).join('-');
+  const key = readKey(bits);
+  const a = lowest + bits.readSmall(6);
+  const b = lowest + bits.readSmall(6);
+  const playedAt = new Date((earliest + bits.readSmall(8)) * 1000).toISOString();
+  const ended = ENDINGS[bits.read(3)];
+  const games = readGames(bits);
+  const warnings = { a: readWarnings(bits), b: readWarnings(bits) };
+  return { key, body: { clientId, a, b, games, warnings, ended, playedAt } };
+}
+
+export function encodePairings({ eventId, matches, names }: RelayedPairings): string {
+  const ids = matches.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
+  const lowest = Math.min(...ids, ...names.map(({ id }) => id));
+  const bits = start('pairings', eventId, lowest);
+  bits.writeSmall(matches.length, 4);
+  for (const { key, table, a, b } of matches) {
+    writeKey(bits, key);
+    bits.writeSmall(table ?? 0, 4);
+    bits.writeSmall(a - lowest, 6);
+    bits.writeSmall(b === null ? 0 : b - lowest + 1, 6);
+  }
+  bits.writeSmall(names.length, 4);
+  for (const { id, name } of names) {
+    bits.writeSmall(id - lowest, 6);
+    bits.writeText(name);
+  }
+  return bits.toText();
+}
+
+function readPairings(bits: BitReader, eventId: number, lowest: number) {
+  const matches = bits.readMany(bits.readSmall(4), () => {
+    const key = readKey(bits);
+    const table = bits.readSmall(4) || null;
+    const a = lowest + bits.readSmall(6);
+    const b = bits.readSmall(6);
+    return { key, table, a, b: b === 0 ? null : lowest + b - 1 };
+  });
+  const names = bits.readMany(bits.readSmall(4), () => ({
+    id: lowest + bits.readSmall(6),
+    name: bits.readText(),
+  }));
+  return { eventId, matches, names };
+}
+
+/** Undefined for anything but an intact code of this version. */
+export function decodeRelay(text: string): Relayed | undefined {
+  try {
+    const bits = new BitReader(text);
+    if (bits.read(3) !== VERSION) return undefined;
+    const kind = KINDS[bits.read(1)];
+    const eventId = bits.readSmall(7);
+    const lowest = bits.readSmall(7);
+    if (kind === 'pairings') {
+      const pairings = relayedPairingsSchema.safeParse(readPairings(bits, eventId, lowest));
+      return pairings.data && { kind, ...pairings.data };
+    }
+    const earliest = bits.read(32);
+    const count = bits.readSmall(4);
+    const reports = bits.readMany(count, () => readReport(bits, lowest, earliest));
+    const isWhole = bits.left < 8 && z.array(relayedReportSchema).min(1).safeParse(reports).success;
+    return isWhole ? { kind: 'reports', eventId, reports: reports as RelayedReport[] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * As few codes as hold all reports, in their order.
+ * @param maxLength of a code, unless one report alone is longer
+ */
+export function reportCodes(
+  eventId: number,
+  reports: readonly RelayedReport[],
+  maxLength: number,
+): string[] {
+  const codes: string[] = [];
+  let batch: RelayedReport[] = [];
+  for (const report of reports) {
+    const next = [...batch, report];
+    if (batch.length > 0 && encodeReports(eventId, next).length > maxLength) {
+      codes.push(encodeReports(eventId, batch));
+      batch = [report];
+    } else batch = next;
+  }
+  return batch.length > 0 ? [...codes, encodeReports(eventId, batch)] : codes;
+}

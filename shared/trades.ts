@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { copies, partInput, partSchema } from './collection';
+import { pages, route } from './contract';
+import { clientId, count, id, idOut, timestampOut } from './fields';
+
+/** In each of the two lists. */
+export const TRADE_PARTS_MAX = 20;
+/** After the acceptance. */
+export const TRADE_UNDO_HOURS = 24;
+
+export const TRADE_FRIENDS_ONLY = 'You can only trade with friends.';
+export const TRADE_EMPTY = 'Please choose at least one part';
+export const TRADE_UNAVAILABLE = "Some of these parts aren't for trade any more.";
+export const TRADE_ANSWERED = 'This offer was answered already.';
+export const TRADE_NOT_ACCEPTED = 'This offer was not accepted.';
+export const TRADE_UNDO_LATE = 'A trade can be undone for 24 hours only.';
+export const TRADE_PARTS_GONE = 'Some of these parts are gone meanwhile.';
+export const TRADE_TOO_MANY = 'A collection holds at most 999 copies of a part.';
+
+export const TRADE_STATUSES = [
+  'open',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'undone',
+  /** Parts were gone when it was accepted. */
+  'impossible',
+] as const;
+export type TradeStatus = (typeof TRADE_STATUSES)[number];
+
+export const TRADE_ACTIONS = ['accept', 'decline', 'withdraw', 'undo'] as const;
+
+const tradePart = partSchema.extend({ count });
+export type TradePart = z.infer<typeof tradePart>;
+
+export const tradeSchema = z.object({
+  id: idOut,
+  from: personSchema,
+  to: personSchema,
+  /** As the sender sees it. */
+  give: z.array(tradePart),
+  get: z.array(tradePart),
+  status: z.enum(TRADE_STATUSES),
+  createdAt: timestampOut,
+  answeredAt: timestampOut.nullable(),
+  can: z.record(z.enum(TRADE_ACTIONS), z.boolean()),
+});
+export type Trade = z.infer<typeof tradeSchema>;
+export type TradeAction = (typeof TRADE_ACTIONS)[number];
+
+export const tradeMatchSchema = z.object({
+  user: personSchema,
+  /** For trade there and on the caller's wishlist; at most as many as an offer holds. */
+  theyHave: z.array(partSchema),
+  youHave: z.array(partSchema),
+});
+export type TradeMatch = z.infer<typeof tradeMatchSchema>;
+
+const offeredParts = z
+  .array(partInput.extend({ count: copies.default(1) }))
+  .max(TRADE_PARTS_MAX, `Please choose at most ${TRADE_PARTS_MAX} parts`);
+
+export const tradeInputSchema = z
+  .object({
+    toUserId: id('Please choose a person'),
+    give: offeredParts,
+    get: offeredParts,
+    clientId,
+  })
+  .refine(({ give, get }) => give.length + get.length > 0, { path: ['give'], error: TRADE_EMPTY });
+export type TradeInput = z.input<typeof tradeInputSchema>;
+export type TradeValues = z.output<typeof tradeInputSchema>;
+
+export const tradesApi = {
+  listTradeMatches: route('GET /api/trades/matches', {
+    ...pages(tradeMatchSchema),
+    summary: "Friends whose parts for trade are on one's wishlist or the reverse, by username",
+  }),
+  listTrades: route('GET /api/trades', {
+    ...pages(tradeSchema),
+    summary: 'Offers in both directions, newest first',
+  }),
+  getTrade: route('GET /api/trades/:id', {
+    summary: 'An offer, for its two sides',
+    response: tradeSchema,
+  }),
+  createTrade: route('POST /api/trades', {
+    summary: 'Offer a trade to a friend, with a message; the same clientId again answers 200',
+    body: tradeInputSchema,
+    refuses: ['not_found'],
+    status: 201,
+    response: tradeSchema,
+  }),
+  acceptTrade: route('POST /api/trades/:id/accept', {
+    response: tradeSchema,
+    summary: 'Accept an offer: the copies change hands at once',
+  }),
+  declineTrade: route('POST /api/trades/:id/decline', {
+    response: tradeSchema,
+    summary: 'Decline an offer',
+  }),
+  withdrawTrade: route('POST /api/trades/:id/withdraw', {
+    response: tradeSchema,
+    summary: "Withdraw one's own offer",
+  }),
+  undoTrade: route('POST /api/trades/:id/undo', {
+    response: tradeSchema,
+    summary: 'Undo a trade within 24 hours, by either side: the copies go back',
+  }),
+};
+
+export const tradeRoutes = {
+  accept: tradesApi.acceptTrade,
+  decline: tradesApi.declineTrade,
+  withdraw: tradesApi.withdrawTrade,
+  undo: tradesApi.undoTrade,
+};
