@@ -118,6 +118,17 @@ it('Back asks before typed text is lost, and takes the question away first', asy
   });
 });
 
+it('a second step back at once does not lose typed text', async () => {
+  const user = await openDialog();
+  await user.type(screen.getByLabelText('Text'), 'Half done');
+  await outsideAct(() => {
+    history.back();
+    history.back();
+  });
+  expect(address()).toBe('/second');
+  expect(await screen.findByLabelText('Text')).toHaveValue('Half done');
+});
+
 it('closing it otherwise leaves nothing behind in the history', async () => {
   const user = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Close' }));

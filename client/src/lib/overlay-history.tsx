@@ -23,6 +23,11 @@ const MARK = 'overlay';
 /** When a step back that this file asked for counts as lost (milliseconds). */
 const BACK_TIMEOUT_MS = 1000;
 
+interface Page {
+  state: RouterState;
+  url: string;
+}
+
 interface RouterState {
   /** The entry's position in the history, kept by the router. */
   idx?: number;
@@ -30,6 +35,7 @@ interface RouterState {
 }
 
 const currentState = (): RouterState => (window.history.state as RouterState | null) ?? {};
+const currentPage = (): Page => ({ state: currentState(), url: window.location.href });
 const moved = (state: RouterState, by: number) =>
   state.idx === undefined ? state : { ...state, idx: state.idx + by };
 
@@ -43,7 +49,9 @@ class OverlayEntry {
   /** What closes each open overlay, the top one last. */
   private readonly overlays: (() => void)[] = [];
   /** The page below the extra entry; undefined without one. */
-  private page: { state: RouterState; url: string } | undefined;
+  private page: Page | undefined;
+  /** The page that is about to get its extra entry. */
+  private pending: Page | undefined;
   private isListening = false;
   private isRemoving = false;
   private isRouterGoing = false;
@@ -121,9 +129,8 @@ class OverlayEntry {
   }
 
   private pushEntry(): void {
-    const state = currentState();
-    this.page = { state, url: window.location.href };
-    window.history.pushState({ ...moved(state, 1), [MARK]: true }, '');
+    this.page = currentPage();
+    window.history.pushState({ ...moved(this.page.state, 1), [MARK]: true }, '');
   }
 
   private removeEntry(): void {
@@ -147,6 +154,7 @@ class OverlayEntry {
   }
 
   private update(): void {
+    this.pending = undefined;
     if (this.isRemoving || this.isRouterGoing) return;
     if (this.overlays.length > 0 && !this.page) this.pushEntry();
     else if (this.overlays.length === 0 && this.page) this.removeEntry();
@@ -155,28 +163,33 @@ class OverlayEntry {
   /** After React has rendered: one overlay may close and another open, or the page change with it. */
   private updateSoon(): void {
     clearTimeout(this.timer);
-    if (this.isListening) this.timer = setTimeout(() => this.update());
+    if (!this.isListening) return;
+    this.pending = this.overlays.length > 0 && !this.page ? currentPage() : undefined;
+    this.timer = setTimeout(() => this.update());
   }
 
   private readonly onPopState = (event: PopStateEvent) => {
     const isRouterGoing = this.isRouterGoing;
     this.isRouterGoing = false;
     const state = currentState();
+    const page = this.page ?? this.pending;
     if (this.isRemoving) {
       event.stopImmediatePropagation();
       this.onRemoved();
     } else if (state[MARK]) {
       // Forward, to the entry of an overlay that was closed.
       window.history.back();
-    } else if (this.page) {
-      const skipped = (this.page.state.idx ?? 0) - (state.idx ?? 0);
+    } else if (page) {
+      const skipped = (page.state.idx ?? 0) - (state.idx ?? 0);
       if (skipped === 0) {
         event.stopImmediatePropagation();
         this.restorePage();
         this.overlays.at(-1)?.();
       } else if (skipped > 0 && this.overlays.length > 0 && !isRouterGoing) {
-        // Browsers step over an entry that was added without a tap. Returns to the page.
+        // Browsers step over an entry that was added without a tap, and a quick second step back
+        // can come before the entry is there. Returns to the page.
         event.stopImmediatePropagation();
+        this.page = page;
         window.history.go(skipped);
         return;
       }
@@ -220,7 +233,8 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => {
+  // A layout effect, so that a step back finds whatever is on the screen.
+  useLayoutEffect(() => {
     if (isOpen) return overlays?.open(() => latest.current());
   }, [isOpen, overlays]);
 }
