@@ -23,6 +23,8 @@ export interface World {
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
+  // Ids that generated requests do not hit: blocking the friend would change what later ones may.
+  await app.pool.query('alter sequence users_id_seq restart with 730219');
   // With addresses, to see that no answer tells them.
   const person = (name: string, values = {}) =>
     buildUser(app, { username: name, email: `${name}@secret.example`, ...values });
