@@ -39,7 +39,7 @@ async function playOnJudgePad(page: Page): Promise<void> {
   await expect(extreme).toHaveAttribute('aria-disabled', 'false');
   await extreme.click();
   await page.getByRole('button', { name: 'Hold to report' }).press('Enter');
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('button', { name: 'Report', exact: true }).press('Enter');
 }
 
 /** Judges a whole round without a network and hands it over as a code: the code's address. */

@@ -26,7 +26,8 @@ export async function findBrowser() {
   const playwright = ['node_modules/playwright/cli.js', 'install', 'chromium'];
   await runNode(playwright, { quiet: true, timeout: 5 * MINUTE });
   if (await ownBrowserStarts()) return '';
-  await installPackage('chromium');
+  await installPackage('chromium-headless-shell');
+  if (!systemBrowser()) await installPackage('chromium');
   return systemBrowser();
 }
 
