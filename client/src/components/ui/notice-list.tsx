@@ -108,8 +108,9 @@ export function NoticeList() {
         unstyled: true,
         closeButtonAriaLabel: 'Close notice',
         classNames: {
+          // It slides without fading: text has its contrast from the start.
           toast:
-            'group font-sans relative flex w-full flex-wrap items-start gap-x-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
+            'transition-[transform,height]! group font-sans relative flex w-full flex-wrap items-start gap-x-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
           content: 'min-w-0 flex-1 basis-32',
           title: 'font-semibold leading-snug',
           description: 'mt-0.5 text-muted',
