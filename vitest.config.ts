@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { licenses } from './client/build/licenses.ts';
@@ -25,8 +26,8 @@ const scale = {
 export default defineConfig({
   root: fromHere('.'),
   test: {
-    // By default one core is left free, which on two cores is half of them.
-    maxWorkers: '100%',
+    // Tests wait for the database, timers and processes for a third of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         resolve: { alias },
