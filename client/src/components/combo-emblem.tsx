@@ -1,5 +1,5 @@
 import { isNoPart } from '@shared/rules/parts/kinds';
-import { memo, useId, useMemo } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 import { cx } from '@/lib/cx';
 import { bitPath, bladePath, type EmblemType, ratchetPath } from './combo-emblem-geometry';
 
@@ -42,41 +42,20 @@ export const ComboEmblem = memo(function ComboEmblem({
       className={cx('shrink-0 overflow-visible', spin && 'group/spin', className)}
     >
       <defs>
-        <linearGradient
-          id={`${id}-paint`}
-          gradientUnits="userSpaceOnUse"
-          x1="14"
-          y1="8"
-          x2="86"
-          y2="92"
-        >
+        <Gradient id={`${id}-paint`} from={[14, 8]} to={[86, 92]}>
           <stop offset="0.08" stopColor={colorStart} />
           <stop offset="0.92" stopColor={colorEnd} />
-        </linearGradient>
-        <linearGradient
-          id={`${id}-sheen`}
-          gradientUnits="userSpaceOnUse"
-          x1="30"
-          y1="2"
-          x2="66"
-          y2="98"
-        >
+        </Gradient>
+        <Gradient id={`${id}-sheen`} from={[30, 2]} to={[66, 98]}>
           <stop offset="0" stopColor="#fff" stopOpacity="0.5" />
           <stop offset="0.45" stopColor="#fff" stopOpacity="0" />
           <stop offset="1" stopColor="#000" stopOpacity="0.32" />
-        </linearGradient>
-        <linearGradient
-          id={`${id}-steel`}
-          gradientUnits="userSpaceOnUse"
-          x1="34"
-          y1="26"
-          x2="66"
-          y2="74"
-        >
+        </Gradient>
+        <Gradient id={`${id}-steel`} from={[34, 26]} to={[66, 74]}>
           <stop offset="0" stopColor="#f4f7fb" />
           <stop offset="0.5" stopColor="#98a5b9" />
           <stop offset="1" stopColor="#d3dae6" />
-        </linearGradient>
+        </Gradient>
         <clipPath id={`${id}-blade`}>
           <path d={outline} />
         </clipPath>
@@ -138,3 +117,18 @@ export const ComboEmblem = memo(function ComboEmblem({
     </svg>
   );
 });
+
+interface GradientProps {
+  id: string;
+  from: readonly [number, number];
+  to: readonly [number, number];
+  children: ReactNode;
+}
+
+function Gradient({ id, from: [x1, y1], to: [x2, y2], children }: GradientProps) {
+  return (
+    <linearGradient id={id} gradientUnits="userSpaceOnUse" {...{ x1, y1, x2, y2 }}>
+      {children}
+    </linearGradient>
+  );
+}

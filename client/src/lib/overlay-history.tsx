@@ -23,11 +23,6 @@ const MARK = 'overlay';
 /** When a step back that this file asked for counts as lost (milliseconds). */
 const BACK_TIMEOUT_MS = 1000;
 
-interface Page {
-  state: RouterState;
-  url: string;
-}
-
 interface RouterState {
   /** The entry's position in the history, kept by the router. */
   idx?: number;
@@ -35,7 +30,6 @@ interface RouterState {
 }
 
 const currentState = (): RouterState => (window.history.state as RouterState | null) ?? {};
-const currentPage = (): Page => ({ state: currentState(), url: window.location.href });
 const moved = (state: RouterState, by: number) =>
   state.idx === undefined ? state : { ...state, idx: state.idx + by };
 
@@ -49,9 +43,7 @@ class OverlayEntry {
   /** What closes each open overlay, the top one last. */
   private readonly overlays: (() => void)[] = [];
   /** The page below the extra entry; undefined without one. */
-  private page: Page | undefined;
-  /** The page that is about to get its extra entry. */
-  private pending: Page | undefined;
+  private page: { state: RouterState; url: string } | undefined;
   private isListening = false;
   private isRemoving = false;
   private isRouterGoing = false;
@@ -99,7 +91,8 @@ class OverlayEntry {
   /** @returns what to call when it has closed */
   open(close: () => void): () => void {
     this.overlays.push(close);
-    this.updateSoon();
+    // At once: a step back may follow as soon as it is on the screen.
+    if (this.isListening) this.update();
     return () => {
       this.overlays.splice(this.overlays.indexOf(close), 1);
       this.updateSoon();
@@ -129,8 +122,9 @@ class OverlayEntry {
   }
 
   private pushEntry(): void {
-    this.page = currentPage();
-    window.history.pushState({ ...moved(this.page.state, 1), [MARK]: true }, '');
+    const state = currentState();
+    this.page = { state, url: window.location.href };
+    window.history.pushState({ ...moved(state, 1), [MARK]: true }, '');
   }
 
   private removeEntry(): void {
@@ -154,7 +148,6 @@ class OverlayEntry {
   }
 
   private update(): void {
-    this.pending = undefined;
     if (this.isRemoving || this.isRouterGoing) return;
     if (this.overlays.length > 0 && !this.page) this.pushEntry();
     else if (this.overlays.length === 0 && this.page) this.removeEntry();
@@ -163,33 +156,31 @@ class OverlayEntry {
   /** After React has rendered: one overlay may close and another open, or the page change with it. */
   private updateSoon(): void {
     clearTimeout(this.timer);
-    if (!this.isListening) return;
-    this.pending = this.overlays.length > 0 && !this.page ? currentPage() : undefined;
-    this.timer = setTimeout(() => this.update());
+    if (this.isListening) this.timer = setTimeout(() => this.update());
   }
 
   private readonly onPopState = (event: PopStateEvent) => {
     const isRouterGoing = this.isRouterGoing;
     this.isRouterGoing = false;
     const state = currentState();
-    const page = this.page ?? this.pending;
     if (this.isRemoving) {
       event.stopImmediatePropagation();
       this.onRemoved();
     } else if (state[MARK]) {
       // Forward, to the entry of an overlay that was closed.
       window.history.back();
-    } else if (page) {
-      const skipped = (page.state.idx ?? 0) - (state.idx ?? 0);
+    } else if (this.page) {
+      const skipped = (this.page.state.idx ?? 0) - (state.idx ?? 0);
       if (skipped === 0) {
         event.stopImmediatePropagation();
         this.restorePage();
-        this.overlays.at(-1)?.();
+        const close = this.overlays.at(-1);
+        if (close) close();
+        // The overlay was closed before its entry was removed: this step was meant for the page.
+        else window.history.back();
       } else if (skipped > 0 && this.overlays.length > 0 && !isRouterGoing) {
-        // Browsers step over an entry that was added without a tap, and a quick second step back
-        // can come before the entry is there. Returns to the page.
+        // Browsers step over an entry that was added without a tap. Returns to the page.
         event.stopImmediatePropagation();
-        this.page = page;
         window.history.go(skipped);
         return;
       }

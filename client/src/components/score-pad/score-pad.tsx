@@ -1,6 +1,7 @@
 import type { EventFinish } from '@shared/rules/finish';
-import { Equal } from 'lucide-react';
+import { Equal, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { focusOnMount } from '@/lib/focus-on-mount';
@@ -25,17 +26,17 @@ export function PadGrid({ guard, ...rest }: PadGridProps) {
 }
 
 interface PadHeaderProps {
-  /** Buttons to the left and right of it. */
-  start: ReactNode;
-  end: ReactNode;
+  back: Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'onClick'>;
+  /** Opens what can be done with the whole. */
+  menu: Pick<ComponentProps<typeof IconButton>, 'label' | 'onClick'>;
   /** The heading, which takes the focus. */
   children: ReactNode;
 }
 
-export function PadHeader({ start, end, children }: PadHeaderProps) {
+export function PadHeader({ back, menu, children }: PadHeaderProps) {
   return (
     <header className="flex items-center gap-2 [grid-area:top]">
-      {start}
+      <IconButton {...back} className="-ml-2" />
       <h1
         ref={focusOnMount}
         tabIndex={-1}
@@ -43,7 +44,7 @@ export function PadHeader({ start, end, children }: PadHeaderProps) {
       >
         {children}
       </h1>
-      {end}
+      <IconButton {...menu} icon={<SlidersHorizontal />} aria-haspopup="dialog" className="-mr-2" />
     </header>
   );
 }

@@ -30,44 +30,9 @@ export const asksBirthYear = (): boolean =>
   document.querySelector('meta[name="sign-up"][content="birth-year"]') !== null;
 
 export function RegisterForm() {
-  const client = useQueryClient();
-  /** What the server has asked for beyond the page: a cached one, or the guardian of a child. */
-  const [asked, setAsked] = useState<'birthYear' | 'guardianEmail'>();
-  const { form, submission } = useSchemaForm({
-    schema: registrationSchema,
-    defaultValues: {
-      username: '',
-      password: '',
-      displayName: '',
-      birthYear: undefined,
-      guardianEmail: undefined,
-    },
-    send: (body) => {
-      clearCaches(client);
-      return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
-    },
-    onSaved: (user) => {
-      notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);
-      void signIn(client, user);
-    },
-    failed: () => ({
-      title: 'Registration failed',
-      text: 'Unable to create account. The username may already exist.',
-    }),
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      const fields = error.fields.map(({ path }) => path);
-      if (fields.includes('guardianEmail')) setAsked('guardianEmail');
-      else if (fields.includes('birthYear')) setAsked((before) => before ?? 'birthYear');
-    },
-  });
+  const { form, submission, asked } = useRegistration();
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
   const availability = useUsernameAvailability(username);
-  const { setFocus } = form;
-  useEffect(() => {
-    if (asked) setFocus(asked);
-  }, [asked, setFocus]);
-
   const onInvalid = () => {
     const typed = form.getValues();
     if (!typed.username.trim() || !typed.password) {
@@ -137,6 +102,45 @@ export function RegisterForm() {
       )}
     </PageForm>
   );
+}
+
+function useRegistration() {
+  const client = useQueryClient();
+  /** What the server has asked for beyond the page: a cached one, or the guardian of a child. */
+  const [asked, setAsked] = useState<'birthYear' | 'guardianEmail'>();
+  const { form, submission } = useSchemaForm({
+    schema: registrationSchema,
+    defaultValues: {
+      username: '',
+      password: '',
+      displayName: '',
+      birthYear: undefined,
+      guardianEmail: undefined,
+    },
+    send: (body) => {
+      clearCaches(client);
+      return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
+    },
+    onSaved: (user) => {
+      notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);
+      void signIn(client, user);
+    },
+    failed: () => ({
+      title: 'Registration failed',
+      text: 'Unable to create account. The username may already exist.',
+    }),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const fields = error.fields.map(({ path }) => path);
+      if (fields.includes('guardianEmail')) setAsked('guardianEmail');
+      else if (fields.includes('birthYear')) setAsked((before) => before ?? 'birthYear');
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (asked) setFocus(asked);
+  }, [asked, setFocus]);
+  return { form, submission, asked };
 }
 
 /** Always rendered: nothing moves, and screen readers hear changes. */

@@ -127,7 +127,7 @@ it('keeps the report when the import itself fails, to try again', async () => {
   await (await uploads.number(1)).answer(200, aReport());
   await user.click(screen.getByRole('button', { name: 'Import 3 battles' }));
   await (await uploads.number(2)).breakOff();
-  expect(screen.getByText('Import failed')).toBeVisible();
+  expect(await screen.findByText('Import failed')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Import 3 battles' })).toBeEnabled();
 });
 

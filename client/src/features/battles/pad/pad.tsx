@@ -2,7 +2,7 @@ import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
 import { FINISH_TYPES } from '@shared/rules/finish';
 import { isLocked, type Standing, standingAtTarget, type Target } from '@shared/rules/pad';
 import { scoreRounds } from '@shared/rules/scoring';
-import { ArrowLeft, Save, SlidersHorizontal, X } from 'lucide-react';
+import { ArrowLeft, Save, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import {
@@ -19,7 +19,6 @@ import {
   ScorePlate,
 } from '@/components/score-pad/score-pad';
 import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/use-device';
-import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
@@ -77,29 +76,23 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
     onTarget(target);
     pad.setTarget(target);
   };
+  const columns = { finishes: FINISH_TYPES, guard, isLocked: locked };
   const last = rounds.at(-1);
   const hasRounds = rounds.length > 0;
 
   return (
     <PadGrid guard={guard} inert={isSaving}>
       <PadHeader
-        start={
-          <IconButton
-            label={hasRounds ? 'Close' : 'Choose another opponent'}
-            icon={hasRounds ? <X /> : <ArrowLeft />}
-            onClick={hasRounds ? onClose : () => store.set(null)}
-            className="-ml-2"
-          />
+        back={
+          hasRounds
+            ? { label: 'Close', icon: <X />, onClick: onClose }
+            : {
+                label: 'Choose another opponent',
+                icon: <ArrowLeft />,
+                onClick: () => store.set(null),
+              }
         }
-        end={
-          <IconButton
-            label="This battle"
-            icon={<SlidersHorizontal />}
-            aria-haspopup="dialog"
-            onClick={() => setSheet('details')}
-            className="-mr-2"
-          />
-        }
+        menu={{ label: 'This battle', onClick: () => setSheet('details') }}
       >
         Battle in progress
         <span className="sr-only"> against {opponent}</span>
@@ -125,23 +118,19 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       />
 
       <FinishColumn
+        {...columns}
         edge="left"
         name="You"
         whom="for you"
-        finishes={FINISH_TYPES}
         colours={[combo.colorStart, combo.colorEnd]}
-        guard={guard}
-        isLocked={locked}
         onScore={score('me')}
         className="[grid-area:me]"
       />
       <FinishColumn
+        {...columns}
         edge="right"
         name={opponent}
-        finishes={FINISH_TYPES}
         colours={THEIR_COLOURS}
-        guard={guard}
-        isLocked={locked}
         onScore={score('opponent')}
         className="[grid-area:them]"
       />

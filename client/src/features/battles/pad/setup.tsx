@@ -1,5 +1,5 @@
 import { type BattleCombo, eachText } from '@shared/battles';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { whyScreenSleeps } from '@/components/score-pad/use-device';
@@ -61,63 +61,19 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
 function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const { played, isPending } = usePlayed();
   const list = useInfiniteQuery(combosQueries.list());
-  const online = useOnline();
   const [picked, setPicked] = useState<BattleCombo>();
-  const [isCreating, setCreating] = useState(false);
 
-  const listed = list.data;
   // Offline without the list, the combos of recent battles are known.
-  const known = listed ?? [...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values()];
+  const known = list.data ?? [
+    ...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values(),
+  ];
   const combos = lastUsedFirst(
     known,
     played.map(({ myCombo }) => myCombo.id),
   );
   const combo = picked ?? combos[0];
 
-  if (!combo) {
-    return (
-      <SetupBody>
-        {list.isPending ? (
-          <>
-            <Skeletons
-              label="Loading your combos"
-              rows={5}
-              className="flex gap-2 overflow-hidden"
-              of="h-26 w-24 shrink-0"
-            />
-            <Skeleton className="h-76" />
-          </>
-        ) : list.isError ? (
-          <ErrorState
-            title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
-            text={
-              online
-                ? 'Please check your connection and try again.'
-                : 'You are offline, and your combos have not been loaded on this device yet.'
-            }
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <EmptyState
-            icon={<Plus />}
-            title="No combos yet"
-            text="You need a combo to record a battle. Create the one you're playing with first."
-            action={
-              <Button variant="primary" size="lg" onClick={() => setCreating(true)}>
-                Create your first combo
-              </Button>
-            }
-          />
-        )}
-        <ComboFormDialog
-          open={isCreating}
-          isFirst
-          onSaved={setPicked}
-          onClose={() => setCreating(false)}
-        />
-      </SetupBody>
-    );
-  }
+  if (!combo) return <NoCombo list={list} onCreated={setPicked} />;
 
   const matchups = matchupsOf(played, MATCHUPS_MOST);
   const texts = { ...eachText(() => ''), eventName: eventOfToday(played, new Date()) };
@@ -169,6 +125,58 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
         </Button>
       </SetupFoot>
     </>
+  );
+}
+
+interface NoComboProps {
+  list: Pick<UseInfiniteQueryResult, 'isPending' | 'isError' | 'refetch'>;
+  onCreated: (combo: BattleCombo) => void;
+}
+
+function NoCombo({ list, onCreated }: NoComboProps) {
+  const online = useOnline();
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <SetupBody>
+      {list.isPending ? (
+        <>
+          <Skeletons
+            label="Loading your combos"
+            rows={5}
+            className="flex gap-2 overflow-hidden"
+            of="h-26 w-24 shrink-0"
+          />
+          <Skeleton className="h-76" />
+        </>
+      ) : list.isError ? (
+        <ErrorState
+          title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
+          text={
+            online
+              ? 'Please check your connection and try again.'
+              : 'You are offline, and your combos have not been loaded on this device yet.'
+          }
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <EmptyState
+          icon={<Plus />}
+          title="No combos yet"
+          text="You need a combo to record a battle. Create the one you're playing with first."
+          action={
+            <Button variant="primary" size="lg" onClick={() => setCreating(true)}>
+              Create your first combo
+            </Button>
+          }
+        />
+      )}
+      <ComboFormDialog
+        open={isCreating}
+        isFirst
+        onSaved={onCreated}
+        onClose={() => setCreating(false)}
+      />
+    </SetupBody>
   );
 }
 

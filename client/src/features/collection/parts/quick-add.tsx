@@ -26,6 +26,19 @@ function partsIn(pieces: readonly string[]): AddParts['parts'] {
   return [...parts.values()];
 }
 
+function refusalOf(pieces: readonly string[], parts: AddParts['parts']): string | undefined {
+  const readings = pieces.map(parseCombo);
+  if (readings.some(({ ambiguous }) => ambiguous.length > 0)) {
+    return 'Please choose which part you mean first.';
+  }
+  if (parts.length === 0 || readings.some(({ unknown }) => unknown.length > 0)) {
+    return 'Please correct what was not understood, or choose the part by hand.';
+  }
+  return parts.length > PARTS_ADDED_MAX
+    ? `Please add at most ${PARTS_ADDED_MAX} parts at once.`
+    : undefined;
+}
+
 interface QuickAddProps {
   /** @returns how to undo it */
   onAdd: (parts: AddParts['parts']) => () => void;
@@ -48,17 +61,9 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     input.current?.focus();
-    const readings = pieces.map(parseCombo);
     const parts = partsIn(pieces);
-    if (readings.some(({ ambiguous }) => ambiguous.length > 0)) {
-      return setProblem('Please choose which part you mean first.');
-    }
-    if (parts.length === 0 || readings.some(({ unknown }) => unknown.length > 0)) {
-      return setProblem('Please correct what was not understood, or choose the part by hand.');
-    }
-    if (parts.length > PARTS_ADDED_MAX) {
-      return setProblem(`Please add at most ${PARTS_ADDED_MAX} parts at once.`);
-    }
+    const refusal = refusalOf(pieces, parts);
+    if (refusal) return setProblem(refusal);
     const undo = onAdd(parts);
     setText('');
     setAdded({ names: listInWords(parts.map(inWords)), undo });

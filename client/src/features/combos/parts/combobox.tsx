@@ -52,52 +52,15 @@ const PANEL =
  * only the list.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, text, options, onSearch, onPick, onLeave, onBlur, loading = false } = props;
+  const { label, text, options, onLeave, onBlur, loading = false } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [highlighted, setHighlighted] = useState(NONE);
+  const { open, typed, active, show, stop, pick, type, onKeyDown } = useOptionList(props);
   const showsList = open && options.length > 0;
-  const active = open ? Math.min(highlighted, options.length - 1) : NONE;
 
-  useEscape(open, () => stop());
+  useEscape(open, stop);
 
   useScrollIntoView(list, open, active);
-
-  function show() {
-    if (open) return;
-    setOpen(true);
-    setHighlighted(options.findIndex((option) => option.selected));
-  }
-
-  function stop() {
-    setOpen(false);
-    setTyped(null);
-    setHighlighted(NONE);
-    onSearch('');
-  }
-
-  function pick(option: ComboboxOption | undefined) {
-    if (!option) return;
-    stop();
-    onPick(option.key);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      if (!open) show();
-      else if (active === NONE) setHighlighted(step > 0 ? 0 : options.length - 1);
-      else setHighlighted((active + step + options.length) % Math.max(1, options.length));
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      pick(options[active]);
-    } else if (event.key === 'Tab' && open && typed) {
-      pick(options[active]);
-    }
-  }
 
   return (
     <div className="relative">
@@ -127,12 +90,7 @@ export function Combobox(props: ComboboxProps) {
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
         onClick={show}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setOpen(true);
-          setHighlighted(event.target.value.trim() ? 0 : NONE);
-          onSearch(event.target.value);
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           const left = typed;
@@ -177,6 +135,52 @@ export function Combobox(props: ComboboxProps) {
       )}
     </div>
   );
+}
+
+/** What is open, typed and highlighted, and what keys do with it. */
+function useOptionList({ options, onSearch, onPick }: ComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [highlighted, setHighlighted] = useState(NONE);
+  const active = open ? Math.min(highlighted, options.length - 1) : NONE;
+
+  const show = () => {
+    if (open) return;
+    setOpen(true);
+    setHighlighted(options.findIndex((option) => option.selected));
+  };
+  const stop = () => {
+    setOpen(false);
+    setTyped(null);
+    setHighlighted(NONE);
+    onSearch('');
+  };
+  const pick = (option: ComboboxOption | undefined) => {
+    if (!option) return;
+    stop();
+    onPick(option.key);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setOpen(true);
+    setHighlighted(text.trim() ? 0 : NONE);
+    onSearch(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (!open) show();
+      else if (active === NONE) setHighlighted(step > 0 ? 0 : options.length - 1);
+      else setHighlighted((active + step + options.length) % Math.max(1, options.length));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      pick(options[active]);
+    } else if (event.key === 'Tab' && open && typed) {
+      pick(options[active]);
+    }
+  };
+  return { open, typed, active, show, stop, pick, type, onKeyDown };
 }
 
 interface OptionProps {

@@ -1,7 +1,7 @@
 import type { Match } from '@shared/event-matches';
 import type { TournamentEvent } from '@shared/event-schemas';
 import { ListChecks, MoreHorizontal, Play, Swords, Users } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -118,7 +118,6 @@ const loadAhead = () =>
 function Desk({ event }: { event: TournamentEvent }) {
   const { id, tournament, phase, round, stages } = event;
   const navigate = useNavigate();
-  const isMobile = useIsMobile();
   const away = useAway();
   const [tab, setTab] = useState<Tab>('now');
   const [opened, setOpened] = useState<Match>();
@@ -185,40 +184,7 @@ function Desk({ event }: { event: TournamentEvent }) {
           <AwayCard away={away} />
         </Suspense>
       )}
-      {isMobile ? (
-        <Tabs
-          label="Parts of the desk"
-          value={tab}
-          onValueChange={(value) => setTab(value as Tab)}
-          compact
-          tabs={[
-            { value: 'now', label: 'Now', icon: <ListChecks /> },
-            { value: 'players', label: 'Players', icon: <Users /> },
-            { value: 'round', label: 'Round', icon: <Swords /> },
-            { value: 'more', label: 'More', icon: <MoreHorizontal /> },
-          ]}
-        >
-          <TabPanel value="now">{now}</TabPanel>
-          <TabPanel value="players">
-            <StartButton event={event} onStarted={() => setTab('now')} />
-            {players}
-          </TabPanel>
-          <TabPanel value="round">{rounds}</TabPanel>
-          <TabPanel value="more">{more}</TabPanel>
-        </Tabs>
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-          <div className="flex min-w-0 flex-col gap-4">
-            {now}
-            {isRunning && rounds}
-            {!isRunning && more}
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            {players}
-            {isRunning && more}
-          </div>
-        </div>
-      )}
+      <DeskLayout event={event} tab={tab} setTab={setTab} parts={{ now, rounds, players, more }} />
       <MatchSheet
         open={opened !== undefined}
         event={event}
@@ -226,6 +192,55 @@ function Desk({ event }: { event: TournamentEvent }) {
         onClose={() => setOpened(undefined)}
       />
     </>
+  );
+}
+
+interface DeskLayoutProps {
+  event: TournamentEvent;
+  tab: Tab;
+  setTab: (tab: Tab) => void;
+  parts: Record<'now' | 'rounds' | 'players' | 'more', ReactNode>;
+}
+
+function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
+  const { now, rounds, players, more } = parts;
+  const isRunning = event.round !== null;
+  if (useIsMobile()) {
+    return (
+      <Tabs
+        label="Parts of the desk"
+        value={tab}
+        onValueChange={(value) => setTab(value as Tab)}
+        compact
+        tabs={[
+          { value: 'now', label: 'Now', icon: <ListChecks /> },
+          { value: 'players', label: 'Players', icon: <Users /> },
+          { value: 'round', label: 'Round', icon: <Swords /> },
+          { value: 'more', label: 'More', icon: <MoreHorizontal /> },
+        ]}
+      >
+        <TabPanel value="now">{now}</TabPanel>
+        <TabPanel value="players">
+          <StartButton event={event} onStarted={() => setTab('now')} />
+          {players}
+        </TabPanel>
+        <TabPanel value="round">{rounds}</TabPanel>
+        <TabPanel value="more">{more}</TabPanel>
+      </Tabs>
+    );
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        {now}
+        {isRunning && rounds}
+        {!isRunning && more}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {players}
+        {isRunning && more}
+      </div>
+    </div>
   );
 }
 

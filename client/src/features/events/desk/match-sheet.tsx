@@ -1,6 +1,6 @@
 import type { Match } from '@shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '@shared/event-schemas';
-import type { Ending } from '@shared/rules/events/match';
+import type { Ending, Side } from '@shared/rules/events/match';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -42,7 +42,6 @@ export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
   const isPlayed = ended === 'points' || ended === 'time';
   const result: Decision = { games: isPlayed ? games : [], ended, reason };
   const score = ended === 'none' ? null : scoreDecision(event, data, result);
-  const winner = score && !isRefusal(score) && score.winner;
   const save = (cascade: boolean) => {
     setRefused(true);
     void submit({ ...result, cascade });
@@ -70,12 +69,9 @@ export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
               problem && <NotSaved problem={problem} />
             )}
             <div aria-live="polite" className="text-center font-semibold">
-              {score && isRefusal(score) && games.length > 0 && (
-                <span className="text-muted">{score.message}</span>
-              )}
-              {winner && `${data[winner]?.name} wins`}
-              {ended === 'double_loss' && 'Both lose'}
-              {ended === 'none' && 'The match will be open again'}
+              {score && isRefusal(score)
+                ? games.length > 0 && <span className="text-muted">{score.message}</span>
+                : outcomeWords(data, ended, score?.winner)}
             </div>
             <Button
               variant={dependents.length > 0 ? 'danger' : 'primary'}
@@ -124,6 +120,12 @@ export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
       {question}
     </>
   );
+}
+
+function outcomeWords(match: Match, ended: Ending, winner: Side | null | undefined): string {
+  if (ended === 'none') return 'The match will be open again';
+  if (ended === 'double_loss') return 'Both lose';
+  return winner ? `${match[winner]?.name} wins` : '';
 }
 
 function endingOf({ outcome, winner }: Match): Ending {

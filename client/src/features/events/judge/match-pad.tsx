@@ -3,7 +3,7 @@ import type { EventPacket } from '@shared/event-schemas';
 import { LISTED_ORDER } from '@shared/rules/events/deck-order';
 import { otherSide, type Side } from '@shared/rules/events/match';
 import { FINISH_TYPES } from '@shared/rules/finish';
-import { ArrowLeft, Check, CircleAlert, Flag, SlidersHorizontal, Trophy } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, Flag, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import {
   FinishColumn,
@@ -21,7 +21,6 @@ import {
   ScorePlate,
 } from '@/components/score-pad/score-pad';
 import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/use-device';
-import { IconButton } from '@/components/ui/button';
 import { HoldButton } from '@/components/ui/hold-button';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -71,18 +70,8 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
   return (
     <PadGrid guard={guard} inert={isReporting}>
       <PadHeader
-        start={
-          <IconButton label="All tables" icon={<ArrowLeft />} onClick={onClose} className="-ml-2" />
-        }
-        end={
-          <IconButton
-            label="This match"
-            icon={<SlidersHorizontal />}
-            aria-haspopup="dialog"
-            onClick={() => setSheet('match')}
-            className="-mr-2"
-          />
-        }
+        back={{ label: 'All tables', icon: <ArrowLeft />, onClick: onClose }}
+        menu={{ label: 'This match', onClick: () => setSheet('match') }}
       >
         {table || roundTitle(match, packet.event.stages)}
         <span className="sr-only">

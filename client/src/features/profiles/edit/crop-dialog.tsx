@@ -19,7 +19,6 @@ interface CropDialogProps {
 }
 
 export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
-  const zoomId = useId();
   const helpId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -85,24 +84,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
             classes={{ cropAreaClassName: 'focus-visible:outline-offset-[-4px]' }}
           />
         </div>
-        <div className="mt-4 flex items-center gap-3 text-muted">
-          <ZoomOut className="size-5 shrink-0" />
-          <label htmlFor={zoomId} className="sr-only">
-            Zoom
-          </label>
-          <input
-            id={zoomId}
-            type="range"
-            min={1}
-            max={ZOOM_MAX}
-            step={0.05}
-            value={zoom}
-            aria-valuetext={`${Math.round(zoom * 100)} percent`}
-            onChange={({ target }) => setZoom(Number(target.value))}
-            className="h-11 w-full min-w-0 cursor-pointer accent-accent light:accent-accent-ink"
-          />
-          <ZoomIn className="size-5 shrink-0" />
-        </div>
+        <ZoomField zoom={zoom} onZoom={setZoom} />
         <p id={helpId} className="text-sm text-muted">
           Drag the picture to where you like it.
           <span className="max-md:hidden pointer-coarse:hidden">
@@ -119,6 +101,35 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface ZoomFieldProps {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+}
+
+function ZoomField({ zoom, onZoom }: ZoomFieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-4 flex items-center gap-3 text-muted">
+      <ZoomOut className="size-5 shrink-0" />
+      <label htmlFor={id} className="sr-only">
+        Zoom
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={ZOOM_MAX}
+        step={0.05}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)} percent`}
+        onChange={({ target }) => onZoom(Number(target.value))}
+        className="h-11 w-full min-w-0 cursor-pointer accent-accent light:accent-accent-ink"
+      />
+      <ZoomIn className="size-5 shrink-0" />
+    </div>
   );
 }
 
