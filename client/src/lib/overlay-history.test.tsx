@@ -137,7 +137,7 @@ it('closing it otherwise leaves nothing behind in the history', async () => {
 });
 
 it('a step back right after closing it otherwise leaves the page', async () => {
-  const user = await openDialog();
+  await openDialog();
   await outsideAct(() => {
     act(() => screen.getByRole('button', { name: 'Close' }).click());
     history.back();
