@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preload } from './app/router';
 import { userQuery } from './features/accounts/api';
-import { holdUntilFirstPaint } from './lib/after-first-paint';
+import { startIdleTimer } from './lib/idle';
 import { createQueryClient } from './lib/query-client';
 
 /** How long the first render waits for data once the scripts are there (milliseconds). */
 const DATA_TIMEOUT_MS = 300;
 
 const client = createQueryClient();
-const rendered = holdUntilFirstPaint();
+startIdleTimer();
 
 // Shows what was read at the last visit until the server answers.
 import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
@@ -42,7 +42,6 @@ async function render(): Promise<void> {
       </StrictMode>,
     ),
   );
-  rendered();
 }
 
 // Not awaited at the top level: the screens' scripts wait for this module, whose file they share.

@@ -1,22 +1,14 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { afterFirstPaint, afterLoad } from './after-first-paint';
 import { notifyError } from './notify';
 
-/** Renders nothing if it cannot be fetched. Wrap it in Suspense. */
-const lazyAfter = (ready: () => Promise<void>) => (load: () => Promise<ComponentType>) =>
+/** React.lazy for what a screen can do without: renders nothing if it cannot be fetched. */
+export const lazyExtra = (load: () => Promise<ComponentType>) =>
   lazy(() =>
-    ready()
-      .then(load)
-      .then(
-        (component) => ({ default: component }),
-        () => ({ default: () => null }),
-      ),
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
   );
-
-export const lazyAfterFirstPaint = lazyAfter(afterFirstPaint);
-
-/** For what is due before the first screen is settled. */
-export const lazyAfterLoad = lazyAfter(afterLoad);
 
 /**
  * React.lazy with `load` to fetch it ahead: once fetched it renders at once, where React.lazy would
@@ -43,8 +35,7 @@ interface Closable {
 }
 
 /**
- * A dialog in a file of its own: prefetched after the first paint, so that it opens at once and also
- * without a network; mounted only while open, so that each opening starts afresh. If it cannot be
+ * A dialog in a file of its own: prefetched, so that it opens at once and also without a network; mounted only while open, so that each opening starts afresh. If it cannot be
  * fetched, a notice says so, the dialog closes, and the next opening tries again.
  * `failure` is the notice's title.
  */
@@ -72,9 +63,7 @@ export function lazyDialog<P extends Closable>(
     const { onClose } = props;
 
     useEffect(() => {
-      afterFirstPaint()
-        .then(fetch)
-        .catch(() => undefined);
+      fetch().catch(() => undefined);
     }, []);
 
     useEffect(() => {

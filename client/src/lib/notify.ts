@@ -31,11 +31,6 @@ type Show = (notice: Notice) => void;
 
 let show: Show | undefined;
 let waiting: Notice[] = [];
-let resolveFirst = () => {};
-
-export const firstNotice = new Promise<void>((resolve) => {
-  resolveFirst = resolve;
-});
 
 /** Shows a notice; it replaces the current one. */
 export function notify(
@@ -52,7 +47,6 @@ export function notify(
   const notice = { title, description, tone, duration, link, action, isPatient };
   if (show) show(notice);
   else waiting.push(notice);
-  resolveFirst();
 }
 
 export function notifyError(title: string, description?: string): void {
@@ -64,7 +58,7 @@ export function notifySuccess(title: string, description?: string): void {
 }
 
 /**
- * Called by the notice list once it is loaded, after the first paint; it gets earlier notices.
+ * Called by the notice list once it is loaded; it gets earlier notices.
  * @returns how to disconnect
  */
 export function connectNotices(next: Show): () => void {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
-import { lazyAfterFirstPaint, lazySection } from '@/lib/lazy';
+import { lazyExtra, lazySection } from '@/lib/lazy';
 
 // The first two are preloaded with the route, the other tabs when they are opened.
 const OwnFacts = lazySection(
@@ -19,7 +19,7 @@ const OwnBattles = lazySection(
 const BadgesPanel = lazySection(
   async () => (await import('@/features/badges/badges-panel')).BadgesPanel,
 );
-const OwnArt = lazyAfterFirstPaint(
+const OwnArt = lazyExtra(
   async () => (await import('@/features/profiles/profile-art')).OwnArt,
 );
 
@@ -36,8 +36,6 @@ export async function prefetch(client: QueryClient): Promise<void> {
 /** Specification, "Own profile". */
 export function Component() {
   const user = useCurrentUser();
-  // Paints the head before rendering what is below it.
-  const hasTabs = useDeferredValue(true, false);
   return (
     <div className="space-y-5">
       <ProfileHero
@@ -54,11 +52,7 @@ export function Component() {
         </Suspense>
       </ProfileHero>
       <Suspense fallback={<TabsSkeleton />}>
-        {hasTabs ? (
-          <OwnTabs combos={<OwnCombos />} battles={<OwnBattles />} badges={<BadgesPanel />} />
-        ) : (
-          <TabsSkeleton />
-        )}
+        <OwnTabs combos={<OwnCombos />} battles={<OwnBattles />} badges={<BadgesPanel />} />
       </Suspense>
     </div>
   );

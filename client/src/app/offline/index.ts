@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
-import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
+import { whenIdle } from '@/lib/idle';
 import { watchInstallPrompt } from '@/lib/app-install';
 import { lastPerson } from './persisted-rows';
 
 /**
  * Makes the app work offline. Returning people see persisted answers at once; the rest waits until
- * somebody is signed in and the first screen is painted.
+ * somebody is signed in.
  * @returns how to stop listening for the browser's install prompt
  */
 export function startOffline(client: QueryClient): () => void {
@@ -16,10 +16,7 @@ export function startOffline(client: QueryClient): () => void {
 }
 
 async function start(client: QueryClient): Promise<void> {
-  if (lastPerson() === null) {
-    await signedIn(client);
-    await afterFirstPaint();
-  }
+  if (lastPerson() === null) await signedIn(client);
   const { startPersister } = await import('./persister');
   const persister = startPersister(client);
   await persister.ready;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { lazyAfterLoad } from '@/lib/lazy';
+import { lazyExtra } from '@/lib/lazy';
 
-const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
+const Realtime = lazyExtra(async () => (await import('../realtime')).Realtime);
 
 /** For screens that fill a wall or a sheet of paper: no bars, but the socket. */
 export function Component() {

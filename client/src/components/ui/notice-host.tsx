@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { afterFirstPaint } from '@/lib/after-first-paint';
-import { firstNotice } from '@/lib/notify';
 
 const RETRY_MS = 2_000;
 
@@ -15,12 +13,9 @@ async function load(): Promise<typeof import('./notice-list')> {
   }
 }
 
-const NoticeList = lazy(async () => {
-  await Promise.race([afterFirstPaint(), firstNotice]);
-  return { default: (await load()).NoticeList };
-});
+const NoticeList = lazy(async () => ({ default: (await load()).NoticeList }));
 
-/** The place of the notices. Its script is loaded after the first screen, or with the first of them. */
+/** The place of the notices, in a script that the first screen does not wait for. */
 export function NoticeHost() {
   return (
     <Suspense>

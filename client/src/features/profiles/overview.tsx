@@ -3,27 +3,16 @@ import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import type { OverviewStats as Figures } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus, Swords } from 'lucide-react';
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { Loaded } from '@/components/ui/states';
 import { statsQueries } from '@/features/stats';
-import { afterFirstPaint } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
 import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
-import { useNearViewport } from '@/lib/use-near-viewport';
 import { counted } from '@/lib/words';
 import { profileQueries } from './api';
 import { STAT_GRID, StatSkeletons } from './skeletons';
@@ -32,40 +21,20 @@ const OverviewLists = lazySection(async () => (await import('./overview-lists'))
 
 /** The first tab of one's own profile. */
 export function Overview() {
-  const place = useRef<HTMLDivElement>(null);
-  const isDue = useBelowTheFold(place);
-  const waiting = (
-    <div ref={place} role="status" aria-label="Loading battles, combos and posts">
-      <Skeleton className="h-240 rounded-[14px] lg:h-150" />
-    </div>
-  );
   return (
     <div className="space-y-6">
       <OverviewStats />
-      {isDue ? (
-        <Suspense fallback={waiting}>
-          <OverviewLists />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      <Suspense
+        fallback={
+          <div role="status" aria-label="Loading battles, combos and posts">
+            <Skeleton className="h-240 rounded-[14px] lg:h-150" />
+          </div>
+        }
+      >
+        <OverviewLists />
+      </Suspense>
     </div>
   );
-}
-
-/** Due after the first paint, or earlier when scrolled near. */
-function useBelowTheFold(place: RefObject<HTMLDivElement | null>): boolean {
-  const [isDue, setDue] = useState(false);
-  const onDue = useCallback(() => setDue(true), []);
-  useNearViewport(place, onDue, { enabled: !isDue, margin: '200px' });
-  useEffect(() => {
-    let isCurrent = true;
-    void afterFirstPaint().then(() => isCurrent && startTransition(onDue));
-    return () => {
-      isCurrent = false;
-    };
-  }, [onDue]);
-  return isDue;
 }
 
 /** Changes of rates are shown if both periods have this many battles. */
