@@ -30,7 +30,7 @@ import { STAT_GRID, StatSkeletons } from './skeletons';
 
 const OverviewLists = lazySection(async () => (await import('./overview-lists')).OverviewLists);
 
-/** The first tab of one's own profile. */
+/** The first tab of the person's own profile. */
 export function Overview() {
   const place = useRef<HTMLDivElement>(null);
   const isDue = useBelowTheFold(place);
@@ -53,7 +53,7 @@ export function Overview() {
   );
 }
 
-/** Due after the first paint, or earlier when scrolled near. */
+/** True after the first paint, or earlier when scrolled near. */
 function useBelowTheFold(place: RefObject<HTMLDivElement | null>): boolean {
   const [isDue, setDue] = useState(false);
   const onDue = useCallback(() => setDue(true), []);
@@ -68,7 +68,7 @@ function useBelowTheFold(place: RefObject<HTMLDivElement | null>): boolean {
   return isDue;
 }
 
-/** Changes of rates are shown if both periods have this many battles. */
+/** Rate changes are shown if both periods have this many battles. */
 const COMPARABLE_BATTLES = 10;
 
 const MONTH = 'in 30 days';
@@ -91,7 +91,7 @@ function OverviewStats() {
   );
 }
 
-/** In place of zeros until the first battle. */
+/** Shown instead of zeros until the first battle. */
 function FirstSteps() {
   const { data: profile } = useQuery(profileQueries.own());
   const hasCombo = (profile?.totalCombos ?? 0) > 0;
@@ -166,7 +166,7 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
 
 /** Undefined if either period has too few battles to compare. */
 function changeOf({ recentBattles, previousBattles }: Figures, value: number) {
-  // Statistics stored offline by an older version have neither count.
+  // Statistics cached by an older version lack both counts.
   if (!(recentBattles >= COMPARABLE_BATTLES && previousBattles >= COMPARABLE_BATTLES)) return;
   const title = `${recentBattles} battles in the last 30 days, ${previousBattles} in the 30 before`;
   return { value, unit: pointsOf(value), period: MONTH, title };
@@ -207,7 +207,7 @@ function Cards({ stats }: { stats: Figures }) {
   );
 }
 
-/** The share of won rounds with this finish. */
+/** Share of won rounds with this finish. */
 function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
   const { word, text } = finishMeta[finish];
   const rounds = stats[`${finish}Finishes`];
