@@ -1,11 +1,11 @@
-/** By then (milliseconds) the first screen has its answers, or the network is bad. */
+/** By then (milliseconds) the first screen has its data, or the network is bad. */
 const FIRST_SCREEN_MS = 2_500;
-/** Pause between two queued loads (milliseconds), so that a tap in between is answered at once. */
+/** Pause between queued loads (milliseconds), so that taps in between respond at once. */
 const BETWEEN_MS = 30;
 /** Pause (milliseconds) before long work, such as filling the offline cache. */
 const IDLE_AFTER_MS = 5_000;
 
-/** The end of the queue; undefined where no first screen is pending, as in tests. */
+/** The end of the queue; undefined if no first screen is pending, as in tests. */
 let queue: Promise<void> | undefined;
 let idle: Promise<void> | undefined;
 
@@ -13,7 +13,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Resolves once the first screen of the visit is painted. Scripts that no screen needs wait for it,
- * since they would compete for a phone's network. Callers continue one after the other.
+ * since they would compete for a phone's network. Callers are released one by one.
  */
 export function afterFirstPaint(): Promise<void> {
   if (!queue) return Promise.resolve();
@@ -28,12 +28,12 @@ export function afterLoad(): Promise<void> {
   });
 }
 
-/** Resolves a few seconds later still, for long work that only a later visit needs. */
+/** Resolves a few seconds later, for long work that only a later visit needs. */
 export function whenIdle(): Promise<void> {
   return idle ?? Promise.resolve();
 }
 
-/** Starts holding back what waits for the first paint; call the result when the screen is drawn. */
+/** Holds callers of `afterFirstPaint` back until the returned function is called. */
 export function holdUntilFirstPaint(): () => void {
   let release = () => {};
   queue = new Promise((resolve) => {

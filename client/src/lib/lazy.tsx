@@ -15,12 +15,12 @@ const lazyAfter = (ready: () => Promise<void>) => (load: () => Promise<Component
 
 export const lazyAfterFirstPaint = lazyAfter(afterFirstPaint);
 
-/** For what is due before the first screen is settled. */
+/** For components needed before the first screen has settled. */
 export const lazyAfterLoad = lazyAfter(afterLoad);
 
 /**
- * React.lazy with `load` to fetch it ahead: once fetched it renders at once, where React.lazy would
- * show the Suspense fallback first.
+ * React.lazy with a `load` function to prefetch it. Once fetched it renders at once, whereas
+ * React.lazy would show the Suspense fallback first.
  */
 export function lazySection<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
@@ -43,10 +43,9 @@ interface Closable {
 }
 
 /**
- * A dialog in a file of its own: prefetched after the first paint, so that it opens at once and also
- * without a network; mounted only while open, so that each opening starts afresh. If it cannot be
- * fetched, a notice says so, the dialog closes, and the next opening tries again.
- * `failure` is the notice's title.
+ * A lazily loaded dialog: prefetched after the first paint, so that it opens at once and offline;
+ * mounted only while open, so that each opening starts afresh. If it cannot be fetched, a notice
+ * says so, the dialog closes, and the next opening retries. `failure` is the notice's title.
  */
 export function lazyDialog<P extends Closable>(
   load: () => Promise<ComponentType<P>>,
