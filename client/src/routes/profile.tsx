@@ -5,7 +5,7 @@ import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
 import { lazyAfterFirstPaint, lazySection } from '@/lib/lazy';
 
-// The first two are preloaded with the route, the other tabs when they are opened.
+// These two are preloaded with the route, the other tabs when opened.
 const OwnFacts = lazySection(
   async () => (await import('@/features/profiles/own-profile')).OwnFacts,
 );
@@ -36,7 +36,7 @@ export async function prefetch(client: QueryClient): Promise<void> {
 /** Specification, "Own profile". */
 export function Component() {
   const user = useCurrentUser();
-  // Paints the head before rendering what is below it.
+  // Paints the header before rendering what is below it.
   const hasTabs = useDeferredValue(true, false);
   return (
     <div className="space-y-5">

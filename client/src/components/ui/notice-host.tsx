@@ -4,7 +4,7 @@ import { firstNotice } from '@/lib/notify';
 
 const RETRY_MS = 2_000;
 
-/** It hosts the notices that say what failed, so losing the connection must not lose it. */
+/** Retries forever, since it hosts the notices that report failures. */
 async function load(): Promise<typeof import('./notice-list')> {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ const NoticeList = lazy(async () => {
   return { default: (await load()).NoticeList };
 });
 
-/** The place of the notices. Its script is loaded after the first screen, or with the first of them. */
+/** Hosts the notices. Its script loads after the first screen, or with the first notice. */
 export function NoticeHost() {
   return (
     <Suspense>
