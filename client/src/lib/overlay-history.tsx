@@ -153,9 +153,7 @@ class OverlayEntry {
     else if (this.overlays.length === 0 && this.page) this.removeEntry();
   }
 
-  /**
-   * Deferred until React has rendered: one overlay may close as another opens or the page changes.
-   */
+  /** Deferred until React has rendered, as another overlay may open or the page change. */
   private updateSoon(): void {
     clearTimeout(this.timer);
     if (this.isListening) this.timer = setTimeout(() => this.update());

@@ -108,9 +108,7 @@ function ClearNotifications() {
   );
 }
 
-/**
- * Unread messages by friend; if one response cannot hold them all, taken from the conversations.
- */
+/** Unread messages by friend; from the conversations if one response cannot hold them. */
 function useUnreadByFriend(): (friendId: number) => number {
   const { total, messages } = useUnread(UNREAD_POLL_MS.chat);
   const { conversations } = useConversations();

@@ -13,9 +13,7 @@ const DangerZone = lazySection(
   async () => (await import('@/features/accounts/danger-zone')).DangerZone,
 );
 
-/**
- * In milliseconds: polls, because the guardian confirms on another device and no socket is open.
- */
+/** In milliseconds: polls, as the guardian confirms elsewhere and no socket is open. */
 const POLL_MS = 15_000;
 
 /** The only screen for a child whose guardian has not confirmed yet. */

@@ -30,9 +30,7 @@ export const combos = (count: number) =>
 const answer = (decks: Deck[], { q = '' }: Record<string, string>) =>
   page(decks.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())));
 
-/**
- * Call at the top of a test file: a server that returns the decks in `lists`, on a large screen.
- */
+/** Call at the top of a test file: serves the decks in `lists`, on a large screen. */
 export function deckBuilder() {
   const server = fakeApi();
   const lists: { mine: Deck[]; community: Deck[] } = { mine: [], community: [] };

@@ -60,7 +60,7 @@ export const TAP_PAUSE_MS = 350;
 const OPENING_MS = 1_000;
 
 /**
- * Ignores double taps, and taps that began before the pad was on screen: those were meant for the
+ * Ignores double taps, and taps that began before the pad was on screen, which were meant for the
  * previous screen.
  */
 export function useTapGuard() {

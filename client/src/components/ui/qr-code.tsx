@@ -24,9 +24,7 @@ interface Props {
   value: string;
   /** Effect of scanning it, for screen readers: "Check in to Spring Cup". */
   title: string;
-  /**
-   * The URL for reading out and typing; defaults to the value without its protocol, '' hides it.
-   */
+  /** The URL to read out and type; defaults to the value without its protocol, '' hides it. */
   words?: string;
   /** Class names of the container, which the code fills. */
   className?: string;

@@ -25,9 +25,7 @@ import { useSchemaForm } from '@/lib/use-schema-form';
 import { EMAIL_INPUT, PasswordHint, UsernameInput } from './account-fields';
 import { clearCaches, nameOf, signIn, usernameQuery } from './api';
 
-/**
- * Whether the page asks for the birth year: the server sets this if MIN_AGE or GUARDIAN_AGE is set.
- */
+/** Whether the page asks for the birth year; set if MIN_AGE or GUARDIAN_AGE is set. */
 export const asksBirthYear = (): boolean =>
   document.querySelector('meta[name="sign-up"][content="birth-year"]') !== null;
 

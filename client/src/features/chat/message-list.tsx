@@ -116,9 +116,7 @@ function expectedHeight({ messages, startsDay }: MessageGroup<ShownMessage>): nu
   return messages.length * 46 + cards * 210 + (startsDay ? 82 : 34);
 }
 
-/**
- * Whether a message is the last of a run with the same state, so that the state is shown below it.
- */
+/** Whether a message is the last of a run with the same state, which is shown below it. */
 function endsRun(message: ShownMessage, next: ShownMessage | undefined): boolean {
   return message.state !== next?.state;
 }

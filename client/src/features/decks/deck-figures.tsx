@@ -21,9 +21,7 @@ interface DeckRateProps {
   className?: string;
 }
 
-/**
- * A deck's actual win rate, or the predicted one with its range; with a caveat if battles are few.
- */
+/** A deck's actual win rate, or the predicted one with its range; a caveat if battles are few. */
 export function DeckRate({ deck, className }: DeckRateProps) {
   const { percent, isPredicted, low, high } = shownRate(deck);
   const caveat = rateCaveat(deck.battlesCount);

@@ -10,9 +10,7 @@ export interface FeedSearch {
 
 const PAGE_SIZE = 24;
 
-/**
- * Keeps the list while a post or a combo is open, so that going back restores it (milliseconds).
- */
+/** Keeps the list while a post or combo is open, so that going back restores it (ms). */
 const GC_MS = 30 * 60_000;
 
 /** When the screen is reopened, an older list restarts from its first page (milliseconds). */

@@ -17,9 +17,7 @@ interface TournamentFlyerProps {
   className?: string;
 }
 
-/**
- * The whole flyer in a frame of fixed ratio, so that nothing shifts when it loads; else a drawing.
- */
+/** The whole flyer in a frame of fixed ratio, so that nothing shifts; else a drawing. */
 export function TournamentFlyer({
   tournament,
   sizes,

@@ -10,9 +10,7 @@ export const tradesQueries = {
   one: (id: number) => queryOf(tradesApi.getTrade, { params: { id } }),
 };
 
-/**
- * Changes a trade's state. A refusal means that the offer changed meanwhile, so it is refetched.
- */
+/** A refusal means that the offer changed meanwhile, so it is refetched. */
 export function useChangeTrade(id: number) {
   const client = useQueryClient();
   return useMutation({

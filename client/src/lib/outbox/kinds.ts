@@ -162,9 +162,7 @@ export function toEntry(
   };
 }
 
-/**
- * @throws ApiError 401 if the request was refused for another person than the one who recorded it
- */
+/** @throws ApiError 401 if the server refused because somebody else is signed in */
 export async function deliver(
   kind: OutboxKind,
   row: Row,

@@ -107,9 +107,7 @@ interface SaveOptions {
   onClose: () => void;
 }
 
-/**
- * Records a new battle on this device first, then on the server; edits go straight to the server.
- */
+/** Records a new battle on this device first; edits go straight to the server. */
 export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export type PairingErrors = Partial<Record<keyof BattleTexts | 'myComboId', stri
 export interface Finished {
   draft: Draft;
   battle: CardBattle;
-  /** Whether the server has it; if not, it waits in the outbox. */
+  /** True if saved on the server; else it waits in the outbox. */
   isSent: boolean;
 }
 

@@ -16,9 +16,7 @@ const aboutSchema = z.object({
   // Trusted, because this app wrote it; a schema per call would be too large for every first
   // script.
   call: z.custom<WaitingCall>((value) => typeof value === 'object' && value !== null),
-  /**
-   * `deskMark` of what the desk showed before; null if the person has seen the server's version.
-   */
+  /** `deskMark` of the desk's earlier state; null if the person saw the server's version. */
   seen: z.number().nullable(),
   /** The event's version when the desk went offline. */
   version: z.number().int(),

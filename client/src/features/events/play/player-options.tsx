@@ -20,9 +20,7 @@ interface OptionProps {
   me: Entrant;
 }
 
-/**
- * Changes a player's settings. Sends no version, as every report in the hall would make it stale.
- */
+/** Changes a player's settings. Sends no version, as every report would make it stale. */
 const useChange = ({ event, me }: OptionProps, onDone?: (entrant: Entrant) => void) =>
   usePlayerCall(
     (body: { name?: string; logging?: boolean; state?: 'dropped' }, { signal }) =>

@@ -100,9 +100,7 @@ function useAddComment(mediaId: number) {
   });
 }
 
-/**
- * Refetches comments and post when the socket reports a comment, and the post when it is deleted.
- */
+/** On socket events, refetches comments and post, and the post when it is deleted. */
 function useLiveUpdates(mediaId: number, isGone: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

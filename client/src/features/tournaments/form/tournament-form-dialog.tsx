@@ -69,9 +69,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
   );
 }
 
-/**
- * `useSubmit` options for a tournament; the server responds to a repeated clientId with the first.
- */
+/** `useSubmit` options for a tournament; the server answers a repeated clientId with the first. */
 function useSender(tournament: Tournament | undefined, flyer: File | null, isRemoved: boolean) {
   const client = useQueryClient();
   // Flyers of attempts that may be stored although their response was lost.
