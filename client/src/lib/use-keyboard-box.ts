@@ -22,8 +22,8 @@ function measure(): string {
 }
 
 /**
- * The visible part of the screen above an on-screen keyboard, which covers the page without resizing
- * it; null without a keyboard.
+ * The visible area above an on-screen keyboard, which covers the page without resizing it; null
+ * without a keyboard.
  */
 export function useKeyboardBox(): Box | null {
   const [top, height] = useSyncExternalStore(subscribe, measure).split(' ').map(Number);

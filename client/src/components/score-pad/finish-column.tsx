@@ -32,7 +32,7 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
   const isLeft = edge === 'left';
   const isFour = finishes.length === 4;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
     <div
       role="group"
       aria-label={name}

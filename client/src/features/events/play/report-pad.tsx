@@ -126,7 +126,7 @@ interface FinishesProps {
 
 function Finishes({ name, ownFinish, hasOwn, onTap }: FinishesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
     <div
       role="group"
       aria-label={`Points for ${name}`}
