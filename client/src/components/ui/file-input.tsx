@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { listen, stopAll } from '@/lib/listen';
 
-/** Listed one by one, JPEG first, so that Apple devices convert HEIC to JPEG; `image/*` would not. */
+/** Listed one by one, JPEG first, so that iPhones and Macs convert HEIC; `image/*` would not. */
 export const IMAGE_KINDS = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 interface FileButtonProps {

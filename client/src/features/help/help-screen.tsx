@@ -140,8 +140,7 @@ function useHelpAddress() {
   const [opened, setOpened] = useState<string[]>([]);
   const targetId = target?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls
-  // again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link scrolls there again
   useEffect(() => {
     if (!targetId) return;
     setOpened((before) => [...new Set([...before, targetId])]);

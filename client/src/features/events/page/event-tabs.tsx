@@ -45,8 +45,7 @@ function DrawnTabs({ event }: { event: TournamentEvent }) {
   const [tab, showTab] = useTab(tabs);
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls
-  // again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link scrolls there again
   useEffect(() => {
     if (hash === `#${RESULTS}`) section.current?.scrollIntoView({ block: 'start' });
   }, [hash, key]);
