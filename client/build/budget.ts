@@ -1,16 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** kB (1000 bytes) of gzipped script: everything a first route loads, and what another route adds. */
+/**
+ * Limits in kB (1000 bytes) of gzipped script: everything a first route loads, and what another
+ * route adds.
+ */
 const FIRST_ROUTE_KB = 190;
 const OTHER_ROUTE_KB = 60;
 
-/** Loaded on use and larger than a route may be: reading videos takes a library of formats. */
+/** Lazy parts allowed to exceed a route's limit: reading videos takes a format library. */
 const HEAVY_PARTS_KB: Record<string, number> = { 'features/media/create/video-reader.ts': 85 };
 
-/** Routes where a visit can start, with nothing loaded but the entry. */
+/** Routes where a visit can start, with only the entry loaded. */
 const FIRST_ROUTES = ['routes/auth.tsx', 'routes/profile.tsx'];
-/** Loaded by the entry at every address. */
+/** Loaded by the entry at every URL. */
 const APP = 'render.tsx';
 /** Loaded with every signed-in route. */
 const SHELL = 'app/shell/shell.tsx';
@@ -25,14 +28,14 @@ interface Script {
 
 /** A dynamically imported module and the file that contains it. */
 interface Part {
-  /** From client/src on. */
+  /** Path relative to client/src. */
   name: string;
   script: Script;
 }
 
 /**
- * Fails the build when a route exceeds its script budget, with a table of all routes. A chunk counts
- * with its static imports; each dynamic import is a row of its own.
+ * Fails the build if a route exceeds its script budget, with a table of all routes. A chunk
+ * includes its static imports; each dynamic import is a separate row.
  */
 export function budget(): Plugin {
   return {
@@ -106,7 +109,8 @@ function measure(parts: Part[], scripts: Map<string, Script>) {
         const kilobytes = weigh(closure([script], new Set(before)));
         return { name: `${name} (first)`, kilobytes, limit: FIRST_ROUTE_KB };
       }
-      // What screens load on use comes on top of the screen: the one that shares least with it counts.
+      // Lazy parts add to their screen's scripts; measured for the screen that shares least with
+      // them.
       const users = all.filter((other) => other.dynamicImports.includes(script.fileName));
       const hosts = name.startsWith('routes/')
         ? []

@@ -1,9 +1,8 @@
 /*
- * Which modules share a file. Left alone, the bundler makes a file for every set of modules that the
- * same screens need, and the first screen comes in a hundred requests.
- *
- * A group takes along what its modules import, except what an earlier group has taken. Modules that
- * are imported dynamically (routes, dialogs) are never named here.
+ * Assigns modules to shared chunks. By default, the bundler creates a chunk for every set of
+ * modules needed by the same screens, and the first screen takes a hundred requests. A group
+ * includes its modules' imports, except those an earlier group has taken. Dynamically imported
+ * modules (routes, dialogs) must never be named here.
  */
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -14,10 +13,10 @@ const icons = (names: string) => `/lucide-react/.*/icons/(${names})\\.m?js$`;
 
 const GROUPS = [
   { name: 'loader', test: anyOf('vite/preload-helper|rolldown/runtime') },
-  // zod-config belongs to zod: in another file it would run after schemas that the entry's imports
-  // create.
+  // zod-config must be with zod: in another file it would run after the entry's imports have
+  // created schemas.
   { name: 'zod', test: anyOf(packages('zod'), inClient('zod-config')) },
-  // Changes with the packages only, so browsers keep it over a release.
+  // Changes only with the packages, so browsers keep it cached across releases.
   {
     name: 'react-dom',
     test: anyOf(packages('react|react-dom|scheduler')),
@@ -39,7 +38,7 @@ const GROUPS = [
       icons('swords|chevron-down|eye|images|circle-exclamation-point|plus'),
     ),
   },
-  // Screens with changes or dialogs, which need not be behind the sign-in.
+  // For screens with changes or dialogs, including public ones.
   { name: 'changes', test: anyOf(inClient('lib/entities')) },
   {
     name: 'dialogs',
@@ -74,14 +73,14 @@ const GROUPS = [
       icons('layout-dashboard'),
     ),
   },
-  // As large as everything that shows dates.
+  // The date library is as large as everything that shows dates.
   { name: 'dates', test: anyOf(inClient('lib/dates|components/ui/relative-time')) },
   { name: 'cards', test: anyOf(inClient('features/battles/list/battle-card')) },
   {
     name: 'lists',
     test: anyOf(inClient('components/(layout/page-header|ui/(load-more|search-input|fab))')),
   },
-  // Each alone is smaller than the headers of its response.
+  // A single icon is smaller than its response's headers.
   { name: 'icons', test: anyOf(icons('[^/]+')), minShareCount: 7 },
 ];
 

@@ -6,16 +6,16 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(new URL('../public/favicon.svg', import.meta.url));
 const LIME = '#c8f53b';
 
-/** The pictures of the installed app, as its manifest and index.html name them. */
+/** Icons of the installed app, referenced by its manifest and index.html. */
 export const ICONS = {
   small: 'icons/icon-192.png',
   large: 'icons/icon-512.png',
-  /** Systems crop it to their own shape, so the logo is in the middle four fifths. */
+  /** Operating systems crop it, so the logo fills only the middle 80%. */
   maskable: 'icons/maskable-512.png',
   apple: 'icons/apple-touch-icon.png',
 } as const;
 
-/** Draws the app's icons from the favicon, so that there is one source of how it looks. */
+/** Renders the app's icons from the favicon, their single source. */
 export function icons(): Plugin {
   return {
     name: 'ripcord-icons',

@@ -2,13 +2,13 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { ICONS } from './icons.ts';
 
 /**
- * Makes the app installable, and its service worker: all of the app's own files are on the device
- * after the first visit, so that it opens without a network, and at once with a bad one. What the
- * API answers is not the worker's: `client/src/app/offline` keeps it for one person.
+ * Makes the app installable and builds its service worker, which caches the app's files on the
+ * first visit, so that it opens offline, and quickly on a bad network. API responses are not cached
+ * by the worker: `client/src/app/offline` stores them per person.
  */
 export function installable() {
   return VitePWA({
-    // Somebody may be in the middle of a battle: a new version waits until it is asked for.
+    // A new version waits until it is accepted, as a battle may be in progress.
     registerType: 'prompt',
     injectRegister: false,
     manifest: {
@@ -32,7 +32,7 @@ export function installable() {
     },
     workbox: {
       globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-      // Not needed without a network: licences, shrinking videos, and fonts of rarer scripts.
+      // Not needed offline: licences, video tools, and fonts of rarer scripts.
       globIgnores: [
         'assets/{licenses,video-reader,video-writer}-*.js',
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',

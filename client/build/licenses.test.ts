@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockedPackages } from './licenses';
 
-/** Compatible with MIT. The LGPL is libvips, a library of its own that sharp loads. */
+/** Compatible with MIT. The LGPL is for libvips, a separate library loaded by sharp. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

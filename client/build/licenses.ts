@@ -6,7 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const MODULE = 'virtual:licenses';
 const TEXT_FILE = /^(licen[sc]e|copying)(\.|-|$)/i;
 
-/** Named in the package's readme only. */
+/** Licences stated only in the package's readme. */
 const IN_README: Record<string, string> = { 'humanize-number': 'MIT', only: 'MIT', pause: 'MIT' };
 
 export interface LockedPackage {
@@ -14,7 +14,7 @@ export interface LockedPackage {
   version: string;
   /** An SPDX expression; '' if the package names none. */
   license: string;
-  /** Why npm warns against it. */
+  /** npm's deprecation message. */
   deprecated?: string;
   isDevelopment: boolean;
   folder: string;
@@ -38,7 +38,7 @@ export function lockedPackages(): LockedPackage[] {
   });
 }
 
-/** The lock file lacks what a package says in the old form: `licenses: [{ type: 'MIT' }]`. */
+/** The lock file omits licences in the legacy form: `licenses: [{ type: 'MIT' }]`. */
 function licenseOf(folder: string): string {
   const file = path.join(folder, 'package.json');
   if (!existsSync(file)) return '';
@@ -52,7 +52,7 @@ function textOf(folder: string): string {
   return found ? readFileSync(path.join(folder, found.name), 'utf8').trim() : '';
 }
 
-/** What the app is made of, with each licence text once. */
+/** The app's packages, with each licence text once. */
 export interface Licenses {
   packages: { name: string; version: string; license: string; text: number | null }[];
   texts: string[];
@@ -76,7 +76,7 @@ function shippedLicenses(): Licenses {
   return { packages: byName, texts };
 }
 
-/** Lets the licences screen import what it shows. */
+/** Provides the licences screen's data as a virtual module. */
 export function licenses(): Plugin {
   return {
     name: 'ripcord-licenses',

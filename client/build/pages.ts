@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Where the server reads it (server/http/client-files.ts); nothing that begins with a dot is served. */
+/** Read by server/http/client-files.ts; files in dot directories are not served. */
 const FILE_NAME = '.vite/pages.json';
 
 const APP = 'render.tsx';
@@ -18,14 +18,14 @@ const PROFILE = [
 
 const BODY_FONT = /source-sans-3-latin-wght-normal-.*\.woff2$/;
 
-/** What is painted before any script runs for signed-in people: a file in client/skeletons. */
+/** Skeletons painted before any script runs for signed-in people: files in client/skeletons. */
 const SKELETONS: Record<string, string> = {
   '/': 'profile.html',
   '/profile': 'profile.html',
   '/battles': 'battles.html',
 };
 
-/** Modules that an address needs beside the entry, from client/src on. */
+/** Modules that a URL needs besides the entry, relative to client/src. */
 const MODULES: Record<string, string[]> = {
   '/': PROFILE,
   '/profile': PROFILE,
@@ -49,8 +49,8 @@ const withLayout = (skeleton: string, { header, bar }: { header: string; bar: st
   skeleton.replace('<!--header-->', header).replace('<!--bar-->', bar);
 
 /**
- * Writes what the server inserts into the page of each address: modulepreload links, so that the
- * browser fetches all scripts at once instead of one finding the next, and a skeleton.
+ * Writes what the server inserts into each URL's page: modulepreload links, so that the browser
+ * fetches all scripts in parallel, and a skeleton.
  */
 export function pages(): Plugin {
   return {
@@ -58,7 +58,7 @@ export function pages(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // What the first paint needs goes first, including the font that only the styles name.
+      // Resources of the first paint go first, including the font that only the styles reference.
       handler(html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => BODY_FONT.test(file));
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
@@ -90,7 +90,7 @@ export function pages(): Plugin {
         for (const next of imports.get(file) ?? []) reach(next, seen);
         return seen;
       };
-      // index.html names these already.
+      // Already referenced by index.html.
       const first = reach(entry, new Set());
       const filesOf = (modules: string[]) => {
         const all = new Set<string>();

@@ -8,12 +8,12 @@ const compress = promisify(brotliCompress);
 
 /** Fonts and pictures are compressed already. */
 const TEXT = /\.(js|css|svg)$/;
-/** Bytes; less fits into one packet anyway. */
+/** In bytes; smaller files fit into one packet anyway. */
 const MIN_BYTES = 1_000;
 
 /**
- * Writes a brotli copy of each text file of /assets beside it, at the highest level: a sixth smaller
- * than what the server could do per request. server/http/client-files.ts serves them.
+ * Writes a brotli copy of each text file in /assets next to it, at the highest level: a sixth
+ * smaller than per-request compression. server/http/client-files.ts serves them.
  */
 export function precompress(): Plugin {
   let folder = '';

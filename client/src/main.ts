@@ -4,7 +4,7 @@ import '@fontsource/saira-condensed/600.css';
 import '@fontsource/saira-condensed/700.css';
 import './index.css';
 
-/** A page in a background tab is not painted (milliseconds). */
+/** Fallback for background tabs, which are not painted (milliseconds). */
 const PAINT_TIMEOUT_MS = 500;
 
 /** Resolves when the browser has painted the skeleton in index.html. */
@@ -15,8 +15,8 @@ function firstPaint(): Promise<void> {
   });
 }
 
-// The page preloads the scripts; running them blocks a phone for a second, so the skeleton is painted
-// first. The large libraries run in tasks of their own: taps are answered in between.
+// The page preloads the scripts, but running them blocks a phone for a second, so the skeleton is
+// painted first. Large libraries run in separate tasks, so that taps in between are handled.
 await firstPaint();
 for (const load of [() => import('./zod-config'), () => import('react-dom/client')]) {
   await load();

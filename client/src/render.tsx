@@ -7,16 +7,16 @@ import { userQuery } from './features/accounts/api';
 import { startIdleTimer } from './lib/idle';
 import { createQueryClient } from './lib/query-client';
 
-/** How long the first render waits for data once the scripts are there (milliseconds). */
+/** Time the first render waits for data once the scripts are loaded (milliseconds). */
 const DATA_TIMEOUT_MS = 300;
 
 const client = createQueryClient();
 startIdleTimer();
 
-// Shows what was read at the last visit until the server answers.
+// Shows the last visit's data until the server responds.
 import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
 
-// Requested before the screen's scripts, which fill all connections. A visitor's next screen is the
+// Requested before the screen's scripts, which use all connections. A visitor's next screen is the
 // sign-in.
 const user = client
   .fetchQuery(userQuery)
@@ -27,7 +27,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 
-/** Renders once the screen's scripts and first data are there, instead of in steps. */
+/** Renders once the screen's scripts and first data are there, rather than piecemeal. */
 async function render(): Promise<void> {
   const { data } = await preload(location.pathname, client);
   await Promise.race([

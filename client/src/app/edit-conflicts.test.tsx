@@ -34,9 +34,9 @@ beforeEach(() => {
 
 interface FormCase {
   form: ReactElement;
-  /** The text field that both have changed. */
+  /** The text field changed by both sides. */
   label: string;
-  /** The state of version 2, where the field says "Theirs". */
+  /** The saved version 2, in which the field says "Theirs". */
   current: { version: number };
   save?: string;
   /** Undefined for the profile, which is sent as an upload. */

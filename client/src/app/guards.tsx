@@ -8,14 +8,14 @@ import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { PageSpinner } from './screen';
 
-/** Where somebody was going before they had to sign in or fill in their profile. */
+/** Where the person was going before the sign-in or the profile setup. */
 interface Origin {
   from?: string;
 }
 
 /**
- * Sends visitors to sign in, and people without a complete profile to the setup unless they skipped
- * it on this device. Both then land where they were going.
+ * Redirects visitors to the sign-in, and people without a complete profile to the setup unless
+ * skipped on this device. Both then continue to where they were going.
  */
 export function RequireUser() {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function RequireUser() {
     return <Navigate to="/auth" replace state={hasLeft(client) ? undefined : state} />;
   }
   if (isPending && isFetching) return <PageSpinner />;
-  // No answer does not mean signed out.
+  // No response does not mean signed out.
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-4">
       <UnreachableState onRetry={() => void refetch()} pending={isFetching} />
@@ -47,13 +47,13 @@ export function RequireUser() {
 
 const CLOSED_PATHS = [SECOND_FACTOR_PATH, GUARDIAN_WAIT_PATH];
 
-/** The only screen of somebody who has to do something first. */
+/** The only screen allowed while the person has to do something first. */
 function onlyPathOf({ mustSetUpSecondFactor, guardian }: CurrentUser): string | undefined {
   if (mustSetUpSecondFactor) return SECOND_FACTOR_PATH;
   return guardian === 'waiting' ? GUARDIAN_WAIT_PATH : undefined;
 }
 
-/** For the screen only; the server checks every call. */
+/** Guards the screen only; the server authorizes every call. */
 export function RequireAdmin() {
   const { role } = useCurrentUser();
   return role === 'admin' ? <Outlet /> : <Navigate to="/profile" replace />;
@@ -64,6 +64,6 @@ export function GuestOnly() {
   const { data: user, isPending, isFetching } = useQuery(userQuery);
   if (isPending && isFetching) return <PageSpinner />;
   if (user) return <Navigate to={(location.state as Origin | null)?.from ?? '/'} replace />;
-  // Without an answer the form is shown: signing in will tell.
+  // Without a response the form is shown: signing in will tell.
   return <Outlet />;
 }

@@ -7,7 +7,7 @@ import { preloadScripts } from './router';
 /** The bottom bar's screens, most visited first. */
 const LIKELY = ['/community', '/battles', '/combos', '/chat', '/deck-builder', '/tournaments'];
 
-/** A line across the top while the next screen is loading, unless that takes less than 150 ms. */
+/** A progress line at the top while the next screen loads, if that takes more than 150 ms. */
 export function NavigationProgress() {
   const isNavigating = useIsNavigating();
   return (
@@ -25,7 +25,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Loads a screen's scripts as its link is pressed, and those of the likely screens once idle. */
+/** Preloads a screen's scripts when its link is pressed, and those of likely screens when idle. */
 export function usePreloading(): void {
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {

@@ -19,6 +19,6 @@ export function Outbox() {
     return outboxOf(client, id).run(KINDS);
   }, [client, id]);
 
-  // The pad stays free of it, and a conversation's field must not be covered.
+  // Hidden on the pad, and not floating in a conversation, whose field must not be covered.
   return isPad ? null : <OutboxStrip floats={!isConversation} />;
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   server.on(api.listFriendRequests, () => page([]));
 });
 
-/** What screens know of the connection. */
+/** The connection state visible to screens. */
 function Probe() {
   const { state } = useConnection();
   const leo = useIsOnline(2);
@@ -55,7 +55,7 @@ describe('the connection', () => {
 
   it('ends with signing out, and leaves nothing on the device', async () => {
     server.on(api.logout, () => reply(204));
-    // What screens show is forgotten without their being drawn once more for nobody.
+    // Stored data is deleted without rendering the screens again for nobody.
     localStorage.setItem('ripcord:1:seen', '[1]');
     const { user } = await open();
     await socket.connect();

@@ -6,7 +6,7 @@ import { connectLive } from '@/features/chat/live';
 import { reconnect } from '@/lib/realtime';
 import { startRealtime } from '@/lib/realtime/connection';
 
-/** The signed-in person's socket. Signing out unmounts the shell and thereby closes it. */
+/** The signed-in person's socket; closed when signing out unmounts the shell. */
 export function Realtime() {
   const client = useQueryClient();
   const { id } = useCurrentUser();

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary, PageSpinner } from './screen';
 import { useScrollRestoration } from './use-scroll-restoration';
 
-/** Shared by all pages: the skip link, focus and scroll position. */
+/** Shared by all pages: skip link, focus and scroll position. */
 export function Root() {
   const { pathname } = useLocation();
   const announcement = useFocusOnNavigation();
@@ -30,9 +30,8 @@ export function Root() {
 }
 
 /**
- * Focuses the heading of a new page, for screen readers. A dialog that opened with the page keeps the
- * focus.
- * @returns what a screen reader should announce
+ * Focuses a new page's heading, for screen readers. A dialog that opened with the page keeps focus.
+ * @returns the text to announce
  */
 function useFocusOnNavigation(): string {
   const { pathname } = useLocation();

@@ -12,11 +12,11 @@ import { Screen } from './screen';
 
 type Load = () => Promise<{
   Component: ComponentType;
-  /** Requests what the screen shows first. */
+  /** Prefetches the screen's first data. */
   prefetch?: (client: QueryClient) => Promise<unknown>;
 }>;
 
-/** How to fetch a route's scripts and data ahead of rendering it. */
+/** Loads a route's scripts and data ahead of rendering. */
 interface Handle {
   load: () => Promise<unknown>;
   prefetch?: (client: QueryClient) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface Handle {
 
 const page = (load: Load) => lazySection(async () => (await load()).Component);
 
-/** One screen: loaded when it is opened, with a title and an error boundary of its own. */
+/** A lazily loaded screen with its own title and error boundary. */
 function screen(path: string, title: string | undefined, load: Load): RouteObject {
   const Page = page(load);
   const prefetch = async (client: QueryClient) => (await load()).prefetch?.(client);
@@ -42,7 +42,7 @@ const loadProfile = async () => {
   await profile.loadParts();
   return profile;
 };
-/** With the pad and the relay, which have to open without a network. */
+/** Includes the pad and the relay, which must open offline. */
 const loadJudge = () => {
   const needed = [
     import('@/routes/event-judge-pad'),
@@ -106,7 +106,7 @@ const fullScreen: RouteObject[] = [
   screen('/tournaments/:id/print', 'Print', () => import('@/routes/event-print')),
 ];
 
-/** Every address of the app and who may open it (specification, section 2.1). */
+/** Every route of the app and who may open it (specification, section 2.1). */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -144,7 +144,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Loads the scripts of an address. Failures show when the screen itself renders. */
+/** Loads a path's scripts. Failures show when the screen itself renders. */
 export async function preloadScripts(path: string) {
   const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as Handle);
   await Promise.allSettled(handles.map((handle) => handle?.load()));
@@ -152,8 +152,8 @@ export async function preloadScripts(path: string) {
 }
 
 /**
- * Loads the scripts of an address while the user is still being requested, then requests its data.
- * @returns when the scripts are there, with the promise of the data
+ * Loads a path's scripts in parallel with the user, then requests its data.
+ * @returns once the scripts have loaded, with the promise of the data
  */
 export async function preload(path: string, client: QueryClient) {
   const handles = await preloadScripts(path);

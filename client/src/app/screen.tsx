@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { usePageTitle } from '@/lib/use-page-title';
 
 interface ScreenProps {
-  /** Screens without one call usePageTitle. */
+  /** Screens without a title call usePageTitle. */
   title?: string;
   page: ComponentType;
 }
@@ -30,7 +30,7 @@ export function Screen({ title, page: Page }: ScreenProps) {
 }
 
 interface Props {
-  /** A change, as of the address, tries again. */
+  /** A change, such as of the URL, retries rendering. */
   resetKey: string;
   children: ReactNode;
 }
@@ -85,7 +85,7 @@ function RouteError() {
   );
 }
 
-/** Until the user and the screen's scripts are loaded. */
+/** Shown until the user and the screen's scripts have loaded. */
 export function PageSpinner() {
   return (
     <div className="flex min-h-dvh items-center justify-center text-accent-ink">

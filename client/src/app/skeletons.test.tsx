@@ -9,8 +9,8 @@ import { renderApp } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
 
 /*
- * The skeletons in client/skeletons have the same text in the same type as what React renders in
- * their place; otherwise it would shift.
+ * The skeletons in client/skeletons must have the same text in the same type as React's
+ * replacement; otherwise it would shift.
  */
 
 const server = fakeApi();

@@ -11,7 +11,7 @@ const STORAGE_KEY = 'ripcord-theme';
 const DEVICE_IS_LIGHT = '(prefers-color-scheme: light)';
 const CHROME_COLOURS = { light: '#f0f3f7', dark: '#0a0d13' };
 
-/** Chosen in this tab. */
+/** Theme chosen in this tab, if storage is unavailable. */
 const chosen = createStore<Theme | undefined>(undefined);
 
 function readTheme(): Theme {
@@ -32,7 +32,7 @@ function apply(): void {
 
 export function setTheme(theme: Theme): void {
   const isStored = writeStored(STORAGE_KEY, theme);
-  // Without storage it lasts until the tab is closed.
+  // Without storage, the choice lasts until the tab is closed.
   chosen.set(isStored ? undefined : theme);
   apply();
 }
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return stopAll(
     chosen.subscribe(listener),
     listen(window.matchMedia(DEVICE_IS_LIGHT), 'change', onChange),
-    // From another tab.
+    // Changes from other tabs.
     listen(window, 'storage', onChange),
   );
 }

@@ -8,7 +8,7 @@ function Page() {
   return null;
 }
 
-/** Opens a page by its address, as after a reload; answers where it is scrolled to. */
+/** Opens a page by its URL, as after a reload; returns its scroll position. */
 function open(path: string): number | undefined {
   history.replaceState(null, '', path);
   const scrollTo = vi.spyOn(window, 'scrollTo');

@@ -9,12 +9,12 @@ const readPositions = (): Record<string, number> =>
   JSON.parse(readStored(STORAGE_KEY, 'sessionStorage') ?? '{}');
 
 /**
- * New pages open at the top; Back and reload restore the scroll position. The browser's own
- * restoration comes too early, before lists have rendered.
+ * Opens new pages at the top; restores the scroll position on Back and reload. The browser's own
+ * restoration runs too early, before lists have rendered.
  */
 export function useScrollRestoration(): void {
   const { key: entry, pathname } = useLocation();
-  // Every page opened by its address has the same key.
+  // Every page opened by its URL has the same key.
   const key = `${entry} ${pathname}`;
   const navigation = useNavigationType();
   const positions = useRef<Record<string, number> | null>(null);
@@ -38,7 +38,7 @@ export function useScrollRestoration(): void {
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
     if (navigation === 'POP') window.scrollTo(0, positions.current[key] ?? 0);
-    // A filter or dialog in the address is not a new page.
+    // A filter or dialog in the URL is not a new page.
     else if (samePage) positions.current[key] = window.scrollY;
     else window.scrollTo(0, 0);
   }, [key, pathname, navigation]);

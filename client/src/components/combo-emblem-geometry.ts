@@ -1,7 +1,7 @@
 import { isNoPart } from '@shared/rules/parts/kinds';
 
-// Shapes of the combo emblem in a 100 x 100 box. The same names always give the same drawing, in every
-// version of the catalogue.
+// Shapes of the combo emblem in a 100 x 100 box. Equal names give equal drawings, in every version
+// of the catalogue.
 
 export type EmblemType = 'attack' | 'defense' | 'stamina' | 'balance';
 
@@ -58,7 +58,7 @@ const oneOf = <T>(draw: Draw, choices: readonly [T, ...T[]]): T =>
 const repeat = (count: number, wing: (start: number, width: number) => readonly Polar[]) =>
   Array.from({ length: count }, (_, index) => wing(index / count, 1 / count)).flat();
 
-/** A few wings that sweep out to a sharp tip. */
+/** A few wings that sweep out to sharp tips. */
 function attackBlade(draw: Draw): string {
   const wings = oneOf(draw, [3, 4, 3, 5]);
   const inner = between(draw, 30, 32.5);
@@ -99,7 +99,7 @@ function defenseBlade(draw: Draw): string {
   );
 }
 
-/** Nearly a disc: edges sweep out slowly and step back softly. */
+/** Nearly a disc: edges sweep outward slowly and step back softly. */
 function staminaBlade(draw: Draw): string {
   const sweeps = oneOf(draw, [4, 3, 5, 6]);
   const low = between(draw, 41, 43.5);
@@ -121,7 +121,7 @@ function staminaBlade(draw: Draw): string {
   return `M${at([low, 0])}${segments.join('')}Z`;
 }
 
-/** Sharp wings and round guards, alternating. */
+/** Alternating sharp wings and round guards. */
 function balanceBlade(draw: Draw): string {
   const pairs = oneOf(draw, [3, 2, 4]);
   const inner = between(draw, 33, 36);
@@ -156,12 +156,15 @@ const BLADES: Record<EmblemType, (draw: Draw) => string> = {
   balance: balanceBlade,
 };
 
-/** The type decides the kind of edge, the name its exact shape. */
+/** The type determines the kind of edge, the name its exact shape. */
 export function bladePath(name: string, type: EmblemType | null): string {
   return BLADES[type ?? 'balance'](numbersFrom(hash(name)));
 }
 
-/** Contact points of a ratchet ("9-60" has 9, "0-70" and "M-85" are round); null when there is none. */
+/**
+ * Number of a ratchet's contact points ("9-60" has 9, "0-70" and "M-85" are round); null if there
+ * is none.
+ */
 export function ratchetSides(ratchet: string): number | null {
   if (isNoPart(ratchet)) return null;
   return Number(/^\s*(\d)/.exec(ratchet)?.[1] ?? 0);
@@ -175,7 +178,7 @@ export function ratchetPath(ratchet: string): string | null {
   const sides = ratchetSides(ratchet);
   if (sides === null) return null;
   if (sides === 0) return disc(23);
-  // One or two teeth would otherwise be as wide as half the disc.
+  // Otherwise one or two teeth would be as wide as half the disc.
   const width = Math.min(0.6 / sides, 0.16);
   const points = Array.from({ length: sides }, (_, index): Polar[] => {
     const middle = index / sides;
@@ -222,7 +225,7 @@ const TIPS = {
 } as const;
 type Tip = keyof typeof TIPS;
 
-/** By the word of a bit's name that says what touches the ground. */
+/** By the word in a bit's name that describes its tip. */
 const TIP_OF_WORD: Readonly<Record<string, Tip>> = {
   ball: 'ball',
   orb: 'ball',
@@ -255,7 +258,7 @@ const TIP_OF_WORD: Readonly<Record<string, Tip>> = {
 
 const TIP_NAMES = Object.keys(TIPS) as Tip[];
 
-/** Null without a bit. Unknown bits are chosen by their first letter. */
+/** Path of a bit's tip; null without a bit. Unknown bits are chosen by their first letter. */
 export function bitPath(bit: string): string | null {
   if (isNoPart(bit)) return null;
   const text = bit.trim().toLowerCase();

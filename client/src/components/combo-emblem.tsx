@@ -15,13 +15,13 @@ export interface EmblemCombo {
 
 interface ComboEmblemProps {
   combo: EmblemCombo;
-  /** 48 px square by default. */
+  /** Defaults to 48 px square. */
   className?: string;
   /** Spins while the emblem, or an ancestor with the class `group/spin`, is hovered. */
   spin?: boolean;
 }
 
-/** Decoration, drawn from the combo's parts: blade, ratchet teeth and the tip of the bit, in its own gradient. */
+/** Decorative drawing of a combo's blade, ratchet teeth and bit tip, in the combo's gradient. */
 export const ComboEmblem = memo(function ComboEmblem({
   combo,
   className = 'size-12',

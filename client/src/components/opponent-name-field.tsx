@@ -7,7 +7,7 @@ interface OpponentNameFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** Opponents need no account. */
+/** Free text: opponents need no account. */
 export function OpponentNameField({ label, error, ...rest }: OpponentNameFieldProps) {
   return (
     <Field label={label} required error={error}>

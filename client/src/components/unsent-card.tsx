@@ -6,16 +6,16 @@ import { cx } from '@/lib/cx';
 
 interface UnsentFrameProps {
   label: string;
-  /** Its status while nothing is wrong. */
+  /** The status if nothing is wrong. */
   state: string;
-  /** Why it is not sent; null while nothing is wrong. */
+  /** Why it is not sent; null if nothing is wrong. */
   problem: string | null;
   isRefused?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** An entry that is only on this device, with its status. */
+/** An entry stored only on this device, with its status. */
 export function UnsentFrame({
   label,
   state,
@@ -54,7 +54,7 @@ interface UnsentCardProps extends Pick<UnsentFrameProps, 'state' | 'problem' | '
   myScore: number;
   opponentScore: number;
   opponentName: string;
-  /** What was played with, and against what. */
+  /** Both sides' combos or decks. */
   sides: string;
   time: ReactNode;
 }

@@ -6,7 +6,7 @@ import 'uplot/dist/uPlot.min.css';
 import { formatDate } from '@/lib/dates';
 import type { WeeklyRatesProps } from './weekly-rates';
 
-/** Pixels; the width is that of the card. */
+/** In pixels; the width is the card's. */
 const HEIGHT = 288;
 
 type WeeklyChartProps = Pick<WeeklyRatesProps, 'weeks' | 'lines'> & {
@@ -14,14 +14,14 @@ type WeeklyChartProps = Pick<WeeklyRatesProps, 'weeks' | 'lines'> & {
   label: string;
 };
 
-/** Lines for the rates, faint columns for the battles behind them. */
+/** Lines for the rates, and faint columns for the numbers of battles. */
 export function WeeklyChart({ weeks, lines, label }: WeeklyChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);
   const shown = pointed ?? weeks.length - 1;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the colours resolve to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
   useEffect(() => {
     const target = place.current;
     if (!target) return;
@@ -54,7 +54,7 @@ export function WeeklyChart({ weeks, lines, label }: WeeklyChartProps) {
   );
 }
 
-/** The legend, with the figures of the week under the pointer, else of the latest. */
+/** The legend, with the values of the week under the pointer, or of the latest. */
 function Reading({ weeks, lines, at }: Omit<WeeklyChartProps, 'label'> & { at: number }) {
   const { week = '', battles = 0 } = weeks[at] ?? {};
   return (
@@ -81,7 +81,7 @@ function Reading({ weeks, lines, at }: Omit<WeeklyChartProps, 'label'> & { at: n
   );
 }
 
-/** A canvas cannot use custom properties: the theme's values, as they are now. */
+/** Resolves the theme's colours: a canvas cannot use custom properties. */
 function readColours(element: Element): ChartColours {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(name).trim();
@@ -95,7 +95,7 @@ function readColours(element: Element): ChartColours {
   };
 }
 
-/** The theme in force, followed while it changes. */
+/** The current theme, kept up to date. */
 function useThemeName(): string | undefined {
   const [theme, setTheme] = useState(() => document.documentElement.dataset.theme);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useThemeName(): string | undefined {
   return theme;
 }
 
-/** Resolved colours of the theme in force. */
+/** Resolved colours of the current theme. */
 interface ChartColours {
   accent: string;
   overall: string;
@@ -117,13 +117,13 @@ interface ChartColours {
   font: string;
 }
 
-/** The columns of battles stay in the lowest part of the chart, below most of the lines. */
+/** Share of the height used by the columns, so that they stay below most of the lines. */
 const COLUMNS_SHARE = 4;
 
-/** Place of the columns among the series. */
+/** Index of the columns among the series. */
 const COLUMNS = 1;
 
-/** Percent lines drawn across. */
+/** Grid lines, in percent. */
 const LEVELS = [0, 25, 50, 75, 100];
 
 function chartOptions(
@@ -199,7 +199,7 @@ function chartOptions(
 
 const HALF_WEEK_S = 3.5 * 86_400;
 
-/** Room for half a column at either end. */
+/** Leaves room for half a column at each end. */
 function withMargin(min: number, max: number): [number, number] {
   return [min - HALF_WEEK_S, max + HALF_WEEK_S];
 }

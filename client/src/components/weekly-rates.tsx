@@ -8,21 +8,21 @@ import { Skeletons } from './ui/skeleton';
 
 const WeeklyChart = lazySection(async () => (await import('./weekly-chart')).WeeklyChart);
 
-/** A line needs two points. */
+/** Minimum number of weeks: a line needs two points. */
 export const FEWEST_WEEKS = 2;
 
 export interface WeeklyRatesProps {
   /** Oldest first, each by its Monday (yyyy-mm-dd). */
   weeks: readonly { week: string; battles: number }[];
-  /** By week: whole percents, and the battles that each stands on. Keep the list between renders. */
+  /** By week: whole percents, and the battles each is based on. Must be memoised. */
   lines: readonly { label: string; rates: number[]; battles?: number[]; isDashed?: boolean }[];
-  /** Of the table, beside the week. */
+  /** The table's columns, besides the week. */
   columns: readonly { label: string; values: readonly ReactNode[] }[];
-  /** What the chart says, in words. */
+  /** The chart in words. */
   summary: string;
 }
 
-/** Rates by week as a chart, in words and as a table. */
+/** Weekly rates as a chart, in words and as a table. */
 export function WeeklyRates({ weeks, lines, columns, summary }: WeeklyRatesProps) {
   return (
     <>
@@ -47,7 +47,7 @@ function WeeksTable({ weeks, columns }: Pick<WeeklyRatesProps, 'weeks' | 'column
         Show as a table
         <ChevronDown className="ml-1.5 size-4 transition-transform group-open:rotate-180" />
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}
       <section aria-label="Win rate by week" tabIndex={0} className="max-h-80 overflow-auto">
         <table className="figures w-full border-collapse text-left text-sm">
           <thead>

@@ -11,17 +11,17 @@ interface Details {
   current?: unknown;
 }
 
-/** An answer that is not a success. `message` is `<status>: <text>` (specification, section 8). */
+/** An error response. `message` is `<status>: <text>` (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;
-  /** Undefined when the body is not ours. */
+  /** Undefined if the body is not from our API. */
   readonly code: ErrorCode | undefined;
-  /** The sentence for people in the error body; undefined when the body is not ours. */
+  /** The user-facing message of the error body; undefined if the body is not from our API. */
   readonly serverMessage: string | undefined;
   readonly fields: FieldError[];
-  /** Seconds that the server asks to wait. */
+  /** Seconds to wait before a retry, from the server. */
   readonly retryAfter: number | undefined;
-  /** The present state of what was edited; see `versionedEdit`. */
+  /** The current state of the edited entity; see `versionedEdit`. */
   readonly current: unknown;
 
   constructor(status: number, text: string, details: Details = {}) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: offline, connection refused or timeout. Never means signed out. */
+/** No response: offline, connection refused or timeout. Never means signed out. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super(UNREACHABLE, { cause });
@@ -44,7 +44,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Turns a failed response into an ApiError; raw JSON never becomes its text. */
+/** Converts a failed response to an ApiError; raw JSON never becomes its text. */
 export async function readError(response: Response): Promise<ApiError> {
   const body = (await response.text().catch(() => '')).trim();
   const wait = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
@@ -62,7 +62,7 @@ export async function readError(response: Response): Promise<ApiError> {
   });
 }
 
-/** Undefined for anything else. */
+/** Parses JSON; undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -76,22 +76,22 @@ export function serverMessage(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** Whether the server could not be reached, rather than answered with an error. */
+/** Whether the server was unreachable, rather than responding with an error. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 }
 
-/** Whether the server may have stored the request in spite of the error. */
+/** Whether the server may have stored the request despite the error. */
 export function mayHaveArrived(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
-/** Retrying does not help against client errors such as 403 and 404. */
+/** Retrying does not help with client errors such as 403 and 404. */
 function mayRecover(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
-/** A query's `retry`: once, where that may help. */
+/** A query's `retry`: once, if that may help. */
 export function retryOnce(failures: number, error: unknown): boolean {
   return failures < 1 && mayRecover(error);
 }

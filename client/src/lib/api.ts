@@ -13,7 +13,7 @@ export type CallInput<R extends Route> = RouteInput<R> & {
   timeout?: number;
 };
 
-/** Routes that need no params and no body may be called without a second argument. */
+/** Routes without params and body may be called without a second argument. */
 type CallArgs<R extends Route> =
   Record<never, never> extends RouteInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
@@ -25,15 +25,15 @@ interface LooseInput {
   timeout?: number;
 }
 
-/** One page of a list; `next` is the cursor of the following one, null at the end. */
+/** One page of a list; `next` is the next page's cursor, null at the end. */
 export interface ApiPage<T> {
   items: T[];
   next: string | null;
 }
 
 /**
- * Calls one route of the API.
- * @throws ApiError when the server refuses, NetworkError when no answer comes in time.
+ * Calls an API route.
+ * @throws ApiError if the server refuses, NetworkError if no response arrives in time.
  */
 export async function call<R extends Route>(
   route: R,
@@ -88,10 +88,10 @@ export async function readAnswer(route: Route, response: Response): Promise<unkn
 const reachable = createStore(true);
 let answeredAt = 0;
 
-/** Whether the last call was answered; navigator.onLine is unreliable. */
+/** Whether the last call got a response; navigator.onLine is unreliable. */
 export const { get: isReachable, subscribe: subscribeReachable } = reachable;
 
-/** Records the outcome of a call. A failure does not count once a later call was answered. */
+/** Records a call's outcome. A failure is ignored once a later call got a response. */
 function noteAnswer(answered: boolean, sentAt: number): void {
   if (answered) answeredAt = performance.now();
   if (reachable.get() === answered || (!answered && sentAt < answeredAt)) return;
@@ -123,7 +123,7 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
   input.signal?.addEventListener('abort', abort);
   try {
     const response = await ask(route, input, timeout.signal);
-    // 502 and above come from a gateway.
+    // Statuses from 502 come from a gateway.
     noteAnswer(response.status < 502, sentAt);
     noteServerTime(response.headers.get('Date'));
     return { data: await readAnswer(route, response), headers: response.headers };

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 const offered = createStore<InstallPrompt | null>(null);
 
 /**
- * Holds back the browser's install prompt for a button in the settings. Call it early: the event
+ * Captures the browser's install prompt for a button in the settings. Call it early: the event
  * fires once.
  */
 export function watchInstallPrompt(): () => void {
@@ -48,7 +48,7 @@ export function isAppleTouch(): boolean {
 interface AppWorker {
   /** Whether the app's own files are cached. */
   state: 'none' | 'preparing' | 'ready' | 'failed';
-  /** Reloads into a new version; null while there is none. */
+  /** Reloads into a new version; null if there is none. */
   update: (() => void) | null;
 }
 

@@ -9,7 +9,7 @@ import {
 } from './dates';
 
 describe('a day without a time', () => {
-  // Just before midnight and just after it, where the test runs.
+  // Just before and just after local midnight.
   const late = new Date(2026, 2, 12, 23, 59);
   const early = new Date(2026, 2, 12, 0, 1);
 
@@ -42,7 +42,8 @@ describe('a moment in a time zone', () => {
   });
 
   it('is shown as it is there even while clocks of the device skip that hour', () => {
-    // Spring of 2026 in Europe, North America and Australia; the device is in one of them or in none.
+    // Clock changes in 2026 in Europe, North America and Australia; the device is in one of them or
+    // none.
     for (const day of ['2026-03-08', '2026-03-29', '2026-10-04']) {
       expect(formatDateTime(`${day}T02:30:00Z`, 'UTC')).toMatch(/02:30$/);
     }

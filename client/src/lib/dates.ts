@@ -30,7 +30,7 @@ export function forDateTimeControl(moment: Moment, timeZone?: string): string {
   return timeZone ? wallTime(date, timeZone) : format(date, "yyyy-MM-dd'T'HH:mm");
 }
 
-/** The reverse; null while the input is incomplete. */
+/** The inverse of `forDateTimeControl`; null while the input is incomplete. */
 export function fromDateTimeControl(value: string, timeZone?: string): Date | null {
   const local = new Date(value);
   if (Number.isNaN(local.getTime())) return null;

@@ -22,7 +22,7 @@ type Row = Record<string, unknown>;
 const entityIn = (item: unknown, at: string | undefined) =>
   (at ? (item as Row)[at] : item) as Row | undefined;
 
-/** Applies `change` to a list, to each page of one, or to the items of a single page. */
+/** Applies `change` to a list, to each page of an infinite list, or to a single page. */
 function changeItems(data: unknown, change: (items: Row[]) => Row[]): unknown {
   if (Array.isArray(data)) return change(data);
   const { pages, items } = data as { pages?: { items: Row[] }[]; items?: Row[] };
@@ -96,7 +96,7 @@ export function putFirst(
 }
 
 interface StaleOptions {
-  /** A deleted entity: its own page is not refetched until it is opened. */
+  /** Id of a deleted entity: its own page is not refetched until it is opened. */
   gone?: number | undefined;
   except?: readonly ApiPath[] | undefined;
 }
@@ -121,7 +121,7 @@ export async function markStale(
   ]);
 }
 
-/** Skips queries that failed with 404: refetching would put their page back to loading. */
+/** Skips queries that failed with 404: a refetch would put their page back to loading. */
 function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
   const { shownBy }: Entity = ENTITIES[name];
   const roots: readonly string[] = shownBy ?? holdersOf(name).map(({ path }) => path);
@@ -134,7 +134,7 @@ function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
 }
 
 /**
- * An optimistic change: cancels fetches, applies `change` to the cache and returns the rollback, for
+ * Changes the cache optimistically: cancels fetches, applies `change` and returns the rollback, for
  * a mutation's `onMutate` and `onError`.
  */
 export async function changeOptimistically(
@@ -151,7 +151,7 @@ export async function changeOptimistically(
   };
 }
 
-/** Every cached entity of a kind, each once, from the given paths or from all that hold it. */
+/** Distinct cached entities of a kind, from the given paths or from all that hold it. */
 export function listCached<T>(
   client: QueryClient,
   name: EntityName,
@@ -178,8 +178,8 @@ export const findCached = <T extends { id: number }>(
 ): T | undefined => listCached<T>(client, name, from).find((entity) => entity.id === id);
 
 /**
- * Query options that show cached data of an entity until the server answers. It counts as stale, so
- * the server is always asked.
+ * Query options that show an entity's cached data until the server responds. The data counts as
+ * stale, so it is always refetched.
  */
 export function fromCached<T extends { id: number }>(
   client: QueryClient,
@@ -190,7 +190,7 @@ export function fromCached<T extends { id: number }>(
   return { initialData: () => findCached<T>(client, name, id, from), initialDataUpdatedAt: 0 };
 }
 
-/** Writes a saved entity into its own query and every list, and marks what shows it as stale. */
+/** Writes a saved entity into its own query and every list, and marks dependent queries stale. */
 export function storeSaved<T extends { id: number }>(
   client: QueryClient,
   name: EntityName,
@@ -203,8 +203,8 @@ export function storeSaved<T extends { id: number }>(
 }
 
 /**
- * Fetches one entity by the route of its page and writes it into every cached copy: one call however
- * long the lists are. One that is gone leaves them; after other failures everything stays.
+ * Refetches an entity by its page's route and writes it into every cached copy: one call, however
+ * long the lists are. A deleted entity is removed from them; on other failures nothing changes.
  */
 export async function refreshEntity(
   client: QueryClient,
@@ -226,7 +226,7 @@ export async function refreshEntity(
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { route?: Route };
-    /** `failed`: the notice of a mutation that failed, and its text where the server gives none. */
+    /** `failed`: title of a failed mutation's notice, and its text if the server gives none. */
     mutationMeta: { failed?: string | readonly [title: string, text: string] };
   }
 }

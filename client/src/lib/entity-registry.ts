@@ -2,27 +2,27 @@ import type { api } from '@shared/routes';
 
 export type ApiPath = (typeof api)[keyof typeof api]['path'];
 
-/** Where a route's answers contain an entity, if not as items with its `id`. */
+/** Where a route's responses contain an entity, if not as items with its `id`. */
 export interface Holder {
   path: ApiPath;
-  /** The field of an item that holds it: a feed item has its deck at `deck`. */
+  /** Field of an item that holds the entity: a feed item has its deck at `deck`. */
   at?: string;
-  /** The field with the entity's id; `id` unless said otherwise. */
+  /** Field with the entity's id; defaults to `id`. */
   id?: string;
 }
 
 export interface Entity {
-  /** Answers with the entity in full: alone, in a list or in pages. */
+  /** Responses with the full entity: alone, in a list or in pages. */
   heldBy: readonly (ApiPath | Holder)[];
-  /** What depends on it, by default what holds it. A path stands for every path below it too. */
+  /** Paths that depend on it; defaults to `heldBy`. A path includes all paths below it. */
   shownBy?: readonly ApiPath[];
-  /** Answers about one such entity alone, whose `id` is the entity's. */
+  /** Responses about a single entity, whose `id` is the entity's. */
   about?: readonly ApiPath[];
 }
 
 /**
- * Which answers hold and which merely show an entity. Paths are literals, checked against the
- * contracts as types alone: importing the contracts would load all schemas with the first screen.
+ * Which responses hold an entity and which merely show it. Paths are literals, checked against the
+ * contracts as types only: importing the contracts would load all schemas with the first screen.
  */
 export const ENTITIES = {
   battle: {

@@ -1,3 +1,3 @@
-/** As a `ref`: a new screen's heading takes the focus. */
+/** Use as a `ref`: a new screen's heading takes focus. */
 export const focusOnMount = (element: HTMLElement | null): void =>
   element?.focus({ preventScroll: true });

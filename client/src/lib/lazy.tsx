@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { notifyError } from './notify';
 
-/** React.lazy for what a screen can do without: renders nothing if it cannot be fetched. */
+/** React.lazy for what a screen can do without: if it cannot be fetched, nothing is rendered. */
 export const lazyExtra = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load().then(
@@ -11,8 +11,8 @@ export const lazyExtra = (load: () => Promise<ComponentType>) =>
   );
 
 /**
- * React.lazy with `load` to fetch it ahead: once fetched it renders at once, where React.lazy would
- * show the Suspense fallback first.
+ * React.lazy with a `load` function to prefetch it. Once fetched it renders at once, whereas
+ * React.lazy would show the Suspense fallback first.
  */
 export function lazySection<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
@@ -35,9 +35,9 @@ interface Closable {
 }
 
 /**
- * A dialog in a file of its own: prefetched, so that it opens at once and also without a network; mounted only while open, so that each opening starts afresh. If it cannot be
- * fetched, a notice says so, the dialog closes, and the next opening tries again.
- * `failure` is the notice's title.
+ * A lazily loaded dialog: prefetched, so that it opens at once and offline; mounted only while open,
+ * so that each opening starts afresh. If it cannot be fetched, a notice says so, the dialog closes,
+ * and the next opening retries. `failure` is the notice's title.
  */
 export function lazyDialog<P extends Closable>(
   load: () => Promise<ComponentType<P>>,

@@ -5,8 +5,8 @@ export type TextPart =
   | { kind: 'link'; at: number; text: string; href: string };
 
 /**
- * Finds full http and https addresses. Other schemes (javascript:, data:, mailto: …) and bare
- * domains stay text.
+ * Finds full http and https URLs. Other schemes (javascript:, data:, mailto: …) and bare domains
+ * stay text.
  */
 const linkify = new LinkifyIt({
   fuzzyLink: false,
@@ -18,7 +18,7 @@ const linkify = new LinkifyIt({
   .add('mailto:', null)
   .add('//', null);
 
-/** Invisible characters and text direction overrides. */
+/** Invisible characters and bidirectional overrides. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 
 export function splitLinks(content: string): TextPart[] {
@@ -35,7 +35,7 @@ export function splitLinks(content: string): TextPart[] {
   return parts;
 }
 
-/** Refuses user names: https://ripcord.example@elsewhere.example would look like ours. */
+/** Rejects user names: https://ripcord.example@elsewhere.example would look like ours. */
 function safeUrl(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -46,7 +46,7 @@ function safeUrl(address: string): URL | null {
 /** The host as written. */
 const PLACE = /^https?:\/\/([^/?#\\:]*)/i;
 
-/** As written, unless that would disguise the host it leads to. */
+/** The URL as written, unless that would disguise its host. */
 function shownAs(written: string, url: URL): string {
   const place = PLACE.exec(written)?.[1]?.toLowerCase();
   return place === url.hostname && !INVISIBLE.test(written) ? written : url.href;

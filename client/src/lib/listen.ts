@@ -1,4 +1,7 @@
-/** Listens to events, their names separated by spaces. @returns how to stop */
+/**
+ * Listens to events, given as names separated by spaces.
+ * @returns a function that stops listening
+ */
 export function listen<E extends Event>(
   target: EventTarget | null | undefined,
   types: string,
@@ -12,7 +15,7 @@ export function listen<E extends Event>(
   };
 }
 
-/** One function that calls several, such as those that `listen` returns. */
+/** Combines several functions, such as those `listen` returns, into one. */
 export const stopAll =
   (...stops: readonly (() => void)[]) =>
   () => {

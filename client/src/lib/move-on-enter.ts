@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * `onKeyDown` of a form: Enter goes to the next required field that is still empty, as "Next" on a
- * phone's keyboard does, and submits if there is none.
+ * `onKeyDown` of a form: like "Next" on a phone's keyboard, Enter moves to the next empty required
+ * field, or submits if there is none.
  */
 export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget, nativeEvent } = event;

@@ -21,9 +21,9 @@ export interface Notice {
   link?: NoticeLink;
   action?: NoticeAction;
   tone: NoticeTone;
-  /** Milliseconds; 5 s unless the specification says otherwise. */
+  /** In milliseconds; 5 s unless the specification says otherwise. */
   duration: number;
-  /** Waits until the notice on screen is gone, for news that nobody asked for. */
+  /** Waits until the current notice is gone; for unsolicited news. */
   isPatient: boolean;
 }
 
@@ -58,8 +58,8 @@ export function notifySuccess(title: string, description?: string): void {
 }
 
 /**
- * Called by the notice list once it is loaded; it gets earlier notices.
- * @returns how to disconnect
+ * Called by the notice list when it has loaded; passes it earlier notices.
+ * @returns a function that disconnects it
  */
 export function connectNotices(next: Show): () => void {
   show = next;

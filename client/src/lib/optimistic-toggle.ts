@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** For toggles that people may tap faster than the server answers. */
+/** Rules of a toggle that may be tapped faster than the server responds. */
 export interface ToggleRules<T> {
   isOn: (state: T) => boolean;
-  /** The confirmed state, switched to what is desired: shown until the server answers. */
+  /** The confirmed state switched to the desired one: shown until the server responds. */
   apply: (confirmed: T, desired: boolean) => T;
   send: (id: number, desired: boolean, confirmed: T) => Promise<T>;
-  /** Writes the confirmed state into the cache. `error` is that of the last request. */
+  /** Writes the confirmed state into the cache. `error` is the last request's. */
   settle: (id: number, confirmed: T, error: unknown) => void;
 }
 
@@ -15,13 +15,13 @@ interface Entry<T> {
   readonly id: number;
   confirmed: T;
   desired: boolean;
-  /** Shown meanwhile; the same object until it changes. */
+  /** Shown while pending; the same object until it changes. */
   pending: T;
 }
 
 /**
- * Toggles with a request under way. Requests for one entity run one at a time, and the last desired
- * state wins. Until the answer is in the cache, all copies of the entity show the pending state.
+ * Toggles with a pending request. Requests for one entity run one at a time, and the last desired
+ * state wins. Until the response is cached, all copies of the entity show the pending state.
  */
 class ToggleStore<T> {
   readonly #client: QueryClient;
@@ -74,7 +74,7 @@ class ToggleStore<T> {
     this.#notify();
   }
 
-  /** Through the mutation cache, which notices that a session has ended. */
+  /** Uses the mutation cache, which detects that a session has ended. */
   #send({ id, confirmed }: Entry<T>, desired: boolean): Promise<T> {
     const mutation = this.#client
       .getMutationCache()
@@ -95,7 +95,7 @@ class ToggleStore<T> {
 
 type StoreOf<T> = (client: QueryClient) => ToggleStore<T>;
 
-/** One kind of toggle, for `useToggle`. */
+/** Creates a kind of toggle for `useToggle`. */
 export function createToggle<T>(rules: (client: QueryClient) => ToggleRules<T>): StoreOf<T> {
   const stores = new WeakMap<QueryClient, ToggleStore<T>>();
   return (client) => {
@@ -105,7 +105,7 @@ export function createToggle<T>(rules: (client: QueryClient) => ToggleRules<T>):
   };
 }
 
-/** The pending state of an entity, undefined when its cached copies are right. */
+/** The pending state of an entity; undefined once its cached copies are current. */
 export function useToggle<T>(storeOf: StoreOf<T>, id: number) {
   const store = storeOf(useQueryClient());
   const pending = useSyncExternalStore(store.subscribe, () => store.pending(id));

@@ -74,7 +74,7 @@ async function openDialog() {
   return user;
 }
 
-/** Whether the next step back closes something. */
+/** Expects whether Back closes something. */
 const backCloses = (closes: boolean) =>
   waitFor(() => expect(history.state?.overlay ?? false).toBe(closes));
 const goBack = () => outsideAct(() => history.back());

@@ -18,13 +18,13 @@ import {
   useLocation,
 } from 'react-router-dom';
 
-/** Marks, in history.state, the entry that Back takes to close an overlay. */
+/** Marks, in history.state, the entry that Back removes to close an overlay. */
 const MARK = 'overlay';
-/** When a step back that this file asked for counts as lost (milliseconds). */
+/** Time after which a step back requested here counts as lost (milliseconds). */
 const BACK_TIMEOUT_MS = 1000;
 
 interface RouterState {
-  /** The entry's position in the history, kept by the router. */
+  /** The entry's position in the history, maintained by the router. */
   idx?: number;
   [MARK]?: boolean;
 }
@@ -34,15 +34,15 @@ const moved = (state: RouterState, by: number) =>
   state.idx === undefined ? state : { ...state, idx: state.idx + by };
 
 /**
- * Keeps one extra history entry of the same address on top while any overlay is open. The router
- * does not hear of it: its navigation goes through `navigator`, which acts as if the entry were not
- * there.
+ * Keeps one extra history entry with the same URL on top while any overlay is open. It is hidden
+ * from the router, whose navigation goes through `navigator`, which behaves as if the entry did not
+ * exist.
  */
 class OverlayEntry {
   readonly navigator: Navigator;
-  /** What closes each open overlay, the top one last. */
+  /** Close functions of the open overlays, topmost last. */
   private readonly overlays: (() => void)[] = [];
-  /** The page below the extra entry; undefined without one. */
+  /** The page below the extra entry; undefined if there is none. */
   private page: { state: RouterState; url: string } | undefined;
   private isListening = false;
   private isRemoving = false;
@@ -82,16 +82,16 @@ class OverlayEntry {
     };
   }
 
-  /** Calls `listener` after each change of the address, before React has rendered it. */
+  /** Calls `listener` after each URL change, before React has rendered it. */
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
 
-  /** @returns what to call when it has closed */
+  /** @returns a function to call when the overlay has closed */
   open(close: () => void): () => void {
     this.overlays.push(close);
-    // At once: a step back may follow as soon as it is on the screen.
+    // Immediately, because Back may follow as soon as it is on the screen.
     if (this.isListening) this.update();
     return () => {
       this.overlays.splice(this.overlays.indexOf(close), 1);
@@ -102,7 +102,7 @@ class OverlayEntry {
   listen(): () => void {
     this.isListening = true;
     const state = currentState();
-    // A reload closes overlays and leaves their entry.
+    // A reload closes overlays but leaves their entry.
     if (state[MARK]) {
       const { [MARK]: _, ...below } = moved(state, -1);
       this.page = { state: below, url: window.location.href };
@@ -133,7 +133,7 @@ class OverlayEntry {
     window.history.back();
   }
 
-  /** The address may have been replaced while the overlay was open, as by a search. */
+  /** The URL may have been replaced while the overlay was open, as by a search. */
   private restorePage(): void {
     if (this.page) window.history.replaceState(this.page.state, '', this.page.url);
     this.page = undefined;
@@ -153,7 +153,7 @@ class OverlayEntry {
     else if (this.overlays.length === 0 && this.page) this.removeEntry();
   }
 
-  /** After React has rendered: one overlay may close and another open, or the page change with it. */
+  /** Deferred until React has rendered, as another overlay may open or the page change. */
   private updateSoon(): void {
     clearTimeout(this.timer);
     if (this.isListening) this.timer = setTimeout(() => this.update());
@@ -167,7 +167,7 @@ class OverlayEntry {
       event.stopImmediatePropagation();
       this.onRemoved();
     } else if (state[MARK]) {
-      // Forward, to the entry of an overlay that was closed.
+      // Forward to the entry of a closed overlay.
       window.history.back();
     } else if (this.page) {
       const skipped = (this.page.state.idx ?? 0) - (state.idx ?? 0);
@@ -176,10 +176,10 @@ class OverlayEntry {
         this.restorePage();
         const close = this.overlays.at(-1);
         if (close) close();
-        // The overlay was closed before its entry was removed: this step was meant for the page.
+        // The overlay closed before its entry was removed, so this step was meant for the page.
         else window.history.back();
       } else if (skipped > 0 && this.overlays.length > 0 && !isRouterGoing) {
-        // Browsers step over an entry that was added without a tap. Returns to the page.
+        // Browsers skip entries added without a user gesture. Returns to the page.
         event.stopImmediatePropagation();
         window.history.go(skipped);
         return;
@@ -199,13 +199,16 @@ class OverlayEntry {
 
 const OverlayContext = createContext<OverlayEntry | null>(null);
 
-/** Inside the router: lets Back close overlays, and links inside them lead on from the page. */
+/**
+ * Must be inside the router. Lets Back close overlays, and links inside them navigate from the
+ * page.
+ */
 export function OverlayHistory({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   const [overlays] = useState(() => new OverlayEntry(context.navigator));
   const value = useMemo(() => ({ ...context, navigator: overlays.navigator }), [context, overlays]);
-  // Before the router's own listener, which its layout effect adds: events of the window reach their
-  // listeners in the order in which they were added, whether capturing or not.
+  // Added before the router's own listener, which its layout effect adds: window listeners run in
+  // the order they were added, capturing or not.
   useLayoutEffect(() => overlays.listen(), [overlays]);
   return (
     <OverlayContext value={overlays}>
@@ -215,8 +218,8 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
 }
 
 /**
- * While `isOpen`, Back calls `close` of the overlay opened last and stays on the page. One that
- * does not close then, because it asks first, gets the next step back as well.
+ * While `isOpen`, Back calls `close` of the latest overlay and stays on the page. An overlay that
+ * stays open, because it asks first, gets the next step back too.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const overlays = use(OverlayContext);
@@ -224,7 +227,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close;
   });
-  // A layout effect, so that a step back finds whatever is on the screen.
+  // A layout effect, so that Back works as soon as the overlay is on the screen.
   useLayoutEffect(() => {
     if (isOpen) return overlays?.open(() => latest.current());
   }, [isOpen, overlays]);

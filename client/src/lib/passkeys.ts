@@ -1,9 +1,9 @@
 import type { Assertion, NewCredential, PasskeyCreation } from '@shared/second-factors';
 
-/** An address of numbers: browsers make passkeys for names only. */
+/** Matches IP addresses; browsers create passkeys for host names only. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;
 
-/** Why passkeys do not work here, as a sentence; null when they do. */
+/** Why passkeys are unavailable here, as a sentence; null if they work. */
 export function passkeyProblem(): string | null {
   if (!window.isSecureContext) {
     return 'Passkeys need a secure connection, and this page was opened over plain http. They work when the address starts with https.';
@@ -17,21 +17,21 @@ export function passkeyProblem(): string | null {
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Errors of the browser, in words for people. */
+/** Converts the browser's errors to user-facing messages. */
 function inWords(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') {
     return new Error('This device has a passkey for your account already.', { cause: error });
   }
-  // The browser tells neither whether it was cancelled nor whether there is a passkey at all.
+  // The browser reveals neither whether it was cancelled nor whether a passkey exists.
   return new Error('No passkey was used. Please try again, or choose another way.', {
     cause: error,
   });
 }
 
 /**
- * Asks the device to make a passkey.
- * @throws Error with a sentence for people
+ * Asks the device to create a passkey.
+ * @throws Error with a user-facing message
  */
 export async function createPasskey(options: PasskeyCreation): Promise<NewCredential> {
   const { startRegistration } = await library();
@@ -42,7 +42,7 @@ export async function createPasskey(options: PasskeyCreation): Promise<NewCreden
 
 /**
  * Asks the device to sign with a passkey of this site.
- * @throws Error with a sentence for people
+ * @throws Error with a user-facing message
  */
 export async function signWithPasskey(options: {
   challenge: string;

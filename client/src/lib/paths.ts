@@ -13,7 +13,7 @@ export const CREATE_COMBO_PATH = '/combos?create=true';
 
 export const UPLOAD_PATH = '/media?upload=true';
 
-/** A pad has nothing around it that a thumb could hit by accident. */
+/** Whether this screen is a pad, which has no navigation that a thumb could hit by accident. */
 export function useIsPad(): boolean {
   const isOwn = useMatch(PAD_PATH) !== null;
   const isJudge = useMatch(JUDGE_PAD_PATH) !== null;

@@ -1,19 +1,19 @@
-/** All that is kept for a person on this device begins so. */
+/** Prefix of all data stored for a person on this device. */
 const prefix = (userId: number) => `ripcord:${userId}:`;
 
 export const personalKey = (userId: number, name: string) => prefix(userId) + name;
 
 const forgetters = new Map<string, () => void>();
 
-/** Calls when what is kept under a key is forgotten, for what a store has in memory. */
+/** Registers a callback that clears a store's memory when its key is forgotten. */
 export function onForget(key: string, forget: () => void): void {
   forgetters.set(key, forget);
 }
 
 /**
- * Forgets what this device kept for a person, as they sign out: whoever comes next finds nothing of
- * theirs. A session that merely ended keeps it, for the person will be back. Nobody is told in this
- * tab: its screens are about to go, and must not be drawn once more without the person.
+ * Deletes a person's data on this device at sign-out, so that the next person finds none of it. An
+ * expired session keeps it, as the person will be back. Listeners in this tab are not notified: its
+ * screens are about to unmount and must not render without the person.
  */
 export function forgetPersonal(userId: number): void {
   try {
@@ -21,7 +21,7 @@ export function forgetPersonal(userId: number): void {
       if (key.startsWith(prefix(userId))) localStorage.removeItem(key);
     }
   } catch {
-    // Where nothing can be stored, nothing is kept either.
+    // Storage is blocked, so nothing is stored.
   }
   for (const [key, forget] of forgetters) if (key.startsWith(prefix(userId))) forget();
 }

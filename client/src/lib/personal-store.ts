@@ -15,8 +15,8 @@ export type PersonalStore<T> = Store<T>;
 const stores = new Map<string, PersonalStore<unknown>>();
 
 /**
- * The store of a person under a name. Stored values that don't match the schema count as `empty`.
- * Without storage the value lasts as long as the page.
+ * A person's store with a name. Values that don't match the schema count as `empty`. Without
+ * storage the value lasts as long as the page.
  */
 export function personalStore<T>(
   userId: number,
@@ -61,7 +61,7 @@ function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore
       changes.set(raw);
     },
     subscribe(listener) {
-      // From another tab; a null key means that everything was cleared.
+      // Events come from other tabs; a null key means that everything was cleared.
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };

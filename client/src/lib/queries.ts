@@ -23,7 +23,7 @@ interface LooseInput {
 /** A paged list as cached; components only see its items. */
 export type Pages<T> = InfiniteData<ApiPage<T>>;
 
-/** The default is the server's (50). */
+/** Builds a query key; empty values are left out. */
 function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {
   const given = Object.entries({ ...params, ...query }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -78,7 +78,7 @@ export function itemsOf<T>(
   return [...unique.values()];
 }
 
-/** Cuts a list down to its first page, so that fetching it again is one call. */
+/** Truncates a list to its first page, so that a refetch is one call. */
 export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
   client.setQueryData<Pages<unknown>>(
     queryKey,
@@ -88,8 +88,8 @@ export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
 }
 
 /**
- * `placeholderData` of a searched list: the previous results stay while the next search runs. An empty
- * result does not stay: it would claim that the next search found nothing.
+ * `placeholderData` of a searched list: keeps the previous results while the next search runs. An
+ * empty result is not kept: it would claim that the next search found nothing.
  */
 export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>(
   previous: T | undefined,
@@ -97,7 +97,7 @@ export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>
   return previous?.pages[0]?.items.length ? previous : undefined;
 }
 
-/** Identifies an item of a list of several kinds, which stands under its kind. */
+/** Identifies an item of a mixed list, which is stored under its kind. */
 export function itemKey<K extends string>(
   item: { kind: K } & { [Kind in K]?: { id: number } },
 ): string {

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, and a phone on the
- * hall's network opens the app over plain http.
+ * A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, and on a venue's
+ * network the app may be opened over plain HTTP.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

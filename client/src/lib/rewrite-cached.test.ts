@@ -7,7 +7,7 @@ const queryKey = ['list'];
 const LONG_AGO = 1_000;
 
 let client: ReturnType<typeof createQueryClient>;
-/** Lets the answers go that wait, the first of them first. */
+/** Release pending responses, oldest first. */
 let answers: (() => void)[];
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Changes cached data but keeps its age and staleness, which `setQueryData` would reset. Answers in
- * flight predate the change, so it is applied to them as well: a further page is appended to the
- * pages as they were when it was requested.
+ * Changes cached data but keeps its age and staleness, which `setQueryData` would reset. Pending
+ * responses predate the change, so it is applied to them too: a next page is appended to the pages
+ * as they were when it was requested.
  */
 export function rewriteCached<T>(
   client: QueryClient,

@@ -1,13 +1,13 @@
-/** Milliseconds that the server's clock is ahead of this device's. */
+/** Milliseconds the server's clock is ahead of this device's. */
 let offset = 0;
 
 /**
- * Reads the `Date` header of an answer. The body's `now` will not do: a 304 is served with the body of
- * an earlier answer, but with the headers of this one.
+ * Reads a response's `Date` header. The body's `now` is unsuitable: a 304 has the current headers
+ * but the body of an earlier response.
  */
 export function noteServerTime(date: string | null): void {
   const time = Date.parse(date ?? '');
-  // The header has whole seconds. Smaller differences are not worth a jump of the clock.
+  // The header has whole seconds; smaller differences are not worth a clock jump.
   const next = time + 500 - Date.now();
   if (Math.abs(next - offset) > 1_500) offset = next;
 }

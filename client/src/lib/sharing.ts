@@ -2,9 +2,9 @@
 export interface Shareable {
   /** Shown in the dialog and passed to the system's share sheet. */
   title: string;
-  /** Its address within the app, beginning with a slash. */
+  /** Its path within the app, starting with a slash. */
   path: string;
-  /** Friends cannot open it before it is published; the dialog says so first. */
+  /** Friends cannot open it until it is published; the dialog says so first. */
   isPrivate?: boolean;
   /** What has to be published; defaults to a combo. */
   kind?: 'combo' | 'post' | 'deck';
@@ -19,7 +19,7 @@ export function share(what: Shareable): void {
   open?.(what);
 }
 
-/** @returns how to disconnect */
+/** @returns a function that disconnects it */
 export function connectShare(next: Open): () => void {
   open = next;
   return () => {
@@ -28,7 +28,7 @@ export function connectShare(next: Open): () => void {
 }
 
 /**
- * Copies a text and returns whether that worked. Over plain http, as on a hall's network, there is
+ * Copies a text and returns whether that worked. Over plain HTTP, as on a venue's network, there is
  * no clipboard API: `shown` is selected and copied instead, and stays selected.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isKnownTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** For code below the features. An answer kept from an earlier version has no time zone. */
+/** The user, for code below the features. A response from an older version has no time zone. */
 type SignedIn = { id: number; timeZone?: string } | null;
 
 function useSignedIn<T>(select: (user: SignedIn | undefined) => T): T {

@@ -1,6 +1,6 @@
 type Place = 'localStorage' | 'sessionStorage';
 
-/** Null also where storage is blocked. */
+/** Reads a stored text; null if there is none or storage is blocked. */
 export function readStored(key: string, place: Place = 'localStorage'): string | null {
   try {
     return window[place].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(key: string, place: Place = 'localStorage'): string |
   }
 }
 
-/** Stores a text, or removes it. @returns false where storage is blocked or full */
+/** Stores a text, or removes it if null. @returns false if storage is blocked or full */
 export function writeStored(
   key: string,
   text: string | null,

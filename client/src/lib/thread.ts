@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ApiPage } from './api';
 
 /**
- * The newest items of a long list, oldest first and without a gap; `next` is the cursor of older
- * ones. Fetching it again brings the newest page only.
+ * The newest items of a long list, oldest first and without gaps; `next` is the cursor of older
+ * ones. A refetch loads only the newest page.
  */
 export type Thread<T> = ApiPage<T>;
 
@@ -13,7 +13,7 @@ interface Item {
 
 type FetchPage<T> = (options: { cursor?: string; signal?: AbortSignal }) => Promise<Thread<T>>;
 
-/** For a query function: the newest page, joined to what is cached. */
+/** For a query function: fetches the newest page and merges it into the cached items. */
 export async function fetchNewest<T extends Item>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -34,15 +34,15 @@ export async function fetchOlder<T extends Item>(
   const cursor = client.getQueryData<Thread<T>>(queryKey)?.next;
   if (!cursor) return;
   const page = await fetchPage({ cursor });
-  // If a gap opened meanwhile, this page no longer joins what is known.
+  // If a gap opened meanwhile, this page no longer adjoins the known items.
   client.setQueryData<Thread<T>>(queryKey, (known) =>
     known?.next === cursor ? withOlder(known, page) : known,
   );
 }
 
 /**
- * If more than a page was missed, older items are dropped; paging back brings them again. What was
- * known `before` the fetch and should be on the page but is not was deleted.
+ * Merges the newest page. If more than a page was missed, older items are dropped; paging back
+ * reloads them. Items known `before` the fetch that should be on the page but are not were deleted.
  */
 export function withNewest<T extends Item>(
   known: Thread<T> | undefined,
@@ -50,7 +50,7 @@ export function withNewest<T extends Item>(
   before?: Thread<T>,
 ): Thread<T> {
   if (!known) return page;
-  // An answer that left before the first item may be empty.
+  // A response sent before the first item may be empty.
   const oldest = page.items[0]?.id ?? 0;
   const reachesKnown = oldest === 0 || known.items.some(({ id }) => id === oldest);
   const onPage = new Set(page.items.map(({ id }) => id));
@@ -72,7 +72,7 @@ export const withItem = <T extends Item>(known: Thread<T>, item: T): Thread<T> =
     ? known
     : { ...known, items: union(known.items, [item]) };
 
-/** Sorted by id; of an item in both lists, the second one counts. */
+/** Sorted by id; if an item is in both lists, `b` wins. */
 function union<T extends Item>(a: T[], b: T[]): T[] {
   const byId = new Map([...a, ...b].map((item) => [item.id, item]));
   return [...byId.values()].sort((x, y) => x.id - y.id);

@@ -17,7 +17,7 @@ function start(options: { onProgress?: (percent: number) => void; signal?: Abort
     files: { media: photo, thumbnail: undefined },
     ...options,
   });
-  // Looked at later; until then nobody waits for it.
+  // Asserted later; prevents an unhandled rejection until then.
   answer.catch(() => undefined);
   return answer;
 }

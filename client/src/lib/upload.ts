@@ -2,9 +2,12 @@ import type { Route, RouteInput, RouteResponse } from '@shared/contract';
 import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 
-/** Without progress for this long (milliseconds) the upload fails. */
+/** Time without progress after which the upload fails (milliseconds). */
 const STALL_MS = 30_000;
-/** Time (milliseconds) for the answer once everything is sent: the server may be storing the file. */
+/**
+ * Timeout of the response once everything is sent (milliseconds): the server may be storing the
+ * file.
+ */
 const ANSWER_MS = 60_000;
 
 type FileName<R extends Route> = R extends { files: readonly (infer Name extends string)[] }
@@ -12,7 +15,7 @@ type FileName<R extends Route> = R extends { files: readonly (infer Name extends
   : never;
 
 type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query'> & {
-  /** Text fields; a list becomes one field for each value, undefined and null are left out. */
+  /** Text fields; a list becomes one field per value, undefined and null are omitted. */
   fields?: RouteInput<R>['body'];
   files: Partial<Record<FileName<R>, File | Blob | undefined>>;
   /** Whole percent of the body sent; 100 only when complete. */
@@ -22,8 +25,9 @@ type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query'> & {
 };
 
 /**
- * Sends files to a route as multipart. Venue Wi-Fi is slow, so only stalls time out, not the whole.
- * @throws ApiError when the server refuses, NetworkError when the connection fails or stalls
+ * Sends files to a route as multipart. Venue Wi-Fi is slow, so only stalls time out, not the whole
+ * upload.
+ * @throws ApiError if the server refuses, NetworkError if the connection fails or stalls
  */
 export async function upload<R extends Route>(
   route: R,
@@ -48,7 +52,7 @@ type TextFields = Record<string, unknown>;
 
 function multipart(fields: TextFields = {}, files: Record<string, Blob | undefined>): FormData {
   const form = new FormData();
-  // Text first: a server that reads in order then knows what the file is for.
+  // Text first: a server that reads in order then knows the file's purpose.
   for (const [name, value] of Object.entries(fields)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null) form.append(name, String(one));
@@ -104,7 +108,7 @@ function exchange(
   });
 }
 
-/** As a fetch Response, so that `readAnswer` can read it. */
+/** Converts the result to a fetch Response, for `readAnswer`. */
 function answerOf(request: XMLHttpRequest): Response {
   const wait = request.getResponseHeader('Retry-After');
   return new Response(request.status === 204 ? null : request.responseText, {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDebounced } from './use-debounced';
 
-/** The maximum of the search boxes and the server. */
+/** Maximum length in the search boxes and on the server. */
 const Q_MAX = 100;
 
 /**
- * A screen's state in the address: its parameters, its search (`q`), and how to change them. Empty
- * values are removed; a change replaces the history entry by default and does not scroll.
+ * A screen's state in the URL: its parameters, its search (`q`), and how to change them. Empty
+ * values are removed; by default a change replaces the history entry and does not scroll.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,7 @@ export function useAddress() {
   };
 }
 
-/** The tab in `?tab=`, by default the first. */
+/** The tab in `?tab=`; defaults to the first. */
 export function useTab(
   tabs: readonly { value: string }[],
 ): readonly [tab: string, showTab: (next: string) => void] {
@@ -47,12 +47,12 @@ export function useTab(
   return [tab, (next) => change({ tab: next === first ? '' : next })];
 }
 
-/** Milliseconds. */
+/** Debounce time in milliseconds. */
 const SEARCH_PAUSE_MS = 300;
 
 /**
- * The text of a search box whose value is kept elsewhere, as in the address: debounces typing, and
- * follows changes from outside, as by Back.
+ * The text of a search box whose value is kept elsewhere, as in the URL: debounces typing, and
+ * follows external changes such as Back.
  */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);
@@ -60,7 +60,7 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [seen, setSeen] = useState(q);
   const settled = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
 
-  // The address lags behind what was sent: only changes from outside count.
+  // The URL lags behind `sent`: only external changes count.
   if (q !== seen) {
     setSeen(q);
     if (q !== sent) {
@@ -74,7 +74,7 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
     onSearch(settled);
   }, [settled, sent, typed, onSearch]);
 
-  /** Without waiting for the pause. */
+  /** Skips the debounce. */
   const sendNow = () => {
     const now = typed.trim();
     if (now === sent) return;
@@ -86,8 +86,8 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
 }
 
 /**
- * A dialog opened by `?<name>=true`, which is then removed so that a reload or Back does not open it
- * again.
+ * A dialog opened by `?<name>=true`; the parameter is then removed, so that a reload or Back does
+ * not reopen it.
  */
 export function useAskedDialog(name: string) {
   const { params, change } = useAddress();
@@ -103,7 +103,7 @@ export function useAskedDialog(name: string) {
   return { isOpen, setOpen, open: useCallback(() => setOpen(true), []) };
 }
 
-/** One step back, or to `fallback` when the screen was opened by its address. */
+/** Goes one step back, or to `fallback` if the screen was opened by its URL. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {

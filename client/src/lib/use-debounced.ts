@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once unchanged for `delay` milliseconds. */
+/** Returns the value once it is unchanged for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

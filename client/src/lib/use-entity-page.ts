@@ -6,8 +6,9 @@ import { dropEntity, fromCached } from './entities';
 import type { ApiPath, EntityName } from './entity-registry';
 
 /**
- * The entity of a page at `/…/:id`: shows cached data at once, then the server's answer. An entity
- * that no longer exists is dropped from cached lists. `id` is null where the address has no valid one.
+ * The entity of a page at `/…/:id`: shows cached data at once, then the server's response. An
+ * entity that no longer exists is dropped from cached lists. `id` is null if the URL has no valid
+ * one.
  */
 export function useEntityPage<T extends { id: number }>(
   name: EntityName,

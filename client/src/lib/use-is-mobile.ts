@@ -6,7 +6,7 @@ const MOBILE = '(max-width: 767.98px)';
 
 const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), 'change', onChange);
 
-/** Whether the screen is a phone's. Prefer CSS (`md:`); use this when the content itself differs. */
+/** Whether the viewport is phone-sized. Prefer CSS (`md:`) unless the content differs. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
 }

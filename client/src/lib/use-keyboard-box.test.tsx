@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useKeyboardBox } from './use-keyboard-box';
 
-/** The part of the page that can be seen, as a phone changes it. */
+/** A fake visual viewport. */
 class FakeViewport extends EventTarget {
   scale = 1;
   offsetTop = 0;

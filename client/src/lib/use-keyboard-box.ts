@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen';
 
-/** Smaller changes (pixels) are the browser's own bars. */
+/** Smaller height changes (pixels) come from the browser's own bars. */
 const KEYBOARD_MIN_PX = 120;
 
 export interface Box {
@@ -12,18 +12,18 @@ export interface Box {
 const subscribe = (onChange: () => void) =>
   listen(window.visualViewport, 'resize scroll', onChange);
 
-/** "top height" as a string, since useSyncExternalStore compares by identity. */
+/** Returns "top height" as a string, since useSyncExternalStore compares by identity. */
 function measure(): string {
   const viewport = window.visualViewport;
-  // Zoomed in.
+  // Pinch-zoomed.
   if (!viewport || viewport.scale > 1.01) return '';
   if (window.innerHeight - viewport.height < KEYBOARD_MIN_PX) return '';
   return `${viewport.offsetTop} ${viewport.height}`;
 }
 
 /**
- * The visible part of the screen above an on-screen keyboard, which covers the page without resizing
- * it; null without a keyboard.
+ * The visible area above an on-screen keyboard, which covers the page without resizing it; null
+ * without a keyboard.
  */
 export function useKeyboardBox(): Box | null {
   const [top, height] = useSyncExternalStore(subscribe, measure).split(' ').map(Number);

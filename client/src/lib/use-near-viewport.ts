@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 
 interface NearViewportOptions {
   enabled: boolean;
-  /** `rootMargin` of IntersectionObserver: how far off the screen counts as near. */
+  /** `rootMargin` of IntersectionObserver: the distance that counts as near. */
   margin: string;
-  /** What scrolls, if it is not the page. */
+  /** The scroll container, if not the page. */
   root?: RefObject<Element | null>;
 }
 

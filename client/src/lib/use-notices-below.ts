@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Pixels that a notice needs. */
+/** Height needed by a notice, in pixels. */
 const NOTICE_HEIGHT = 96;
 const GAP = 12;
 
 /**
- * Shows notices below the lowest of some elements instead of over them, if there is room;
- * `notice-list.tsx` reads the variable.
+ * Shows notices below the lowest of the given elements instead of over them, if there is room;
+ * `notice-list.tsx` reads the CSS variable.
  */
 export function useNoticesBelow(...boxes: RefObject<HTMLElement | null>[]): void {
   const latest = useRef(boxes);

@@ -10,7 +10,7 @@ function draw(): void {
   document.title = count > 0 ? `(${count}) ${title}` : title;
 }
 
-/** Names the page in the browser's tab: "Combos · Ripcord". */
+/** Sets the page's title: "Combos · Ripcord". */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return;
@@ -19,7 +19,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** "(2) Chat · Ripcord" */
+/** Prefixes the page's title with a count: "(2) Chat · Ripcord". */
 export function useTitleCount(unread: number): void {
   useEffect(() => {
     if (unread === 0) return;

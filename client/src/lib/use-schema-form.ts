@@ -9,7 +9,7 @@ interface SchemaFormOptions<Input extends FieldValues, Values extends FieldValue
   defaultValues: DefaultValues<Input>;
 }
 
-/** A form that is checked with a schema and sent: what `PageForm` and `FormDialog` take. */
+/** A form validated by a schema, with its submission, as `PageForm` and `FormDialog` expect. */
 export function useSchemaForm<Input extends FieldValues, Values extends FieldValues, Saved>({
   schema,
   defaultValues,

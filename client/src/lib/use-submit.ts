@@ -8,7 +8,7 @@ import type { Difference, VersionedEdit } from './versioned-edit';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 
-/** `clientId` is the same for all attempts of an opened form. */
+/** One attempt to submit. `clientId` is the same for all attempts of an opened form. */
 export interface Attempt {
   clientId: string;
   signal: AbortSignal;
@@ -18,28 +18,28 @@ export interface Attempt {
 }
 
 export interface SubmitOptions<Values, Saved, Current> {
-  /** Gets the server's field errors and the focus. */
+  /** Receives the server's field errors and the focus. */
   form?: FormWithErrors | undefined;
-  /** Maps a path of the server to a field of the form where they differ. */
+  /** Maps a server path to a form field if they differ. */
   fieldOf?: (path: string) => string;
-  /** Of an entry sent before; a new one otherwise. */
+  /** The clientId of an entry sent before; defaults to a new one. */
   clientId?: string | undefined;
   send: (values: Values, attempt: Attempt) => Promise<Saved>;
   /**
-   * After an attempt whose answer was lost, the server answers the next one with what it stored
-   * first. If that is not what the form says now, `update` writes the difference.
+   * After an attempt whose response was lost, the server responds to the next with what it stored
+   * first. If that differs from the form now, `update` writes the difference.
    */
   replay?: {
     isSame: (saved: Saved, values: Values) => boolean;
     update: (saved: Saved, values: Values, attempt: Attempt) => Promise<Saved>;
   };
-  /** For an edit that another device may have made meanwhile. */
+  /** For an edit that may conflict with another device's. */
   edit?: VersionedEdit<Current>;
-  /** Closes the form and says that it is saved. */
+  /** Closes the form and confirms the save. */
   onSaved: (saved: Saved, values: Values) => void;
   /**
-   * The notice of failure: its title, and its text where the server gives no sentence; `notice` is
-   * said in place of the server's sentence. Without it there is no notice: the form shows `problem`.
+   * The failure notice: its title, and its text if the server gives none; `notice` replaces the
+   * server's text. Without it there is no notice: the form shows `problem`.
    */
   failed?: string | ((error: unknown) => { title: string; text: string; notice?: string });
   onError?: (error: unknown, wasInField: boolean) => void;
@@ -51,7 +51,7 @@ export interface SubmitProblem {
   error?: unknown;
 }
 
-/** The server has a newer version than the one that was edited; submitting again replaces it. */
+/** The server has a newer version than the edited one; submitting again overwrites it. */
 export interface EditConflict {
   text: string;
   differences: (values: object) => Difference[];
@@ -60,18 +60,18 @@ export interface EditConflict {
 
 export interface Submission<Values> {
   submit: (values: Values) => Promise<void>;
-  /** Stops the upload under way. */
+  /** Cancels the pending upload. */
   cancel: () => void;
   isPending: boolean;
-  /** Of the upload under way. */
+  /** Progress of the pending upload. */
   percent: number;
   problem: SubmitProblem | undefined;
   conflict: EditConflict | undefined;
 }
 
 /**
- * Submits a form once, however often it is tapped, and reports the outcome. Input stays in the form
- * until it is saved.
+ * Submits a form once, however often the button is tapped, and reports the outcome. Input stays in
+ * the form until it is saved.
  */
 export function useSubmit<Values, Saved, Current = unknown>(
   options: SubmitOptions<Values, Saved, Current>,
@@ -83,7 +83,7 @@ export function useSubmit<Values, Saved, Current = unknown>(
   const running = useRef<AbortController>(undefined);
   const mayBeStored = useRef(false);
   const version = useRef(edit?.version);
-  /** The values of attempts whose answer was lost. */
+  /** Values of attempts whose response was lost. */
   const unanswered = useRef<object[]>([]);
   const [present, setPresent] = useState<{ text: string; current: Current }>();
   useEffect(() => () => running.current?.abort(), []);
@@ -95,10 +95,10 @@ export function useSubmit<Values, Saved, Current = unknown>(
     return replay.update(saved, values, details);
   };
 
-  // Through the mutation cache, which notices a session that has ended.
+  // Uses the mutation cache, which detects that a session has ended.
   const { mutateAsync } = useMutation({ mutationFn: attempt });
 
-  /** After a conflict with an earlier attempt of our own, or over nothing that shows, sends again. */
+  /** Resends after a conflict with our own earlier attempt, or one without visible differences. */
   const sendEdit = async (values: Values, signal: AbortSignal, sent: object | undefined) => {
     try {
       return await mutateAsync([values, signal]);
@@ -117,7 +117,7 @@ export function useSubmit<Values, Saved, Current = unknown>(
     const mayHaveBeenStored = wasCancelled || mayHaveArrived(error);
     mayBeStored.current ||= mayHaveBeenStored;
     if (mayHaveBeenStored && sent) unanswered.current.push(sent);
-    // Fields are enabled again first: a disabled one cannot take the focus.
+    // Re-enables the fields first: a disabled field cannot take focus.
     flushSync(() => setPercent(undefined));
     const current = edit?.currentIn(error);
     if (current !== undefined) {
@@ -139,7 +139,7 @@ export function useSubmit<Values, Saved, Current = unknown>(
   };
 
   const submit = async (values: Values) => {
-    // A second tap can come before the button is rendered as disabled.
+    // A second tap may precede the button rendering as disabled.
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -180,7 +180,7 @@ export function reasonOf(error: unknown, fallback = PLEASE_RETRY): string {
   return serverMessage(error, error instanceof NetworkError ? error.message : fallback);
 }
 
-/** The part of react-hook-form that is used, whatever the fields are. */
+/** The subset of react-hook-form used here, independent of the fields. */
 export interface FormWithErrors {
   setError(
     path: string,
@@ -191,8 +191,8 @@ export interface FormWithErrors {
 }
 
 /**
- * Shows the server's field errors beside their fields and focuses the first. `fieldOf` maps the
- * server's path to a field where they differ.
+ * Shows the server's field errors at their fields and focuses the first. `fieldOf` maps a server
+ * path to a form field if they differ.
  * @returns whether any of the fields is in the form
  */
 function applyFieldErrors(

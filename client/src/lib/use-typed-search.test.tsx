@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { useTypedSearch } from './use-address';
 
-/** What the box has shown, one after the other. */
+/** All values shown in the box, in order. */
 let shown: string[];
 
 function Search() {

@@ -3,12 +3,12 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from './api-error';
 
-/** How a field's values are shown when somebody else's differs. */
+/** How a field's values are displayed in a conflict. */
 interface EditField<Value, Saved> {
   label: string;
-  /** By default the text, Yes or No. */
+  /** Defaults to the text, or Yes or No. */
   show?: (value: Value, saved: Saved) => string;
-  /** By default: is shown alike. */
+  /** Defaults to comparing the displayed text. */
   isSame?: (one: Value, other: Value) => boolean;
 }
 
@@ -27,10 +27,10 @@ type VersionedRoute = Route & { isVersioned: true; response: z.ZodType };
 interface EditOptions<Input extends FieldValues, Output, R extends VersionedRoute> {
   route: R;
   form: UseFormReturn<Input, unknown, Output>;
-  /** The version that was read; undefined for something new. */
+  /** The version that was loaded; undefined for a new entity. */
   version: number | undefined;
   valuesOf: (saved: RouteResponse<R>) => Input;
-  /** In the order of the form. */
+  /** In form order. */
   fields: EditFields<Input, RouteResponse<R>>;
   store: (current: RouteResponse<R>) => void;
   /** Differences outside the form's values, such as a chosen picture. */
@@ -42,7 +42,7 @@ interface EditOptions<Input extends FieldValues, Output, R extends VersionedRout
 export interface VersionedEdit<Saved> {
   version: number | undefined;
   snapshot(): object;
-  /** The present state that came with a 409. */
+  /** The current state sent with a 409. */
   currentIn(error: unknown): Saved | undefined;
   versionOf(current: Saved): number;
   store(current: Saved): void;

@@ -7,7 +7,7 @@ export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word
 /** "Wizard Rod, 9-60 and Ball" */
 export const listInWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
 
-/** "0:42", "1:03:20". Here, as `dates.ts` would load date-fns for it. */
+/** "0:42", "1:03:20". Not in `dates.ts`, which would load date-fns. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');

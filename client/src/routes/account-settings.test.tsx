@@ -102,7 +102,7 @@ describe('devices', () => {
     const items = within(await screen.findByRole('list', { name: 'Devices' }));
     expect(items.getAllByRole('listitem')).toHaveLength(2);
     expect(items.getByText('This device')).toBeVisible();
-    // The one in use is left by logging out.
+    // The current session is ended by logging out.
     expect(items.queryByRole('button', { name: /Firefox/ })).not.toBeInTheDocument();
     await user.click(items.getByRole('button', { name: 'Sign out Chrome on Android' }));
     const question = within(await screen.findByRole('dialog', { name: /Chrome on Android/ }));

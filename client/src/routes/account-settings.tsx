@@ -21,7 +21,7 @@ import {
 import { lazySection } from '@/lib/lazy';
 import { useTab } from '@/lib/use-address';
 
-// Most visits are for one of them.
+// Lazy: most visits are for one of them.
 const DangerZone = lazySection(
   async () => (await import('@/features/accounts/danger-zone')).DangerZone,
 );
@@ -83,7 +83,7 @@ export function Component() {
       <PageHeader title="Account settings" subtitle={`@${username}`} />
       <Tabs compact wrap value={tab} onValueChange={showTab} label="Account settings" tabs={TABS}>
         {TABS.map(({ value }) => (
-          // Suspends inside the panel: every tab needs its panel.
+          // Suspends inside the panel, because every tab needs its panel.
           <TabPanel key={value} value={value} className="space-y-4">
             <Suspense fallback={<Loading />}>
               {PANELS[value]}

@@ -11,7 +11,7 @@ const TABS = [
   { value: 'register', label: 'Register' },
 ];
 
-/** Opens with Register on devices where nobody has signed in. */
+/** Opens with Register on devices where nobody has signed in yet. */
 export function Component() {
   const state = useLocation().state as Partial<LoginLinkState> | null;
   const [tab, setTab] = useState(() =>

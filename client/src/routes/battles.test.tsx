@@ -70,7 +70,7 @@ describe('The records', () => {
     );
     await open();
     const card = within(await screen.findByRole('article'));
-    expect(card.getAllByText('DRAW')).toHaveLength(2); // the badge, and in place of the big score
+    expect(card.getAllByText('DRAW')).toHaveLength(2); // the badge, and instead of the big score
   });
 
   it('unfolds and folds the rounds', async () => {

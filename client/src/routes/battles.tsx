@@ -20,7 +20,7 @@ const BattleStats = lazySection(
   async () => (await import('@/features/stats/battle-stats')).BattleStats,
 );
 
-/* Up to this width the floating buttons have a strip of their own, so that they cover nothing. */
+/* Up to this width, floating buttons have their own strip, so that they cover nothing. */
 const BESIDE_FAB = 'md:max-[1519px]:pr-14';
 
 const WaitingRounds = lazySection(
@@ -32,12 +32,12 @@ const TABS = [
   { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined /> },
 ];
 
-/** Requests the records, unless the address opens the statistics. */
+/** Prefetches the records, unless the URL opens the statistics. */
 export async function prefetch(client: QueryClient): Promise<void> {
   if (location.search === '') await client.prefetchInfiniteQuery(battleQueries.list(NO_FILTER));
 }
 
-/** The Battles screen (specification, 2.12): records and statistics, the tab kept in the address. */
+/** The Battles screen (specification, 2.12): records and statistics, with the tab in the URL. */
 export function Component() {
   const [tab, showTab] = useTab(TABS);
   const [filter, setFilter] = useState(NO_FILTER);
@@ -70,7 +70,7 @@ export function Component() {
           </Suspense>
         </TabPanel>
       </Tabs>
-      {/* On a phone the raised button of the bottom bar is this one. */}
+      {/* Phones have the raised button in the bottom bar instead. */}
       <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
       <RecordBattleDialog open={dialog.open} onClose={dialog.close} comboId={dialog.comboId} />
     </div>
@@ -78,8 +78,8 @@ export function Component() {
 }
 
 /**
- * `record=true` opens the dialog and is then removed from the address, so that a reload or a step
- * back does not open it again. `combo=<id>` beside it chooses the combo.
+ * `record=true` opens the dialog; it is then removed from the URL, so that a reload or Back does
+ * not reopen it. `combo=<id>` preselects the combo.
  */
 function useRecordDialog() {
   const { params, change } = useAddress();

@@ -24,7 +24,7 @@ const LAST_ON_PHONE = 'order-last lg:order-none';
 const PLACES = ['h-148 rounded-[14px]', 'h-64 rounded-[14px] max-lg:hidden'];
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
-/** How many conversations stand above the friends. */
+/** Number of conversations shown above the friends. */
 const LATEST = 4;
 
 /** Friends, their requests and the latest messages (specification, "Chat page"). */
@@ -32,7 +32,7 @@ export function Component() {
   const conversations = useConversations().query;
   const requests = useFriendRequests().query;
   const friends = useFriends().query;
-  // These decide which cards there are and in which order: drawn one by one, they would move.
+  // These determine the cards and their order: rendered one by one, they would shift.
   const isPending = conversations.isPending || requests.isPending || friends.isPending;
   return (
     <>
@@ -63,7 +63,7 @@ function Cards() {
   return (
     <div className={COLUMNS}>
       <div className="contents lg:order-last lg:grid lg:grid-cols-1 lg:gap-4">
-        {/* On a phone, requests to answer come first and what is rarely needed comes last. */}
+        {/* On a phone, pending requests come first and rarely needed cards last. */}
         <FriendRequests className={cx(received.length === 0 && LAST_ON_PHONE)} />
         <Card className={cx(hasConversations && LAST_ON_PHONE)}>
           <CardTitle className="mb-3">Find Friends</CardTitle>
@@ -108,7 +108,7 @@ function ClearNotifications() {
   );
 }
 
-/** Unread messages by friend; if one answer does not hold them all, the conversations know. */
+/** Unread messages by friend; from the conversations if one response cannot hold them. */
 function useUnreadByFriend(): (friendId: number) => number {
   const { total, messages } = useUnread(UNREAD_POLL_MS.chat);
   const { conversations } = useConversations();

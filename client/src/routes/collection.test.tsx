@@ -27,7 +27,7 @@ const start = (...parts: Parameters<typeof collectionServer>[1] & object) => {
 };
 
 beforeEach(() => {
-  // Virtual lists render what fits the screen.
+  // Virtual lists render only rows that fit the screen.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(74);
   start();
   server.on(api.getUser, () => reply(200, null));

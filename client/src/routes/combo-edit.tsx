@@ -7,7 +7,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 const ComboFormPage = lazySection(
   async () => (await import('@/features/combos/form/combo-form-page')).ComboFormPage,
 );
-// In parallel with the combo; a failure shows where the form renders.
+// Loaded in parallel with the combo; a failure shows where the form renders.
 ComboFormPage.load().catch(() => undefined);
 
 export function Component() {

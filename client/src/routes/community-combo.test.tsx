@@ -43,7 +43,7 @@ describe('the dialog of a combo', () => {
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
     expect(where()).toBe('/community?q=rod&filter=top&combo=7');
-    // The browser's own button, which no dialog covers.
+    // Stands for the browser's Back button, which no dialog covers.
     fireEvent.click(screen.getByText('Back'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(where()).toBe('/community?filter=top&q=rod');

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** The screen, another one, and the ways between them. */
+/** The screen, another one, and links between them. */
 function Screens() {
   const navigate = useNavigate();
   return (

@@ -8,7 +8,7 @@ import { renderRoute } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
 import { Component as Community } from './community';
 
-// The dialog itself is tested where it is made.
+// The dialog has its own tests.
 vi.mock('@/features/media', async (original) => ({
   ...(await original<typeof import('@/features/media')>()),
   CreatePost: ({ open, onPosted }: { open: boolean; onPosted: () => void }) =>

@@ -25,7 +25,7 @@ export function Component() {
   const { search, setSearch, comboId, deckId, closeDetails } = useFeedAddress();
   const { isOpen, setOpen, open } = useAskedDialog('create');
   const showPosted = () => {
-    // The new post would not be among combos or search results.
+    // The new post would not appear among combos or search results.
     if (search.q || !SHOWS_POSTS.has(search.filter)) setSearch({ filter: 'all', q: '' });
     showNews(client, search);
   };

@@ -12,7 +12,7 @@ import { Component } from './conversation';
 
 const server = fakeApi();
 
-/** Leo's message to Mika, the n-th of the day. */
+/** The n-th message of the day from Leo to Mika. */
 function aMessage(id: number, overrides: Partial<Message> = {}): Message {
   return {
     id,

@@ -7,7 +7,7 @@ import { currentUser } from '@/testing/people';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderApp } from '@/testing/render';
 import { someTournament } from '@/testing/tournaments';
-// Loaded before the first test, which would else wait for it.
+// Preloaded, because the first test would otherwise wait for it.
 import '@/app/shell/shell';
 import './dashboard';
 

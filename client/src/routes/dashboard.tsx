@@ -46,7 +46,7 @@ export function Component() {
           <UpcomingTournaments />
         </div>
       </div>
-      {/* Last, so that it moves nothing when it appears. */}
+      {/* Last, so that nothing shifts when it appears. */}
       <Suspense>
         <CollectionCard />
       </Suspense>

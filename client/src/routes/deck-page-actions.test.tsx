@@ -14,7 +14,7 @@ const menu = (name = 'Night Train') => screen.getByRole('button', { name: `More 
 
 describe('what can be done with a deck', () => {
   it('of others is to share its link and to report it', async () => {
-    // Made private a moment ago: publishing it is not theirs who still see it.
+    // Made private a moment ago: viewers cannot publish it.
     const { user } = await openWith(theirDeck({ isPublic: false }));
     await shown();
     for (const name of ['Share to Community', 'Edit', 'Record Battle']) {

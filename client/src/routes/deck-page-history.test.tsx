@@ -13,7 +13,7 @@ const deck = deckPage(server);
 const battles = () => screen.findByRole('list', { name: 'Battles' });
 const items = async () => within(await battles()).getAllByRole('article');
 
-/** Opens the page of a deck with these battles. */
+/** Opens a deck's page with these battles. */
 const openWith = (...stored: DeckBattle[]) => {
   server.on(api.listDeckBattles, () => page(stored));
   return deck.open();
@@ -26,7 +26,7 @@ const numbered = (count: number, from = 1) =>
 
 type User = Awaited<ReturnType<typeof deck.open>>['user'];
 
-/** Fills in the open dialog as somebody does who won both rounds, and sends it. */
+/** Fills in the open dialog with two won rounds and submits it. */
 async function recordTwoWins(user: User) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Deck Battle' }));
   await user.type(dialog.getByLabelText('Opponent name'), 'Robin');
@@ -112,7 +112,7 @@ describe('the battle history of a deck', () => {
     await user.click(screen.getByRole('button', { name: 'View All Battles' }));
     expect(await items()).toHaveLength(6);
     expect(screen.queryByRole('button', { name: 'View All Battles' })).toBeNull();
-    // Who goes by keyboard is where the new ones begin, not at the top of the page.
+    // Keyboard focus is at the first new battle, not at the top of the page.
     expect(document.activeElement).toBe((await items())[5]?.parentElement);
     await user.click(screen.getByRole('button', { name: 'Load more battles' }));
     await waitFor(async () => expect(await items()).toHaveLength(8));

@@ -13,10 +13,10 @@ const DangerZone = lazySection(
   async () => (await import('@/features/accounts/danger-zone')).DangerZone,
 );
 
-/** The confirmation comes from another device; no socket is open yet (milliseconds). */
+/** In milliseconds: polls, as the guardian confirms elsewhere and no socket is open. */
 const POLL_MS = 15_000;
 
-/** All that a child can open whose guardian has yet to confirm. */
+/** The only screen for a child whose guardian has not confirmed yet. */
 export function Component() {
   const { guardian, username } = useCurrentUser();
   const { mutate, isPending } = useLogout();

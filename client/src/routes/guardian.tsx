@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { AuthLayout } from '@/features/accounts/auth-layout';
 import { GuardianPage } from '@/features/accounts/guardian-page';
 
-/** The token is after the #, which browsers never send. */
+/** The token is in the hash, which browsers never send. */
 export function Component() {
   const token = useLocation().hash.slice(1);
   return (

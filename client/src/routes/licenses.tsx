@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 
 const { packages, texts } = licenses;
 
-/** The licences of what Ripcord is made of; open to everybody. */
+/** The licences of Ripcord's packages; public. */
 export function Component() {
   return (
     <main

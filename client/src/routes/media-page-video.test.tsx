@@ -24,7 +24,7 @@ describe('a video', () => {
   const isLoading = () => screen.queryByText('Loading media') !== null;
   const status = (state: Media['status'], message: string | null = null) =>
     socket.receive({ type: 'media_status', mediaId: 5, status: state, message });
-  /** The player fails, as browsers tell it. */
+  /** The player fails with a MediaError. */
   const fail = (code: number, message = '') => {
     Object.defineProperty(player(), 'error', { value: { code, message }, configurable: true });
     fireEvent.error(player());

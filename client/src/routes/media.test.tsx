@@ -119,7 +119,7 @@ describe('the lists', () => {
 
   it('update a processed post by themselves', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    // The list's address fits it as well: what is named last answers first.
+    // The list's path matches this route too; the last handler wins.
     server.on(api.getMedia, () => myMedia());
     server.on(api.listMyMedia, () => page([myMedia({ status: 'processing' })]));
     await open('/media?tab=mine');

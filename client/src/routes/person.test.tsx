@@ -196,7 +196,7 @@ describe('an unknown person', () => {
     server.refuse(api.getProfile, 404, 'There is no such person.');
     const { client } = await open('/profile/99');
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
-    // As when the socket connects: the page does not go back to loading.
+    // As when the socket connects; the page must not go back to loading.
     await markStale(client, 'friend');
     expect(screen.getByText(NOT_THERE)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(

@@ -22,7 +22,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 
 const AN_ID = /^[1-9]\d{0,14}$/;
 
-/** Specification, "Other user's profile"; one's own is /profile. */
+/** Specification, "Other user's profile"; the person's own is /profile. */
 export function Component() {
   const me = useCurrentUser();
   const { id: text = '' } = useParams();
@@ -43,14 +43,14 @@ export function Component() {
 function OtherPerson({ id }: { id: number }) {
   const { data: person, error, isPending, refetch } = useQuery(profileQueries.of(id));
   const client = useQueryClient();
-  // In parallel with the profile.
+  // Prefetched in parallel with the profile.
   useEffect(() => {
     void client.prefetchInfiniteQuery(personListQueries.combos(id));
     void client.prefetchInfiniteQuery(personListQueries.battles(id));
     void client.prefetchInfiniteQuery(personListQueries.media(id));
   }, [client, id]);
 
-  // A block hides a profile that is already on screen.
+  // A block hides even a profile already on screen.
   if (isAbsent(error)) return <NotFound />;
   if (person) return <ProfileOf person={person} />;
   if (isPending) return <ProfileSkeleton />;

@@ -16,7 +16,7 @@ const uploads = fakeUploads();
 
 const OWN_PICTURE = '/api/avatars/mika/0a1b2c3d';
 
-/** What the browser knows of a chosen picture; undefined when it cannot read it. */
+/** A chosen picture's size; undefined if it cannot be read. */
 let size: { width: number; height: number } | undefined;
 const drawImage = vi.fn();
 
@@ -62,7 +62,7 @@ async function open() {
   return { ...view, client, dialog, write, save };
 }
 
-/** Chooses a picture; the library that shows it measures nothing here, so the middle is told. */
+/** Chooses a picture; the crop library measures nothing here, so the centre is set. */
 async function openCropped() {
   choose('Choose picture', photo('me.jpg'));
   const crop = within(await screen.findByRole('dialog', { name: 'Crop your picture' }));
@@ -82,7 +82,7 @@ vi.mock('react-easy-crop', async () => {
       useEffect(() => {
         onCropAreaChange(area, { ...area, width: 3000 / zoom, height: 3000 / zoom });
       }, [zoom]);
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: as the library does
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: like the library
       return <div {...props.cropperProps} tabIndex={0} />;
     },
   };

@@ -18,7 +18,7 @@ vi.mock('@/routes/combo-page', () => ({ Component: () => <h1 tabIndex={-1}>one c
 const server = fakeApi();
 const uploads = fakeUploads();
 
-/** Somebody who has just registered. */
+/** A newly registered person. */
 const newcomer = (id = 1) =>
   server.on(api.getUser, () =>
     currentUser({ id, username: `new-${id}`, displayName: null, profileCompleted: false }),

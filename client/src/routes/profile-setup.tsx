@@ -9,7 +9,7 @@ import { notify } from '@/lib/notify';
 
 const DASHBOARD = '/dashboard';
 
-/** Continues to where the person was going, or to /. */
+/** Continues to where the person was going, or to `/`. */
 export function Component() {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -353,7 +353,7 @@ describe('the tabs', () => {
     server.on(api.getOwnProfile, () => anOwnProfile({ totalCombos: 11 }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Combo deleted')).toBeVisible();
-    // The head counts them.
+    // The header shows their number.
     await waitFor(() => expect(figure('Combos')).toBe('Combos11'));
     expect(server.calls(api.getOwnProfile).length).toBeGreaterThan(before);
     expect(await screen.findByText('No combos yet')).toBeVisible();

@@ -5,7 +5,7 @@ import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
 import { lazyExtra, lazySection } from '@/lib/lazy';
 
-// The first two are preloaded with the route, the other tabs when they are opened.
+// These two are preloaded with the route, the other tabs when opened.
 const OwnFacts = lazySection(
   async () => (await import('@/features/profiles/own-profile')).OwnFacts,
 );

@@ -6,7 +6,7 @@ import { useCurrentUser } from '@/features/accounts';
 import { useLogout } from '@/features/accounts/api';
 import { SignInSecurity } from '@/features/second-factors';
 
-/** All that an administrator without a second factor can open, if one is required. */
+/** The only screen for an administrator who lacks a required second factor. */
 export function Component() {
   const { mustSetUpSecondFactor } = useCurrentUser();
   const { mutate, isPending } = useLogout();

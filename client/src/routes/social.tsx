@@ -31,7 +31,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      {/* The endless feed comes last on a phone. */}
+      {/* The endless feed is last on a phone. */}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4 lg:order-last">
           <Card>
@@ -56,8 +56,8 @@ export function Component() {
 }
 
 /**
- * `userId=<id>` opens the chat with that person and is then removed from the address, so that a
- * reload or a step back does not open it again.
+ * `userId=<id>` opens the chat with that person; it is then removed from the URL, so that a reload
+ * or Back does not reopen it.
  */
 function useChatOfAddress() {
   const { params, change } = useAddress();
@@ -105,7 +105,7 @@ function Highlights() {
   return (
     <Card>
       <CardTitle>Community Highlights</CardTitle>
-      {/* A strip on a phone: what friends do comes soon after it. */}
+      {/* A strip on a phone, so that friends' activity follows soon after. */}
       <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 max-lg:*:w-60 max-lg:*:shrink-0 max-lg:*:snap-start lg:mx-0 lg:block lg:divide-y lg:divide-line lg:px-0">
         <Highlight
           to="/community"

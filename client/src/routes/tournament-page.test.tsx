@@ -100,7 +100,7 @@ describe('the tournament page', () => {
   });
 
   it('leaves a flyer of other proportions its own room', async () => {
-    // 14 by 20 pixels, as the server makes placeholders.
+    // 14 by 20 pixels, like the server's placeholders.
     const head = `RIFF....WEBPVP8 ${'\0'.repeat(10)}${String.fromCharCode(14, 0, 20, 0)}`;
     await openWith(
       someTournament({

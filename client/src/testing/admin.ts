@@ -1,7 +1,7 @@
 import type { AdminReport, AdminUser, AuditEntry } from '@shared/admin';
 import { aPerson } from './people';
 
-/** An account as the administrator sees it. */
+/** An account as shown to administrators. */
 export function anAccount(overrides: Partial<AdminUser> = {}): AdminUser {
   return {
     ...aPerson(),

@@ -1,6 +1,6 @@
 import type { BadgeProgress, UserBadge } from '@shared/badges';
 
-/** A badge of the catalogue that the signed-in person does not have yet. */
+/** A catalogue badge that the signed-in person has not earned. */
 export function aBadge(overrides: Partial<BadgeProgress> = {}): BadgeProgress {
   return {
     key: 'combos-10',
@@ -15,7 +15,7 @@ export function aBadge(overrides: Partial<BadgeProgress> = {}): BadgeProgress {
   };
 }
 
-/** A badge of the catalogue that they have. */
+/** A catalogue badge that the signed-in person has earned. */
 export function anEarnedBadge(
   overrides: Partial<BadgeProgress> = {},
   earned: Partial<NonNullable<BadgeProgress['earned']>> = {},
@@ -32,7 +32,7 @@ export function anEarnedBadge(
   });
 }
 
-/** The same as a list of somebody's badges has it. */
+/** The same badge in the shape of a person's badge list. */
 export function userBadgeOf({ earned, progress, target, ...badge }: BadgeProgress): UserBadge {
   if (!earned) throw new Error(`Nobody has the badge ${badge.key}`);
   return { ...earned, badge };

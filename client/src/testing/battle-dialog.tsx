@@ -9,7 +9,7 @@ import { aCombo } from './records';
 import { enter, renderRoute } from './render';
 import { signedInClient, storingDevice } from './unsent';
 
-/** The server of these tests: one combo, and no battle yet. */
+/** A fake server with one combo and no battles. */
 export function battleApi() {
   const server = fakeApi();
   const device = storingDevice();
@@ -37,7 +37,7 @@ function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
   );
 }
 
-/** The dialog, open: for a new battle of `aCombo`, if nothing else is said. */
+/** Opens the dialog; by default for a new battle of `aCombo`. */
 export async function openBattle(props: { battle?: Battle; comboId?: number } = { comboId: 7 }) {
   const view = await renderRoute(<Host {...props} />, { client: signedInClient() });
   await screen.findByRole('dialog');
@@ -53,7 +53,7 @@ export const choose = (user: User, number: number, choice: RegExp) =>
 export const score = () => screen.getByRole('status', { name: 'Live score' });
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Battle' }));
 
-/** What else a battle needs. */
+/** Enters the other required fields of a battle. */
 export function nameOpponent() {
   enter("Opponent's combo", 'Shark Edge');
   enter("Opponent's name", 'Robin');

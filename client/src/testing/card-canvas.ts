@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A pen that takes every stroke and notes what is written. */
+/** A canvas context that accepts every call and records the texts written. */
 function aPen(written: string[]): CanvasRenderingContext2D {
   const answers: Record<string, (...args: unknown[]) => unknown> = {
     fillText: (text) => void written.push(String(text)),
@@ -14,24 +14,24 @@ function aPen(written: string[]): CanvasRenderingContext2D {
   });
 }
 
-/** Takes every path; the shapes are looked at in a browser. */
+/** Accepts every path; shapes are checked in a browser. */
 class AnyPath {}
 
-/** A picture that can be decoded at once. */
+/** A picture that decodes at once. */
 class ReadablePicture {
   async decode() {}
 }
 
-/** At a test file's top: a browser that can draw result cards, which happy-dom cannot. */
+/** Call at the top of a test file: lets result cards be drawn, which happy-dom cannot do. */
 export function cardCanvas() {
   const canvas = {
-    /** Every text that was written on a card, in order. */
+    /** All texts written on cards, in order. */
     written: [] as string[],
-    /** Names of the files that were saved. */
+    /** Names of saved files. */
     saved: [] as string[],
-    /** How many cards were begun. */
+    /** Number of cards started. */
     drawn: 0,
-    /** Set, this browser gives no canvas. */
+    /** If set, the browser has no canvas. */
     isMissing: false,
   };
 
@@ -42,7 +42,7 @@ export function cardCanvas() {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
       this: HTMLCanvasElement,
     ) {
-      // The light behind is drawn on smaller ones.
+      // The background's light uses smaller canvases.
       if (this.width === 1080) canvas.drawn += 1;
       return canvas.isMissing ? null : (aPen(canvas.written) as never);
     });
@@ -67,14 +67,14 @@ export function cardCanvas() {
   return canvas;
 }
 
-/** At a test file's top: the share sheet of this device, which is not there until it is asked for. */
+/** Call at the top of a test file: a fake share sheet, absent until installed. */
 export function shareSheet() {
   const names = ['share', 'canShare'] as const;
   afterEach(() => {
     for (const name of names) Reflect.deleteProperty(navigator, name);
   });
   return {
-    /** Answers what the app passed on; `takesFiles` false is a sheet for links alone. */
+    /** Returns what the app shared; `takesFiles: false` is a sheet for links only. */
     install({
       takesFiles = true,
       answer = async () => {},

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@shared/chat';
 import { aPerson } from './people';
 
-/** A message as the server sends it, from Leo (2) to the person of the test (1), not seen yet. */
+/** A message as the server sends it, from Leo (2) to the test's person (1), unread. */
 export function aMessage(overrides: Partial<Message> = {}): Message {
   const { id = 1 } = overrides;
   return {
@@ -17,12 +17,12 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
-/** One of the test's person to Leo. */
+/** A message from the test's person to Leo. */
 export function myMessage(overrides: Partial<Message> = {}): Message {
   return aMessage({ senderId: 1, receiverId: 2, ...overrides });
 }
 
-/** A row of the list of conversations, with Leo. */
+/** A row of the conversation list, with Leo. */
 export function aConversation(overrides: Partial<Conversation> = {}): Conversation {
   const { otherUserId = 2 } = overrides;
   return {

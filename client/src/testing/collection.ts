@@ -30,7 +30,7 @@ export const aWish = (overrides: Partial<Wish> = {}): Wish => {
   return { id, kind, name, known, type, weight, priority: 'normal', createdAt: at, ...overrides };
 };
 
-/** Answers as the server does, from rows that tests can read. */
+/** A fake collection server whose rows tests can read. */
 export function collectionServer(server: ReturnType<typeof fakeApi>, start: OwnedPart[] = []) {
   const state = { rows: start };
   const find = (id: string | undefined) => state.rows.find((row) => row.id === Number(id));

@@ -14,7 +14,7 @@ export const rider = aCombo({
   isPerfectCombo: true,
 });
 
-/** At a test file's top: a server whose person owns what `owns` says. */
+/** Call at the top of a test file: a server whose person owns the combos given to `owns`. */
 export function combosServer() {
   const server = fakeApi();
   const owns = (...combos: Combo[]) =>

@@ -12,9 +12,9 @@ import { renderRoute } from './render';
 /** The comments of a post, with a fake server. */
 export function commentsOfPost(server: ReturnType<typeof fakeApi>) {
   const post = {
-    /** On the server, newest first; a test may change it. */
+    /** Comments on the server, newest first; tests may change them. */
     stored: [] as Comment[],
-    /** With a client of an earlier visit, its cache is kept. */
+    /** Opens the comments; a client of an earlier visit keeps its cache. */
     open(client = createQueryClient()) {
       client.setQueryData(userQuery.queryKey, currentUser());
       return renderRoute(<Comments mediaId={5} count={2} />, { client });

@@ -1,7 +1,10 @@
 const REAL = Symbol.for('ripcord.computed-style');
 const holder = window as Window & { [REAL]?: typeof window.getComputedStyle };
 
-/** What queries by role, `toBeVisible`, user-event and Radix ask for, and whether children inherit it. */
+/**
+ * The properties used by role queries, `toBeVisible`, user-event and Radix, and whether children
+ * inherit them.
+ */
 const INHERITED: Record<string, boolean> = {
   display: false,
   visibility: true,
@@ -10,12 +13,12 @@ const INHERITED: Record<string, boolean> = {
   'animation-name': false,
 };
 
-/** What a tag has by itself, by "tag property". */
+/** Default values by "tag property". */
 const defaults = new Map<string, string>();
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Whether nothing but the element's tag says what the property is. */
+/** Whether only the element's tag determines the property. */
 function isDefault(element: Element, property: string): boolean {
   if (!element.isConnected || element.tagName === 'DIALOG') return false;
   if (element.closest('[data-sonner-toaster]')) return false;
@@ -27,9 +30,9 @@ function isDefault(element: Element, property: string): boolean {
 }
 
 /**
- * happy-dom computes all properties of an element and its parents for each question, which was a
- * sixth of the time of all client tests. Here the app has no style sheet: the few properties that
- * tests keep asking for come from the tag, unless a `style` attribute names them.
+ * happy-dom computes all properties of an element and its parents per query, which took a sixth of
+ * the time of all client tests. The app has no style sheet here, so the few properties that tests
+ * query come from the tag, unless a `style` attribute sets them.
  */
 export function installQuickComputedStyle(): void {
   holder[REAL] ??= window.getComputedStyle.bind(window);

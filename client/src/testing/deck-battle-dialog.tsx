@@ -11,7 +11,7 @@ import { enter, renderRoute } from './render';
 import { someTournament } from './tournaments';
 import { signedInClient, storingDevice } from './unsent';
 
-/** The server of these tests: two tournaments, and every battle is recorded. */
+/** A fake server with two tournaments that records every battle. */
 export function deckBattleApi() {
   const server = fakeApi();
   const device = storingDevice();
@@ -25,7 +25,7 @@ export function deckBattleApi() {
     );
     server.on(api.createDeckBattle, () => someDeckBattle());
   });
-  /** What was sent to be recorded, the first attempt first. */
+  /** Bodies of the recording requests, in order. */
   const bodies = () =>
     server.calls(api.createDeckBattle).map(({ body }) => body as Record<string, unknown>);
   return { server, bodies, device };
@@ -48,7 +48,7 @@ function Host({ onRecorded }: { onRecorded: ((battle: DeckBattle) => void) | und
   );
 }
 
-/** The dialog for `someDeck`, open. */
+/** Opens the dialog for `someDeck`. */
 export async function openDeckBattle(onRecorded?: (battle: DeckBattle) => void) {
   const view = await renderRoute(<Host onRecorded={onRecorded} />, { client: signedInClient() });
   await screen.findByRole('dialog', { name: 'Record Deck Battle' });
@@ -64,7 +64,7 @@ export const score = () => screen.getByRole('status', { name: 'Live score' });
 export const submit = (user: User) => user.click(button('Submit Battle'));
 export const saved = () => screen.findByText('Your battle has been recorded successfully.');
 
-/** A round as it is recorded at the table: three choices. */
+/** Records a round as at the table: three choices. */
 export function play(
   name: Name,
   outcome: DeckOutcome,
@@ -77,14 +77,14 @@ export function play(
   }
 }
 
-/** The first two rounds, with Wall and by spin finishes. */
+/** Plays the first two rounds, with Wall and spin finishes. */
 export async function playTwo(user: User, first: DeckOutcome, second: DeckOutcome) {
   play('Round 1', first);
   await user.click(button('Continue to Round 2'));
   play('Round 2', second);
 }
 
-/** What else a battle needs. */
+/** Enters the other required fields of a battle. */
 export function nameOpponent() {
   enter('Opponent name', 'Robin');
   enter('Opponent deck', 'Day Train');

@@ -13,7 +13,7 @@ import { renderRoute } from './render';
 import { setViewport } from './viewport';
 
 const night = someDeck();
-/** A public deck of the test's own person; `someDeck` is their private one. */
+/** A public deck of the test's person; `someDeck` is their private one. */
 export const shared = someDeck({
   id: 22,
   name: 'Open Road',
@@ -23,14 +23,14 @@ export const shared = someDeck({
 });
 const theirs = theirDeck({ id: 23, name: 'Stone Wall', isAiRecommended: true });
 
-/** The combos of the decks above, so many of them; only their names count. */
+/** The first `count` combos of the decks above; only their names matter. */
 export const combos = (count: number) =>
   ['Opener', 'Wall', 'Closer'].slice(0, count).map((name, at) => aCombo({ id: 31 + at, name }));
 
 const answer = (decks: Deck[], { q = '' }: Record<string, string>) =>
   page(decks.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())));
 
-/** At a test file's top: a server whose lists of decks are what `lists` says, on a large screen. */
+/** Call at the top of a test file: serves the decks in `lists`, on a large screen. */
 export function deckBuilder() {
   const server = fakeApi();
   const lists: { mine: Deck[]; community: Deck[] } = { mine: [], community: [] };
@@ -63,6 +63,6 @@ export async function openMenu({ user }: View, deck: string) {
   await screen.findByRole('menuitem', { name: 'Share link' });
 }
 
-/** The floating one comes last. */
+/** The floating button is last. */
 export const createButtons = () => screen.getAllByRole('button', { name: 'Create Deck' });
 export const create = ({ user }: View) => user.click(createButtons()[0] as HTMLElement);

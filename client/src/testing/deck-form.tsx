@@ -24,7 +24,7 @@ export const sword = aCombo({
   disk: '3-60',
   driver: 'Flat',
 });
-/** Has the bit of `rod` under another of its names. */
+/** Has the same bit as `rod` under another name. */
 export const copy = aCombo({
   id: 34,
   name: 'Copy',
@@ -36,7 +36,7 @@ export const copy = aCombo({
 export const DUPLICATE_BIT =
   'Duplicate bit detected. Each part can only be used once across all combos in a deck.';
 
-/** At a test file's top: a server that has the four combos above and takes every deck. */
+/** Call at the top of a test file: a server with the four combos above that accepts every deck. */
 export function deckFormServer() {
   const server = fakeApi();
   beforeEach(() => {
@@ -50,7 +50,7 @@ export function deckFormServer() {
   });
   return {
     server,
-    /** The decks that were sent to be made. */
+    /** Bodies of the create requests. */
     sent: () => server.calls(api.createDeck).map(({ body }) => body as Record<string, unknown>),
   };
 }
@@ -85,7 +85,7 @@ export async function openForm(props: PageProps = {}) {
   };
 }
 
-/** Enters all that a deck needs. */
+/** Enters all required fields of a deck. */
 export async function fill({ pick }: Awaited<ReturnType<typeof openForm>>, third = 'Closer') {
   enter('Name', 'Night Train');
   await pick('First combo', 'Opener');

@@ -11,10 +11,10 @@ import { currentUser } from './people';
 import { aCombo } from './records';
 import { renderRoute } from './render';
 
-/** The page of a deck, "Night Train", with a server that has it and no battle of it. */
+/** The page of the deck "Night Train", with a server that has it and no battles. */
 export function deckPage(server: ReturnType<typeof fakeApi>) {
   const deck = {
-    /** What the server has; a test changes it. */
+    /** The deck on the server; tests may change it. */
     stored: someDeck(),
     open(path = '/decks/21') {
       const client = createQueryClient();
@@ -26,7 +26,7 @@ export function deckPage(server: ReturnType<typeof fakeApi>) {
       deck.stored = stored;
       return deck.open();
     },
-    /** The page's heading, once it is there. */
+    /** Waits for the page's heading. */
     shown: (name = 'Night Train') => screen.findByRole('heading', { level: 1, name }),
   };
   beforeEach(() => {

@@ -2,7 +2,7 @@ import type { DeckBattle } from '@shared/deck-battles';
 import type { Deck, DeckCombo, Recommendation } from '@shared/decks';
 import { aCombo, theirCombo } from './records';
 
-/** A combo as a deck shows it: one's own unless told otherwise. */
+/** A combo in a deck; by default the person's own. */
 export function someDeckCombo(overrides: Partial<DeckCombo> = {}): DeckCombo {
   const combo = aCombo();
   return {
@@ -32,7 +32,7 @@ export function someDeckCombo(overrides: Partial<DeckCombo> = {}): DeckCombo {
   };
 }
 
-/** Three combos of one person, none of which shares a part with another. */
+/** Three combos of one person without a shared part. */
 function trio(userId: number): Pick<Deck, 'combo1' | 'combo2' | 'combo3'> {
   return {
     combo1: someDeckCombo({ id: 31, userId, name: 'Opener' }),
@@ -57,7 +57,7 @@ function trio(userId: number): Pick<Deck, 'combo1' | 'combo2' | 'combo3'> {
   };
 }
 
-/** The test's own person's private deck; two of its three battles were won. */
+/** A private deck of the test's person; two of its three battles were won. */
 export function someDeck(overrides: Partial<Deck> = {}): Deck {
   const { isMine = true } = overrides;
   const { userId, user } = isMine ? aCombo() : theirCombo();
@@ -99,7 +99,7 @@ export function someDeck(overrides: Partial<Deck> = {}): Deck {
   };
 }
 
-/** A deck that nobody has battled with. */
+/** A deck without battles. */
 export function freshDeck(overrides: Partial<Deck> = {}): Deck {
   return someDeck({
     actualWinRate: 0,
@@ -168,7 +168,7 @@ export function someDeckBattle(overrides: Partial<DeckBattle> = {}): DeckBattle 
   };
 }
 
-/** What is recommended to the test's own person. */
+/** A recommendation for the test's person. */
 export function someRecommendation(overrides: Partial<Recommendation> = {}): Recommendation {
   return {
     name: 'Steady Three',

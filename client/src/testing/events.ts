@@ -11,7 +11,7 @@ import type { Side } from '@shared/rules/events/match';
 import { eventSettingsSchema } from '@shared/rules/events/settings';
 import { someTournament } from './tournaments';
 
-/** A running event of Swiss rounds in round 2, seen by a viewer unless told otherwise. */
+/** A running Swiss event in round 2; by default seen by a viewer. */
 export function someEvent(overrides: Partial<TournamentEvent> = {}): TournamentEvent {
   const { id = 9 } = overrides;
   const { name, date, location, imageUrl } = someTournament();
@@ -34,7 +34,7 @@ export function someEvent(overrides: Partial<TournamentEvent> = {}): TournamentE
   };
 }
 
-/** Of Swiss rounds, with everything that an organiser may do. */
+/** A Swiss event with all organiser permissions. */
 export function myEvent(overrides: Partial<TournamentEvent> = {}): TournamentEvent {
   return someEvent({
     role: 'organiser',
@@ -77,7 +77,7 @@ export const someEntrants = (count: number): Entrant[] =>
 
 export const aSide = (id: number) => ({ entrantId: id, name: entrantName(id) });
 
-/** Ada against Ben at table 1 in round 1, to be played, unless told otherwise. */
+/** By default Ada against Ben at table 1 in round 1, ready to be played. */
 export function someMatch(overrides: Partial<Match> = {}): Match {
   return {
     key: 's1r1m1',
@@ -99,7 +99,7 @@ export function someMatch(overrides: Partial<Match> = {}): Match {
   };
 }
 
-/** Decided by points; of several games one pair of points each. */
+/** A match decided by points; one pair of points per game. */
 export function playedMatch(points: [number, number][] = [[4, 2]], overrides: Partial<Match> = {}) {
   const games = points.map(([aPoints, bPoints]) => ({
     aPoints,
@@ -118,7 +118,7 @@ export function playedMatch(points: [number, number][] = [[4, 2]], overrides: Pa
   });
 }
 
-/** A Swiss round of 1 against 2, 3 against 4 …; with an odd number the last has a bye. */
+/** A Swiss round: 1 against 2, 3 against 4 …; with an odd number the last has a bye. */
 export function someRound(players: number, round = 1): Match[] {
   return Array.from({ length: Math.ceil(players / 2) }, (_, index) => {
     const [a, b] = [index * 2 + 1, index * 2 + 2];
@@ -133,7 +133,7 @@ export function someRound(players: number, round = 1): Match[] {
   });
 }
 
-/** Places by id, without a group. */
+/** A standing ranked by id, without a group. */
 export function someStanding(overrides: Partial<EventStanding> = {}): EventStanding {
   const { entrantId = 1 } = overrides;
   return {
@@ -157,8 +157,8 @@ export const someStandings = (count: number): EventStanding[] =>
   Array.from({ length: count }, (_, index) => someStanding({ entrantId: index + 1 }));
 
 /**
- * A bracket of so many entrants, seeded by id. The first `decided` matches in order of play are won
- * 4–2 by the lower id; byes are always decided.
+ * A bracket of `entrants` players, seeded by id. The first `decided` matches in playing order are
+ * won 4–2 by the lower id; byes are always decided.
  */
 export function someBracket(
   entrants: number,
@@ -196,7 +196,7 @@ export function someBracket(
   });
 }
 
-/** A match as the live page has it: names only. */
+/** A match in the live page's shape: names only. */
 export function asLiveMatch(match: Match): LivePage['matches'][number] {
   const { key, stage, round, table, a, b, state, outcome, winner, games } = match;
   return {
@@ -219,7 +219,7 @@ export function someLivePage(overrides: Partial<LivePage> = {}): LivePage {
   };
 }
 
-/** What a judge's device has of a running event: round 1 of four players, all open. */
+/** A judge's packet of a running event: round 1 of four players, all open. */
 export function somePacket(overrides: Partial<EventPacket> = {}): EventPacket {
   return {
     event: someEvent({

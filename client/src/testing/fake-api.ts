@@ -2,7 +2,7 @@ import { buildPath, type Route, type RouteInput, type RouteResponse } from '@sha
 import type { FieldError } from '@shared/errors';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** One call that the client made. */
+/** A call made by the client. */
 export interface SeenCall {
   method: string;
   path: string;
@@ -22,7 +22,7 @@ interface Mock {
   handler: (call: SeenCall) => unknown;
 }
 
-/** An answer with a status of its own: an error body, a Link header and the like. */
+/** A response with a given status: an error body, a Link header and the like. */
 export function reply(status: number, body?: unknown, headers?: Record<string, string>): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
@@ -30,7 +30,7 @@ export function reply(status: number, body?: unknown, headers?: Record<string, s
   });
 }
 
-/** A refusal as the server words it. */
+/** An error response in the server's format. */
 export function refusal(status: number, message: string, fields?: FieldError[]): Response {
   const code = CODES[status] ?? 'internal';
   return reply(status, { code, message, fields, requestId: 'test' });
@@ -46,7 +46,7 @@ const CODES: Record<number, string> = {
   503: 'unavailable',
 };
 
-/** A page of a list; `next` is the cursor of the following one. */
+/** A page of a list; `next` is the next page's cursor. */
 export function page<T>(items: T[], next: string | null = null): Response {
   const link = next ? { Link: `</page?cursor=${next}>; rel="next"` } : undefined;
   return reply(200, items, link);
@@ -81,15 +81,15 @@ function createFakeApi() {
   }
 
   return {
-    /** Answers a route; a later answer for the same route takes the place of the earlier one. */
+    /** Handles a route; a later handler for the same route replaces it. */
     on<R extends Route>(route: R, handler: Handler<R>): void {
       mocks.unshift({ route, handler: handler as Mock['handler'] });
     },
-    /** Answers a route with a refusal. */
+    /** Responds to a route with an error. */
     refuse(route: Route, status: number, message: string, fields?: FieldError[]): void {
       mocks.unshift({ route, handler: () => refusal(status, message, fields) });
     },
-    /** Answers nothing at all, as if the Wi-Fi were gone: everything, or one route. */
+    /** Responds to nothing, as if offline: for all routes, or one. */
     offline(route?: Route): void {
       if (!route) {
         isOffline = true;
@@ -105,7 +105,7 @@ function createFakeApi() {
     online(): void {
       isOffline = false;
     },
-    /** The calls made to a route, the first first. */
+    /** The calls made to a route, in order. */
     calls(route: Route): SeenCall[] {
       return seen.filter((call) => call.method === route.method && match(route.path, call.path));
     },
@@ -132,8 +132,8 @@ function match(pattern: string, path: string): Record<string, string> | null {
 }
 
 /**
- * Stands in for the server in a test file: `const server = fakeApi();` at its top, then
- * `server.on(api.listCombos, () => page([…]))`. A call without an answer fails.
+ * Fakes the server in a test file: `const server = fakeApi();` at its top, then
+ * `server.on(api.listCombos, () => page([…]))`. A call without a handler fails.
  */
 export function fakeApi() {
   const server = createFakeApi();

@@ -2,10 +2,10 @@ import { type ClientMessage, clientMessageSchema, type ServerMessage } from '@sh
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** The sockets that the app opened in this test. */
+/** The sockets opened by the app in this test. */
 let opened: FakeWebSocket[] = [];
 
-/** Stands in for the browser's WebSocket: it reaches nobody until the test says what happens. */
+/** Fakes the browser's WebSocket: does nothing until the test says so. */
 export class FakeWebSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -14,7 +14,7 @@ export class FakeWebSocket {
 
   readonly url: string;
   readyState: number = FakeWebSocket.CONNECTING;
-  /** What the app sent, parsed by the contract; `auth` is the first. */
+  /** Messages sent by the app, parsed by the contract; `auth` is the first. */
   readonly sent: ClientMessage[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -48,29 +48,29 @@ export class FakeWebSocket {
     this.onmessage?.({ data });
   }
 
-  /** The connection ends, from the other side. */
+  /** The server closes the connection. */
   drop(code = 1006): void {
     this.readyState = FakeWebSocket.CLOSED;
     this.onclose?.({ code });
   }
 
-  /** It could not be opened, or broke. */
+  /** The connection fails to open, or breaks. */
   fail(): void {
     this.onerror?.();
     this.drop();
   }
 }
 
-/** In place of the browser's own in every test, so that no screen reaches for a real server. */
+/** Replaces the browser's WebSocket in every test, so that no screen connects to a real server. */
 export function installFakeSocket(): void {
   vi.stubGlobal('WebSocket', FakeWebSocket);
   opened = [];
 }
 
 /**
- * The server's side of the socket, for a test file: `const socket = fakeSocket();` at its top. The
- * whole app (`renderApp`) opens the connection by itself; `await socket.connect()` lets it succeed.
- * A screen alone has none unless `Realtime` of `app/realtime` stands beside it.
+ * The server's side of the socket: `const socket = fakeSocket();` at the top of a test file. The
+ * whole app (`renderApp`) opens the connection itself; `await socket.connect()` lets it succeed. A
+ * single screen has none unless `Realtime` of `app/realtime` is rendered too.
  */
 export function fakeSocket() {
   beforeEach(installFakeSocket);
@@ -86,24 +86,24 @@ export function fakeSocket() {
     act(() => last().frame(JSON.stringify(message)));
   };
   return {
-    /** All that were opened, the first first. */
+    /** All opened sockets, in order. */
     all: () => opened,
     last,
-    /** Waits for the app to open one and welcomes it. */
+    /** Waits for the app to open a socket and welcomes it. */
     async connect(userId = 1): Promise<void> {
       const isOpening = () => opened.at(-1)?.readyState === FakeWebSocket.CONNECTING;
-      // At once where it can be: with a clock that the test turns, waiting would never end.
+      // Without waiting if possible: with a fake clock, `waitFor` would never end.
       if (!isOpening()) await waitFor(() => expect(isOpening(), 'a socket is opening').toBe(true));
       act(() => last().open());
       receive({ type: 'status', status: 'connected', userId });
     },
-    /** The server sends a message over the socket that was opened last. */
+    /** The server sends a message over the latest socket. */
     receive,
-    /** The connection ends, with a code of `CLOSE` or that of a lost one. */
+    /** The connection ends, with a code from `CLOSE` or that of a lost one. */
     drop(code?: number): void {
       act(() => last().drop(code));
     },
-    /** What the app sent of one type, over all sockets. */
+    /** Messages of one type sent by the app, over all sockets. */
     sent<T extends ClientMessage['type']>(type: T): Extract<ClientMessage, { type: T }>[] {
       return opened
         .flatMap((socket) => socket.sent)

@@ -1,21 +1,21 @@
 import { act } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 
-/** One upload that the client began; the test says what becomes of it. */
+/** An upload started by the client; the test decides its outcome. */
 export interface SeenUpload {
   method: string;
   path: string;
   fields: Record<string, string>;
-  /** All values of a field that is repeated. */
+  /** All values of a repeated field. */
   valuesOf: (name: string) => string[];
   files: Record<string, File>;
   readonly isAborted: boolean;
-  /** A part of the body has left: 0 to 1. */
+  /** Reports a sent share of the body, 0 to 1. */
   progress: (share: number) => Promise<void>;
-  /** All of the body has left; the answer is still to come. */
+  /** Reports the whole body as sent; the response is still pending. */
   sent: () => Promise<void>;
   answer: (status: number, body: unknown, headers?: Record<string, string>) => Promise<void>;
-  /** The error body of the server. */
+  /** Responds with the server's error format. */
   refuse: (status: number, message: string, fields?: unknown[]) => Promise<void>;
   /** The connection breaks. */
   breakOff: () => Promise<void>;
@@ -86,8 +86,8 @@ class FakeRequest {
 }
 
 /**
- * Stands in for the browser's uploads in a test file: `const uploads = fakeUploads();` at its top,
- * then `(await uploads.next()).answer(201, someMedia())`. Beside `fakeApi`, which takes the rest.
+ * Fakes the browser's uploads in a test file: `const uploads = fakeUploads();` at its top, then
+ * `(await uploads.next()).answer(201, someMedia())`. `fakeApi` handles other calls.
  */
 export function fakeUploads() {
   beforeEach(() => {
@@ -96,7 +96,7 @@ export function fakeUploads() {
   });
   return {
     all: () => FakeRequest.seen,
-    /** Waits for the `number`th upload, the first is 1. */
+    /** Waits for the `number`th upload, 1-based. */
     number: (number: number): Promise<SeenUpload> =>
       vi.waitFor(
         () => {

@@ -6,7 +6,7 @@ import { theirDeck } from './decks';
 import { someMedia } from './media';
 import { theirCombo } from './records';
 
-/** A combo in the feed: somebody else's, unless told otherwise. */
+/** A combo in the feed; by default somebody else's. */
 export function comboItem(overrides: Partial<Combo> = {}): FeedItem {
   const combo = theirCombo(overrides);
   return { kind: 'combo', at: combo.updatedAt, combo };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Files share a worker, its window and the libraries, which take longer to load than most files to
-// run. The app's own modules each file gets anew, with their state and without mocks of another file.
-// The first of the setup files, so that the others are of the same set as the test.
+// Test files share a worker, its window and the libraries, which take longer to load than most
+// files to run. The app's own modules are reset per file, with their state and without another
+// file's mocks. Must be the first setup file, so that the others use the test's modules.
 vi.resetModules();

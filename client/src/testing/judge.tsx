@@ -19,7 +19,7 @@ import { RUNNING_CLOCK, signedInClient, storingDevice } from './unsent';
 
 export const EVENT = 9;
 
-/** A server with one event that the test's person judges; `give` changes what it says of it. */
+/** A server with one event judged by the test's person; `give` changes its data. */
 export function judgeServer(server: ReturnType<typeof fakeApi>) {
   const device = storingDevice();
   let packet = somePacket();
@@ -42,7 +42,7 @@ export function judgeServer(server: ReturnType<typeof fakeApi>) {
       packet = somePacket(changes);
     },
     packet: () => packet,
-    /** Opens an address below the event, or another one. */
+    /** Opens the judge's screen, or another path. */
     async open(path = `/tournaments/${EVENT}/judge`) {
       const client = signedInClient(1);
       stop = outboxOf(client, 1).run([matchReportKind]);
@@ -64,13 +64,13 @@ export function judgeServer(server: ReturnType<typeof fakeApi>) {
       await rest();
       return view;
     },
-    /** What was sent of reports. */
+    /** The reports sent. */
     sent: () => server.calls(api.reportMatch).map(({ params, body }) => ({ params, body })),
     stop: () => stop(),
   };
 }
 
-/** Presses a button as long as it takes, or shorter. */
+/** Holds a button for the required time, or `time`. */
 export async function hold(button: HTMLElement, time = HOLD_MS) {
   fireEvent.pointerDown(button);
   await act(() => vi.advanceTimersByTimeAsync(time));

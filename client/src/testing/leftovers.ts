@@ -4,19 +4,19 @@ import { afterAll, afterEach, expect } from 'vitest';
 
 type Listened = Map<unknown, Map<string, string>>;
 
-/** What outlives a file's modules, because a window's timers and listeners do. */
+/** State that outlives a file's modules, like a window's timers and listeners. */
 interface Watch {
   timers: Set<ReturnType<typeof setTimeout>>;
-  /** By listener: what it listens to, and the line that registered it. */
+  /** Per listener, its target and event, and the line that registered it. */
   listeners: Listened;
-  /** Globals that are another object at each look. */
+  /** Globals that return a new object on each read. */
   restless: ReadonlySet<string>;
 }
 
 const WATCH = Symbol.for('ripcord.leftovers');
 const holder = globalThis as typeof globalThis & { [WATCH]?: Watch };
 
-/** Objects that tests may put something into, beside the globals themselves. */
+/** Objects besides the globals that tests may modify. */
 const SHARED = [
   navigator,
   document,
@@ -31,7 +31,7 @@ const SHARED = [
 
 function install(): Watch {
   const watch: Watch = { timers: new Set(), listeners: new Map(), restless: new Set() };
-  // What is asked for after a test has ended reaches nobody.
+  // Requests after a test's end reach no server.
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -46,25 +46,25 @@ function install(): Watch {
   }
   listen('window', window, watch.listeners);
   listen('document', document, watch.listeners);
-  // Puts its own `focus` and `blur` into the window, once.
+  // Installs its own `focus` and `blur` on the window, once.
   userEvent.setup();
   takeClipboardAway();
   return { ...watch, restless: new Set(changes(takePicture())) };
 }
 
-/** The one that user-event puts in for each test; the window's own stands behind it. */
+/** Removes user-event's clipboard, set for each test, to restore the window's own. */
 function takeClipboardAway(): void {
   Reflect.deleteProperty(navigator, 'clipboard');
 }
 
-/** Notes who listens to the window or the document, and until when. */
+/** Tracks listeners on the window or the document. */
 function listen(name: string, target: Window | Document, listeners: Listened): void {
   const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
   const remove = target.removeEventListener.bind(target) as EventTarget['removeEventListener'];
   target.addEventListener = (...args: Parameters<EventTarget['addEventListener']>) => {
     const [type, listener, options] = args;
     const from = new Error().stack?.split('\n')[2]?.trim() ?? '';
-    // Libraries stay from file to file, and so do their listeners.
+    // Libraries persist across files, and so do their listeners.
     const isOurs = /client\/src\//.test(from) && !from.includes('node_modules');
     const isOnce = typeof options === 'object' && options.once === true;
     if (isOurs && !isOnce) {
@@ -80,14 +80,14 @@ function listen(name: string, target: Window | Document, listeners: Listened): v
   };
 }
 
-/** What the globals are now. Names of libraries begin with an underscore, or are React's. */
+/** Takes a snapshot of the globals. Libraries' names start with an underscore, or are React's. */
 function takePicture(): Map<object, Map<string, unknown>> {
   const picture = new Map<object, Map<string, unknown>>();
   for (const object of [globalThis, ...SHARED]) {
     const own = new Map<string, unknown>();
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
       if (key.startsWith('_') || key === 'IS_REACT_ACT_ENVIRONMENT') continue;
-      // Read, since a getter stands before what a window has, and before what Node loads when used.
+      // Read through getters, which wrap the window's properties and what Node loads lazily.
       const value = object === globalThis ? Reflect.get(object, key) : descriptor.value;
       own.set(key, value ?? descriptor.get);
     }
@@ -109,9 +109,9 @@ function changes(before: ReturnType<typeof takePicture>): string[] {
 }
 
 /**
- * For the end of the setup: files share a window (see `fresh-modules`), so that what one leaves behind
- * would meet another, in whichever order they run. A file that does fails by itself, and says with
- * what. Timers are stopped, and notices taken away: both go by themselves, only later.
+ * Call at the end of the setup: files share a window (see `fresh-modules`), so leftovers of one
+ * would affect another, in any order. A file that leaves something fails and lists it. Timers are
+ * cleared and notices dismissed, as both would end by themselves.
  */
 export function watchLeftovers(): void {
   holder[WATCH] ??= install();
@@ -135,7 +135,7 @@ export function watchLeftovers(): void {
       html: document.documentElement.getAttributeNames(),
       address: location.href,
     };
-    // The next file is not to fail for this one.
+    // The next file must not fail because of this one.
     document.body.replaceChildren();
     for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name);
     history.replaceState(null, '', address);

@@ -11,10 +11,10 @@ import { myMedia, someMedia } from './media';
 import { currentUser } from './people';
 import { renderRoute } from './render';
 
-/** The page of a post, "Final round", with a fake server. */
+/** The page of the post "Final round", with a fake server. */
 export function mediaPage(server: ReturnType<typeof fakeApi>) {
   const post = {
-    /** On the server; a test may change it. */
+    /** The post on the server; tests may change it. */
     stored: someMedia(),
     open(path = '/media/5') {
       const client = createQueryClient();
@@ -49,6 +49,6 @@ export const title = () => screen.findByRole('heading', { level: 1, name: 'Final
 export const button = (name: string) => screen.getByRole('button', { name });
 export const player = () => document.querySelector('video') as HTMLVideoElement;
 
-/** Fake timers that also advance by themselves, so that awaited answers arrive. */
+/** Fake timers that also advance on their own, so that awaited responses arrive. */
 export const startFakeClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -7,7 +7,7 @@ const me = () => {
   return { id, username, displayName, avatarUrl };
 };
 
-/** A post as the server sends it: somebody else's ready picture, unless told otherwise. */
+/** A post as the server sends it; by default somebody else's ready picture. */
 export function someMedia(overrides: Partial<Media> = {}): Media {
   const { id = 5, mediaType = 'image', status = 'ready', isMine = false } = overrides;
   const isShown = status === 'ready' && mediaType !== 'text';

@@ -8,7 +8,7 @@ import { offlineDevice } from './offline-device';
 import { currentUser } from './people';
 import { aCombo } from './records';
 
-/** A device that keeps what was read, and a server that has one combo to read. */
+/** A device that persists data, and a server with one combo. */
 export function offlineCombos() {
   const server = fakeApi();
   const device = offlineDevice();
@@ -18,7 +18,7 @@ export function offlineCombos() {
     server.on(api.listCombos, () => page([aCombo({ name: 'Hells Scythe' })]));
   });
 
-  /** Somebody reads their combos, and closes the app. */
+  /** Loads a person's combos, then closes the app. */
   async function readOnce(id = 1, name = 'Hells Scythe') {
     server.on(api.getUser, () => currentUser({ id }));
     server.on(api.listCombos, () => page([aCombo({ name })]));
@@ -32,9 +32,9 @@ export function offlineCombos() {
 
 export const combosKey = combosQueries.list().queryKey;
 
-/** Who is signed in, as far as the app knows. */
+/** Id of the signed-in person according to the app. */
 export const who = (client: QueryClient) => client.getQueryData(userQuery.queryKey)?.id;
 
-/** The names of the combos that the app has to show. */
+/** Names of the cached combos. */
 export const combosOf = (client: QueryClient) =>
   client.getQueryData(combosKey)?.pages.flatMap(({ items }) => items.map(({ name }) => name));

@@ -5,7 +5,7 @@ import { type Persister, startPersister } from '@/app/offline/persister';
 import { testClient } from './render';
 import { turns } from './unsent';
 
-/** A device on which what was read stays from visit to visit; for each test it is a new one. */
+/** A device that persists data between visits; new for each test. */
 export function offlineDevice() {
   let persisters: Persister[] = [];
 
@@ -19,7 +19,7 @@ export function offlineDevice() {
   });
 
   return {
-    /** Opens the app: what it keeps, and what it shows when nobody has answered yet. */
+    /** Opens the app; returns its persister and what it restored. */
     async visit(client: QueryClient = testClient()) {
       const persister = startPersister(client);
       persisters.push(persister);
@@ -32,15 +32,15 @@ export function offlineDevice() {
       persister.stop();
       await turns();
     },
-    /** How often something was written. */
+    /** Spies on writes. */
     watchWrites: () => vi.spyOn(IDBObjectStore.prototype, 'put'),
-    /** From now on it takes nothing, and tells nothing. */
+    /** From now on the storage can be neither written nor read. */
     isFull() {
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
         throw new DOMException('The device is full.', 'QuotaExceededError');
       });
     },
-    /** Everything in its database, by key. */
+    /** All database rows, by key. */
     async rows(): Promise<Map<string, unknown>> {
       const store = await open('readonly');
       const [keys, values] = await Promise.all([
@@ -49,7 +49,7 @@ export function offlineDevice() {
       ]);
       return new Map(keys.map((key, index) => [String(key), values[index]]));
     },
-    /** Puts other rows in the place of those whose question has `path` in it. */
+    /** Replaces the rows whose key contains `path`. */
     async change(path: string, change: (row: Record<string, unknown>) => unknown) {
       for (const [key, row] of await this.rows()) {
         if (!key.includes(path)) continue;

@@ -1,16 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** The opponent's combo in the dialog that is open. */
+/** The opponent's combo field in the open dialog. */
 export const opponentText = () => screen.getByRole('textbox', { name: /^Opponent.s combo/ });
 
-/** Writes it at once. */
+/** Sets its text at once. */
 export const writeOpponent = (text: string) =>
   fireEvent.change(opponentText(), { target: { value: text } });
 
 export const partsButton = () => screen.getByRole('button', { name: 'Choose parts' });
 
-/** The parts to choose from, once they are there. */
+/** Opens the part pickers and waits for them. */
 export const openParts = async (user: UserEvent) => {
   await user.click(partsButton());
   return within(await screen.findByRole('group', { name: "Parts of the opponent's combo" }));

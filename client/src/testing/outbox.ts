@@ -26,17 +26,17 @@ interface AnyBody {
   clientId: string;
 }
 
-/** One kind of entry, as the tests that all kinds share need it. */
+/** A kind of entry, for tests shared by all kinds. */
 export interface KindCase {
-  /** For the test's name. */
+  /** Used in the test's name. */
   name: string;
   kind: OutboxKind;
   route: Route;
   about: unknown;
-  /** An entry that can be told from others by `name`. */
+  /** An entry identified by `name`. */
   body: (name: string, clientId?: string) => AnyBody;
   nameOf: (body: unknown) => string;
-  /** What the server stores, the `id`-th. */
+  /** The stored entity with this `id`. */
   stored: (body: unknown, id: number) => unknown;
 }
 
@@ -113,7 +113,7 @@ const messageCase: KindCase = {
   },
 };
 
-/** Told apart by the first entrant. */
+/** Reports are identified by the first entrant. */
 const entrantNames: string[] = [];
 
 const matchReportCase: KindCase = {
@@ -151,7 +151,7 @@ export const KIND_CASES = [
   partsAddedCase,
 ];
 
-/** A page that sends one kind, a server that stores what it gets, and a clock that the test turns. */
+/** A page that sends one kind, a server that stores it, and a fake clock. */
 export function outboxPage(
   server: ReturnType<typeof fakeApi>,
   device: ReturnType<typeof storingDevice>,
@@ -162,9 +162,9 @@ export function outboxPage(
   const page = {
     client: undefined as unknown as QueryClient,
     outbox: undefined as unknown as Outbox,
-    /** What the server has, by clientId. */
+    /** Stored entries on the server, by clientId. */
     saved: new Map<string, { name: string; answer: unknown }>(),
-    /** As the server does: the same clientId again answers what was stored before. */
+    /** Like the server: a repeated clientId returns what was stored first. */
     save(body: unknown): Response {
       const { clientId } = body as AnyBody;
       const known = page.saved.get(clientId);
@@ -173,16 +173,16 @@ export function outboxPage(
       page.saved.set(clientId, { name: of.nameOf(body), answer });
       return reply(201, answer);
     },
-    /** The server can be reached and stores what it is sent. */
+    /** The server is reachable and stores what it receives. */
     accept() {
       server.online();
       server.on(of.route, ({ body }) => page.save(body) as never);
     },
-    /** What the server has, in its order. */
+    /** Names of the stored entries, in the server's order. */
     names: () => [...page.saved.values()].map(({ name }) => name),
-    /** What was sent to it, each attempt counted. */
+    /** Names sent, once per attempt. */
     attempts: () => server.calls(of.route).map(({ body }) => of.nameOf(body)),
-    /** What is still on the device. */
+    /** Names still on the device. */
     left: async () => (await device.kept()).map(({ body }) => of.nameOf(body)),
     keep: (body: AnyBody) =>
       page.outbox.record(of.kind, { clientId: body.clientId, body, about: of.about }),
@@ -192,13 +192,13 @@ export function outboxPage(
       await page.keep(body);
       return body;
     },
-    /** The page as it is after a reload, for whoever is signed in. */
+    /** Reloads the page for a signed-in person. */
     load(userId = 1, client = signedInClient(userId)) {
       page.client = client;
       page.outbox = outboxOf(client, userId);
       page.hold(page.outbox.run([of.kind]));
     },
-    /** Stops something when the page is left. */
+    /** Registers a cleanup for when the page is left. */
     hold(stop: () => void) {
       stops.push(stop);
     },

@@ -15,13 +15,13 @@ import { RUNNING_CLOCK, signedInClient, storingDevice } from './unsent';
 
 export const ME = 1;
 
-/** The emblem of an opponent whose parts are not known. */
+/** The emblem of an opponent with unknown parts. */
 export const PLAIN_EMBLEM = 'svg[viewBox="0 0 64 64"]';
 
-/** The battle that is on the pad of this device. */
+/** The battle on this device's pad. */
 export const running = () => draftStore(ME).get();
 
-/** A server with two combos, the older one battled with last, and two people played lately. */
+/** A server with two combos, the older one used last, and two recent opponents. */
 export function padServer(server: ReturnType<typeof fakeApi>): void {
   storingDevice();
   beforeEach(() => {
@@ -43,12 +43,12 @@ export function padServer(server: ReturnType<typeof fakeApi>): void {
   });
 }
 
-/** The screen as its route shows it, for the person with id 1. */
+/** Opens the screen by its route, for the person with id 1. */
 export async function openRecord() {
   return renderRoute(<RecordScreen />, { path: '/record', client: signedInClient(ME) });
 }
 
-/** As if the tab had been closed in the middle of a battle against Robin. */
+/** Opens the pad as if the tab had been closed during a battle against Robin. */
 export async function openRunning(rounds: ScoredRound[] = [], values = {}) {
   const combo = comboOf(aCombo());
   const texts = { ...eachText(() => ''), opponentName: 'Robin', opponentCombo: 'Shark Edge' };
@@ -59,7 +59,7 @@ export async function openRunning(rounds: ScoredRound[] = [], values = {}) {
   return view;
 }
 
-/** Until the pad takes the next tap. */
+/** Waits until the pad accepts the next tap. */
 export const rest = () => act(() => vi.advanceTimersByTimeAsync(TAP_PAUSE_MS));
 
 export const side = (name: string) => within(screen.getByRole('group', { name }));
@@ -67,13 +67,13 @@ export const finish = (name: string, word: string) =>
   side(name).getByRole('button', { name: new RegExp(`^${word}`) });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** A tap on the pad, and the pause after it. */
+/** Taps the pad, then waits for the pause after it. */
 export async function press(target: HTMLElement) {
   fireEvent.click(target);
   await rest();
 }
 
-/** The score of both sides as it stands there. */
+/** The displayed score of both sides. */
 export const score = () =>
   within(screen.getByRole('region', { name: 'Score' }))
     .getAllByText(/^\d+$/)

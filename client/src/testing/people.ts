@@ -25,7 +25,7 @@ export function aPerson(overrides: Partial<Person> = {}): Person {
   return { id: 2, username: 'leo', displayName: 'Leo', avatarUrl: '', ...overrides };
 }
 
-/** Someone else, with how they stand to the signed-in person. */
+/** Someone else, with their relation to the signed-in person. */
 export function aRelatedPerson(overrides: Partial<RelatedPerson> = {}): RelatedPerson {
   return { ...aPerson(), relation: 'none', friendRequestId: null, ...overrides };
 }
@@ -35,7 +35,7 @@ export function aFriend(overrides: Partial<Person> = {}): Friend {
   return { ...person, friendId: person.id };
 }
 
-/** A request from somebody else, not looked at yet. */
+/** An unseen request from somebody else. */
 export function aFriendRequest(overrides: Partial<FriendRequest> = {}): FriendRequest {
   return {
     id: 31,

@@ -17,7 +17,7 @@ export const photo = (name: string, type = 'image/jpeg', size = 1_000) =>
 export const sees = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByText(text)).toBeVisible());
 
-/** Chooses files, whatever the input's `accept` says. */
+/** Chooses files, ignoring the input's `accept`. */
 export const choose = (label: string | RegExp, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
 

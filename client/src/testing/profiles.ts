@@ -13,7 +13,7 @@ const facts = {
   showcasedBadges: [],
 };
 
-/** The profile of the test's own person. */
+/** The profile of the test's person. */
 export function anOwnProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
   const { id, username, displayName, avatarUrl, email, profileCompleted } = currentUser();
   return {

@@ -9,7 +9,7 @@ import {
 import type { Combo } from '@shared/combos';
 import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
 
-/** A combo as the API answers it, for tests. */
+/** A combo as the API returns it. */
 export function aCombo(overrides: Partial<Combo> = {}): Combo {
   const { wins = 0, losses = 0, draws = 0 } = overrides;
   return {
@@ -59,7 +59,7 @@ export function aCombo(overrides: Partial<Combo> = {}): Combo {
   };
 }
 
-/** The same combo as somebody else's. */
+/** The same combo, owned by somebody else. */
 export function theirCombo(overrides: Partial<Combo> = {}): Combo {
   return aCombo({
     userId: 2,
@@ -71,7 +71,7 @@ export function theirCombo(overrides: Partial<Combo> = {}): Combo {
   });
 }
 
-/** A battle as the server sends it; what the rounds decide follows from them. */
+/** A battle as the server sends it; results are derived from the rounds. */
 export function aBattle({
   rounds = [{ winner: 'me', finishType: 'burst' }],
   ...overrides

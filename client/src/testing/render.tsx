@@ -7,11 +7,11 @@ import { AppRoutes } from '@/app/app';
 import { NoticeHost } from '@/components/ui/notice-host';
 import { createQueryClient } from '@/lib/query-client';
 
-/** A client of the app for tests, to be filled with what a screen finds there. */
+/** A query client for tests, to be seeded with data. */
 export function testClient(): QueryClient {
   const client = createQueryClient();
   const defaults = client.getDefaultOptions();
-  // Failures show at once; what retries in the product is tested with its own client.
+  // Failures show at once; code that retries is tested with its own client.
   client.setDefaultOptions({
     ...defaults,
     queries: { ...defaults.queries, retry: false, retryDelay: 0 },
@@ -41,16 +41,16 @@ async function renderAt(path: string, content: ReactNode, client = testClient())
       </QueryClientProvider>,
     ),
   );
-  /** `where()` is the address that the app is at now. */
+  /** `where()` is the app's current URL. */
   return { ...view, user, client, where: () => address };
 }
 
-/** The whole app at an address, with its guards, shell and redirects. */
+/** Renders the whole app at a path, with guards, shell and redirects. */
 export function renderApp(path = '/', client?: QueryClient) {
   return renderAt(path, <AppRoutes />, client);
 }
 
-/** One screen alone, at an address that fits its pattern; other addresses show nothing. */
+/** Renders a single screen at a path that fits its pattern; other paths render nothing. */
 export function renderRoute(
   element: ReactNode,
   {
@@ -68,14 +68,14 @@ export function renderRoute(
   return renderAt(path, content, client);
 }
 
-/** Enters a text at once, where typing is not what is tested. */
+/** Enters a text at once, if typing is not what is tested. */
 export function enter(label: string | RegExp, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
 /**
- * For what may move the focus as it renders, such as a step back: inside `act`, user-event's own
- * `act` around focus events would be nested in it.
+ * For work that may move focus while rendering, such as Back: inside `act`, user-event's own `act`
+ * around focus events would be nested.
  */
 export const outsideAct = (work: () => void): Promise<void> =>
   getConfig().asyncWrapper(async () => work()) as Promise<void>;

@@ -2,7 +2,7 @@ import type { SearchResults } from '@shared/search';
 import { aPerson } from './people';
 import { aBattle } from './records';
 
-/** Nothing was found. */
+/** Empty search results. */
 export function noResults(overrides: Partial<SearchResults> = {}): SearchResults {
   return { users: [], combos: [], media: [], tournaments: [], decks: [], ...overrides };
 }
@@ -12,7 +12,7 @@ const emblem = (id: number, name: string) => {
   return { ...combo, id, name };
 };
 
-/** One thing of each kind with "Grand" in its name. */
+/** One result of each kind with "Grand" in its name. */
 export function someResults(overrides: Partial<SearchResults> = {}): SearchResults {
   const user = { username: 'leo', displayName: null, avatarUrl: '' };
   return noResults({

@@ -8,10 +8,10 @@ import { installFakeSocket } from './fake-socket';
 import { watchLeftovers } from './leftovers';
 import { setViewport } from './viewport';
 
-// Generous: a screen's script is imported when it is opened, and the cores may be busy.
+// Generous: a screen's script is imported when opened, and the cores may be busy.
 configure({ asyncUtilTimeout: 8_000 });
-// React renders what came after an await in setImmediate, which on a busy core runs after the timer
-// that Testing Library waits for. The second one is for effects.
+// React renders updates after an await in setImmediate, which on a busy core runs after the timer
+// that Testing Library waits for. The second turn is for effects.
 const { asyncWrapper, getElementError } = getConfig();
 const renderTurn = promisify(setImmediate);
 configure({
@@ -23,8 +23,8 @@ configure({
       return result;
     }),
 });
-// While polling, `findBy` and `waitFor` would print the whole document at each miss; the error of a
-// timeout still has it.
+// While polling, `findBy` and `waitFor` would print the whole document on each miss; a timeout's
+// error still contains it.
 configure({
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isPolling } = getConfig() as {
@@ -57,12 +57,12 @@ afterEach(() => {
   document.documentElement.dataset.theme = 'dark';
   const seen = [...complaints];
   vi.restoreAllMocks();
-  // React and the libraries report real mistakes there: a missing key, an update outside act.
+  // React and libraries report real mistakes there: a missing key, an update outside act.
   expect(seen, 'console.error was called').toEqual([]);
 });
 
-// React creates an Error with a stack for every element, for its warnings to name the owner: a seventh
-// of the time of all client tests. With its limit reached it does without.
+// React creates an Error with a stack per element, so that warnings can name the owner: a seventh
+// of the time of all client tests. Once its limit is reached, it stops.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -71,7 +71,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 });
 
-// What happy-dom lacks and Radix or the router ask for.
+// Missing from happy-dom, but used by Radix or the router.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;

@@ -1,6 +1,6 @@
 import type { DetailedStats } from '@shared/stats';
 
-/** The statistics of somebody with twelve battles. */
+/** Statistics of a person with twelve battles. */
 export function someDetailedStats(overrides: Partial<DetailedStats> = {}): DetailedStats {
   return {
     totalBattles: 12,

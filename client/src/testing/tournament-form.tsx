@@ -7,7 +7,7 @@ import { TournamentFormDialog } from '@/features/tournaments/form/tournament-for
 import { forDateTimeControl } from '@/lib/dates';
 import { renderRoute } from './render';
 
-/** When the tournament of `openFilled` begins. */
+/** Start of the tournament in `openFilled`. */
 export const BEGINS = '2099-03-14T13:00:00.000Z';
 
 function Page({ tournament }: { tournament?: Tournament }) {
@@ -50,7 +50,7 @@ async function fill({ user }: Awaited<ReturnType<typeof openDialog>>) {
   await user.type(box('Location'), 'Sports hall, Freiburg');
 }
 
-/** The dialog of a new tournament with all that it needs. */
+/** Opens a new tournament's dialog with all required fields filled in. */
 export async function openFilled() {
   const view = await openDialog();
   await fill(view);

@@ -11,7 +11,7 @@ import { renderRoute } from './render';
 import { myTournament, someTournament } from './tournaments';
 import { setViewport } from './viewport';
 
-/** The tournaments screen, with a server that has four and filters them as the real one does. */
+/** The tournaments screen, with a server that has four and filters them like the real one. */
 export function tournamentsScreen(server: ReturnType<typeof fakeApi>) {
   const spring = someTournament();
   const autumn = someTournament({ id: 10, name: 'Autumn Open', isRegistered: true });
@@ -23,9 +23,9 @@ export function tournamentsScreen(server: ReturnType<typeof fakeApi>) {
     autumn,
     winter,
     own,
-    /** What the server has; a test changes it. */
+    /** Tournaments on the server; tests may change them. */
     stored: [] as Tournament[],
-    /** What the server answers to a query. */
+    /** The server's response to a query. */
     answer: ({ q = '', when = 'all', going }: Record<string, string>, mine: boolean) =>
       page(
         tournaments.stored

@@ -1,7 +1,7 @@
 import type { Participant, Tournament } from '@shared/tournaments';
 import { aPerson, currentUser } from './people';
 
-/** Somebody who takes part; a guest where `userId` is null. */
+/** A participant; a guest if `userId` is null. */
 export function someParticipant(overrides: Partial<Participant> = {}): Participant {
   const { id = 1 } = overrides;
   return {
@@ -14,12 +14,12 @@ export function someParticipant(overrides: Partial<Participant> = {}): Participa
   };
 }
 
-/** So many who take part. */
+/** `count` participants. */
 export function someParticipants(count: number): Participant[] {
   return Array.from({ length: count }, (_, index) => someParticipant({ id: index + 1 }));
 }
 
-/** A tournament as the server sends it: somebody else's, official, to come, unless told otherwise. */
+/** A tournament as the server sends it; by default somebody else's, official and upcoming. */
 export function someTournament(overrides: Partial<Tournament> = {}): Tournament {
   const { isMine = false, isPast = false, participants = [] } = overrides;
   const location = overrides.locations?.[0] ?? overrides.location ?? 'Sports hall, Freiburg';
@@ -50,7 +50,7 @@ export function someTournament(overrides: Partial<Tournament> = {}): Tournament 
   };
 }
 
-/** One that the test's own person created. */
+/** A tournament created by the test's person. */
 export function myTournament(overrides: Partial<Tournament> = {}): Tournament {
   return someTournament({ isMine: true, ...overrides });
 }

@@ -9,12 +9,12 @@ import { currentUser } from './people';
 import { aBattle } from './records';
 import { testClient } from './render';
 
-/** One for a file: the app keeps its connection open. */
+/** One per file: the app keeps its connection open. */
 const factory = new IDBFactory();
 
 /**
- * A fake clock that runs on by itself. Without setImmediate, in which fake-indexeddb works: a fake one
- * ends transactions before those who wait for a request go on.
+ * A fake clock that advances on its own. Excludes setImmediate, which fake-indexeddb uses: faking
+ * it ends transactions before code awaiting a request continues.
  */
 export const RUNNING_CLOCK = {
   shouldAdvanceTime: true,
@@ -27,7 +27,7 @@ export const RUNNING_CLOCK = {
 /** The people of these tests. */
 const PEOPLE = [1, 2, 3];
 
-/** A device with a database, empty for each test. */
+/** A device with a database, emptied for each test. */
 export function storingDevice() {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', factory);
@@ -35,18 +35,18 @@ export function storingDevice() {
   });
   afterEach(async () => {
     cleanup();
-    // The database waits for timers that a test may have faked.
+    // The database depends on timers that a test may have faked.
     vi.useRealTimers();
     await Promise.all(PEOPLE.map((id) => outboxStore(id).clear()));
   });
   return {
-    /** The rows of a person. */
+    /** A person's rows. */
     kept: (userId = 1) => outboxStore(userId).read(),
-    /** Puts rows there, as an earlier visit did. */
+    /** Adds rows, as an earlier visit would. */
     async has(entries: Row[], userId = 1) {
       for (const entry of entries) await outboxStore(userId).change(entry.clientId, () => entry);
     },
-    /** From now on it can be neither written nor read. */
+    /** From now on the storage can be neither written nor read. */
     isFull() {
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
         throw new DOMException('The device is full.', 'QuotaExceededError');
@@ -55,7 +55,7 @@ export function storingDevice() {
   };
 }
 
-/** A battle that waits on this device. */
+/** An unsent battle on this device. */
 export function anUnsentBattle(opponentName: string, changes: Partial<Row> = {}): Row {
   const clientId = randomId();
   const body = {
@@ -82,7 +82,7 @@ export function anUnsentBattle(opponentName: string, changes: Partial<Row> = {})
   };
 }
 
-/** A battle of `someDeck` that waits on this device. */
+/** An unsent battle of `someDeck` on this device. */
 export function anUnsentDeckBattle(changes: Partial<Row> = {}): Row {
   const round = { myComboId: 32, outcome: 'win', finishType: 'spin' };
   const body = {
@@ -97,14 +97,14 @@ export function anUnsentDeckBattle(changes: Partial<Row> = {}): Row {
   return anUnsentBattle('Ada', { kind: 'deck-battle', body, about: someDeck(), ...changes });
 }
 
-/** A message to Leo (2) that waits on this device. */
+/** An unsent message to Leo (2) on this device. */
 export function anUnsentMessage(content: string, changes: Partial<Row> = {}): Row {
   const { clientId, ...row } = anUnsentBattle(content);
   const body = { clientId, receiverId: 2, content };
   return { ...row, clientId, kind: 'message', body, about: { name: 'Leo' }, ...changes };
 }
 
-/** Waits for what depends on the database, while the test's clock stands still. */
+/** Waits for a condition that depends on the database, while the test's clock stands still. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     if (await isSo()) return;
@@ -113,7 +113,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   throw new Error('The condition was never met.');
 }
 
-/** Lets the database work, while the test's clock stands still. */
+/** Lets the database proceed, while the test's clock stands still. */
 export async function turns(count = 60): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -22,7 +22,7 @@ vi.mock('./upkeep', () => ({
 vi.mock('./service-worker', () => ({ registerServiceWorker: () => {} }));
 
 const { startOffline } = await import('./index');
-/** Its parts are loaded when they are needed, and the cores may be busy. */
+/** Its parts are loaded lazily, and the cores may be busy. */
 const PATIENCE = { timeout: 8_000 };
 const server = fakeApi();
 let end: (() => void) | undefined;

@@ -5,12 +5,12 @@ import { watchInstallPrompt } from '@/lib/app-install';
 import { lastPerson } from './persisted-rows';
 
 /**
- * Makes the app work offline. Returning people see persisted answers at once; the rest waits until
+ * Makes the app work offline. Returning people see persisted data at once; the rest waits until
  * somebody is signed in.
- * @returns how to stop listening for the browser's install prompt
+ * @returns a function that stops listening for the browser's install prompt
  */
 export function startOffline(client: QueryClient): () => void {
-  // The app works without.
+  // The app works without offline support.
   start(client).catch(() => undefined);
   return watchInstallPrompt();
 }

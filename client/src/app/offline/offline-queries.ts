@@ -22,21 +22,21 @@ import { statsQueries } from '@/features/stats/api';
 import { tournamentQueries } from '@/features/tournaments/api';
 import type { ApiPage } from '@/lib/api';
 
-/** A query whose last answer is stored on the device. */
+/** A query whose last response is stored on the device. */
 export interface OfflineQuery {
   queryKey: QueryKey;
   hash: string;
-  /** Fetches once, without a retry; the result or the error is in the cache. */
+  /** Fetches once without retries; the result or error is in the cache. */
   fetch: (client: QueryClient) => Promise<void>;
-  /** Only the first page of a list, which is what a screen opens with. */
+  /** Keeps only a list's first page, which is what a screen opens with. */
   trim: (data: unknown) => unknown;
-  /** Whether a stored answer matches the contract of this build. */
+  /** Whether stored data matches this build's contract. */
   fits: (data: unknown) => boolean;
 }
 
 type Pages = InfiniteData<ApiPage<unknown>, unknown>;
 
-// Each query has its own option types; a list needs a common one.
+// Each query has its own option types; this is a common supertype.
 interface Options {
   queryKey: QueryKey;
   queryFn?: unknown;
@@ -77,10 +77,10 @@ function list(options: Options): OfflineQuery {
   };
 }
 
-/** Nothing else is shown without the user. */
+/** Without the user, nothing else is shown. */
 export const OFFLINE_USER = one(userQuery);
 
-/** What works offline after one visit: the user's own data and what is addressed to them. */
+/** Queries available offline after one visit: the user's own data and data addressed to them. */
 export const OFFLINE_QUERIES: readonly OfflineQuery[] = [
   OFFLINE_USER,
   list(combosQueries.list()),
@@ -108,7 +108,7 @@ const { path: PACKET_PATH } = eventsApi.getPacket;
 
 const packetQuery = (id: number) => one(eventQueries.packet(id));
 
-/** The packets of events that this person judges or runs are stored as well. */
+/** Includes the packets of events that this person judges or runs. */
 export function offlineQueryOf(hash: string): OfflineQuery | undefined {
   if (!hash.startsWith(`["${PACKET_PATH}",`)) return byHash.get(hash);
   const [, { id }] = JSON.parse(hash) as [string, { id: number }];
@@ -118,7 +118,7 @@ export function offlineQueryOf(hash: string): OfflineQuery | undefined {
 const isCurrent = ({ event: { phase } }: EventPacket) =>
   phase !== 'finished' && phase !== 'cancelled';
 
-/** What is kept recent while the app is open. */
+/** The queries kept up to date while the app is open. */
 export function currentQueries(client: QueryClient): OfflineQuery[] {
   const packets = client
     .getQueriesData<EventPacket>({ queryKey: [PACKET_PATH] })

@@ -3,15 +3,15 @@ import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
 import { readStored, writeStored } from '@/lib/stored';
 
-/** The id of the last person signed in here, known before IndexedDB is read. */
+/** Key of the last signed-in person's id, readable before IndexedDB. */
 export const LAST_PERSON_KEY = 'ripcord-last-person';
 
 export const tokenKey = (userId: number) => personalKey(userId, 'kept');
 
 /*
- * Rows are keyed by a token per person, which is in localStorage. Signing out removes the token
- * synchronously: rows can't be found from then on, even if the tab is closed before they are
- * deleted. The next visit sweeps them.
+ * Rows are keyed by a per-person token stored in localStorage. Signing out removes the token
+ * synchronously: from then on rows can't be found, even if the tab closes before they are deleted.
+ * The next visit sweeps them.
  */
 
 /** The person of the last visit, unless they signed out. */
@@ -20,10 +20,10 @@ export function lastPerson(): number | null {
   return Number.isSafeInteger(id) && id > 0 && tokenOf(id) !== null ? id : null;
 }
 
-/** After a session has ended. Its rows stay for the person's return. */
+/** Called when a session has ended. Its rows stay for the person's return. */
 export const forgetLastPerson = () => writeStored(LAST_PERSON_KEY, null);
 
-/** Without storage nothing is persisted for them. */
+/** Creates the person's token; without storage nothing is persisted for them. */
 export function rememberPerson(userId: number): void {
   const isStored = writeStored(LAST_PERSON_KEY, String(userId));
   if (isStored && tokenOf(userId) === null) writeStored(tokenKey(userId), randomId());
@@ -36,16 +36,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AGE_MS = 30 * DAY_MS;
 
 export interface Row {
-  /** The build that wrote it; any other build validates it again. */
+  /** The build that wrote it; other builds revalidate it. */
   build: string;
   data: unknown;
   /** Milliseconds since the epoch. */
   dataUpdatedAt: number;
 }
 
-/** Persisted rows by person, token and query. Calls reject where IndexedDB fails. */
+/** Persisted rows by person, token and query. Calls reject if IndexedDB fails. */
 export interface Rows {
-  /** The hashes of all that is stored for a person. */
+  /** Hashes of all rows stored for a person. */
   list: (userId: number) => Promise<string[]>;
   /** In the order of `hashes`; undefined for missing or expired rows. */
   read: (userId: number, hashes: readonly string[]) => Promise<(Row | undefined)[]>;

@@ -26,7 +26,7 @@ describe('another person', () => {
     expect(combosOf(client)).toBeUndefined();
     expect(client.getQueryState(combosKey)?.status).toBe('pending');
     await device.close(visit);
-    // It stays for its own person, and nothing of it is written to the other's.
+    // The data stays for its person; nothing is written to the other's.
     const theirs = [...(await device.rows()).keys()].filter((key) => key.startsWith('2/'));
     expect(theirs.map((key) => key.split('/').slice(2).join('/'))).toEqual(['["user"]']);
     const next = await device.visit();

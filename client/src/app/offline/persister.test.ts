@@ -169,7 +169,7 @@ describe('a device that stores nothing', () => {
         }),
     ],
   ])('works as before when it %s', async (_what, happen) => {
-    // There is a database already, as on most visits.
+    // Creates the database, which exists on most visits.
     await device.rows();
     happen();
     const visit = await device.visit();

@@ -30,33 +30,32 @@ import {
 
 /** Changes within this time (milliseconds) are written together. */
 export const WRITE_AFTER_MS = 1_000;
-/** Restored answers are at least this old (milliseconds), so that screens refetch them. */
+/** Minimum age given to restored data (milliseconds), so that screens refetch it. */
 const STALE_MS = 60_000;
-/** An unchanged answer is rewritten after this time (milliseconds) to update its age. */
+/** Unchanged data is rewritten after this time (milliseconds) to update its age. */
 const REWRITE_UNCHANGED_MS = 5 * 60_000;
 
 /**
- * This file's name, with a hash of all that it imports, contracts included. Rows that the same
- * build wrote need no validation.
+ * This file's URL, with a hash of all its imports, contracts included. Rows written by the same
+ * build need no validation.
  */
 const BUILD = import.meta.url;
 
 export interface Persister {
-  /** Resolves once stored answers are in the cache. */
+  /** Resolves once stored data is in the cache. */
   ready: Promise<void>;
   /** Whether the server has confirmed who is signed in. */
   isConfirmed: () => boolean;
-  /** Called when a persisted query that no screen shows is invalidated. */
+  /** Registers a callback for when a persisted query that no screen shows is invalidated. */
   onChanged: (listener: () => void) => void;
   sweep: () => Promise<void>;
   stop: () => void;
 }
 
 /**
- * Persists the user's own data and shows it at the next visit until the server answers.
- *
- * TanStack's persisters don't fit: the available release brings its own query-core, and they
- * persist one cache where several people may use the device.
+ * Persists the user's own data and shows it at the next visit until the server responds. TanStack's
+ * persisters don't fit: the available release bundles its own query-core, and they persist a single
+ * cache although several people may use the device.
  */
 export function startPersister(client: QueryClient): Persister {
   return new CachePersister(client);
@@ -126,7 +125,7 @@ class CachePersister implements Persister {
     if (user === undefined || (user?.id ?? null) === this.#person) return;
     const before = this.#person;
     this.#reset();
-    // The screens still show the previous person's data.
+    // Screens still show the previous person's data.
     if (before !== null) clearAllButUser(this.#client);
     if (user === null) return;
     if (before !== null) void this.#client.refetchQueries({ type: 'active', predicate: isNotUser });
@@ -138,7 +137,7 @@ class CachePersister implements Persister {
 
   #start(userId: number): void {
     this.#person = userId;
-    // Fetched while this script was loading.
+    // Queries fetched while this script was loading.
     for (const query of this.#client.getQueryCache().getAll()) {
       if (offlineQueryOf(query.queryHash)) this.#markChanged(query);
     }
@@ -157,7 +156,7 @@ class CachePersister implements Persister {
     this.#written.clear();
   }
 
-  /** Puts stored answers into the cache unless it has newer ones. */
+  /** Restores stored data into the cache unless it has newer data. */
   async #restore(userId: number): Promise<void> {
     const stored = await this.#rows.list(userId).catch(() => []);
     const more = stored.filter((hash) => OFFLINE_QUERIES.every((query) => query.hash !== hash));
@@ -169,14 +168,14 @@ class CachePersister implements Persister {
       const row = rows[index];
       return row && fits(query, row, userId) ? [{ query, row }] : [];
     });
-    // Screens need the user.
+    // Screens cannot render without the user.
     if (found[0]?.query !== OFFLINE_USER && !this.#client.getQueryData(userQuery.queryKey)) return;
     notifyManager.batch(() => {
       for (const { query, row } of found) this.#show(query, row);
     });
   }
 
-  /** Always marked as stale: later changes may not have been persisted. */
+  /** Always stale: later changes may not have been persisted. */
   #show({ queryKey, hash }: OfflineQuery, { data, dataUpdatedAt }: Row): void {
     const cache = this.#client.getQueryCache();
     if ((cache.get(hash)?.state.dataUpdatedAt ?? 0) >= dataUpdatedAt) return;
@@ -194,8 +193,8 @@ class CachePersister implements Persister {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const person = this.#person;
-    // Another tab may have signed in somebody else, so answers wait until the server confirms the
-    // user, which is itself a change that leads here.
+    // Another tab may have signed in somebody else, so writes wait until the server confirms the
+    // user; that change calls this again.
     if (person === null || !this.isConfirmed()) return;
     const hashes = [...this.#changed];
     this.#changed.clear();
@@ -207,7 +206,7 @@ class CachePersister implements Persister {
     try {
       await this.#rows.write(person, rows);
     } catch {
-      // Storage is full or refused; the next change tries again.
+      // Storage is full or blocked; the next change retries.
       for (const [hash] of rows) this.#written.delete(hash);
     }
   }
@@ -228,7 +227,7 @@ class CachePersister implements Persister {
     return this.#person !== null && lastPerson() === this.#person;
   }
 
-  /** Another tab signed in somebody else or signed out: asks the server. */
+  /** Another tab signed in somebody else or signed out: refetches the user. */
   #onOtherTab({ key }: StorageEvent): void {
     if (this.#person === null || this.#isSamePerson()) return;
     if (key !== LAST_PERSON_KEY && key !== tokenKey(this.#person) && key !== null) return;
@@ -241,7 +240,7 @@ function fits(query: OfflineQuery, { build, data }: Row, userId: number): boolea
     if (build !== BUILD && !query.fits(data)) return false;
     if (query !== OFFLINE_USER) return true;
     const { id, profileCompleted } = data as CurrentUser;
-    // The profile may have been completed on another device since; its form must not show again.
+    // The profile may have been completed on another device; its form must not show again.
     return id === userId && (profileCompleted || isSetupSkipped(userId));
   } catch {
     // Malformed row.

@@ -45,27 +45,27 @@ beforeEach(() => {
   server.on(wishlistApi.listWishes, () => page([]));
 });
 
-/** Somebody visits once; then the server is gone, and they come again. */
+/** Visits once, then again with the server gone. */
 async function comeAgain(path: string, happen: () => void = () => server.offline()) {
   const visit = await device.visit(testClient());
   for (const query of OFFLINE_QUERIES) await query.fetch(visit.client);
   await device.close(visit);
   happen();
   const client = testClient();
-  // As render.tsx does: the user is requested while the device is read.
+  // Like render.tsx: requests the user while the device is read.
   client.fetchQuery(userQuery).catch(() => undefined);
   await device.visit(client);
   return renderApp(path, client);
 }
 
-/** The server takes its time to say who is here: what is on the device is on screen before. */
+/** The server confirms the user late, after stored data is on screen. */
 function answerLate(answer: () => CurrentUser | Response) {
   const late = moment();
   server.on(api.getUser, () => late.come.then(answer));
   return late.now;
 }
 
-/** Something that comes when the test says so. */
+/** A promise resolved by the test. */
 function moment() {
   let now = () => {};
   const come = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ describe('offline', () => {
     expect(
       await screen.findByText(/^Ripcord cannot be reached right now. What you see/),
     ).toBeVisible();
-    // Nothing was asked of the person: no notice tells of what failed in the background.
+    // The person did nothing, so no notice reports a background failure.
     expect(screen.queryByText(/failed/i)).not.toBeInTheDocument();
   });
 

@@ -2,13 +2,13 @@ import { Workbox } from 'workbox-window';
 import { setWorker } from '@/lib/app-install';
 import { listen } from '@/lib/listen';
 
-/** How often an open app checks for a new version (milliseconds), besides at each visit. */
+/** Interval at which an open app checks for a new version (milliseconds), besides every visit. */
 export const CHECK_PAUSE_MS = 60 * 60_000;
 
 /**
  * Registers the service worker, which caches the app's own files. A new version waits until the
  * person accepts it: a battle or a form may be open.
- * @returns how to stop checking for new versions
+ * @returns a function that stops checking for new versions
  */
 export function registerServiceWorker(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
@@ -27,7 +27,7 @@ export function registerServiceWorker(): () => void {
   });
   box.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isAccepted) reload();
-    // Another tab accepted the new version; this one still shows the old.
+    // Another tab accepted the new version; this tab still runs the old one.
     else if (isUpdate || isExternal) setWorker({ update: reload });
   });
   const onVisible = () => {

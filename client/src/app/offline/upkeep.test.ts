@@ -33,7 +33,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Somebody is signed in, and their first screen stands. */
+/** Somebody is signed in and their first screen is shown. */
 function begin(client: QueryClient = testClient(), isConfirmed = true) {
   client.setQueryData(userQuery.queryKey, currentUser());
   let onChanged = () => {};
@@ -72,7 +72,7 @@ describe('the warm-up', () => {
     expect(most).toBe(1);
     expect(sweep).toHaveBeenCalled();
     expect(server.calls(api.listCombos)).toHaveLength(0);
-    // Statistics have no answer in this test: nothing is asked after them.
+    // Statistics have no handler in this test, so nothing is requested after them.
     await turns();
     expect(server.calls(api.listFriends)).toHaveLength(0);
     expect(OFFLINE_QUERIES.slice(0, 6).every((query) => has(client, query))).toBe(true);

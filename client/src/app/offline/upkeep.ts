@@ -5,14 +5,14 @@ import { listen, stopAll } from '@/lib/listen';
 import { currentQueries, OFFLINE_USER } from './offline-queries';
 import type { Persister } from './persister';
 
-/** Interval (milliseconds) of requests while the server is unreachable. */
+/** Interval of probes while the server is unreachable (milliseconds). */
 export const PROBE_MS = 10_000;
 const ASKED_KEY = 'ripcord-storage-asked';
 
 /**
- * Keeps persisted answers recent while the app is open, and retries failed queries once the server
+ * Keeps persisted data up to date while the app is open, and retries failed queries once the server
  * is reachable again.
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function startUpkeep(client: QueryClient, persister: Persister): () => void {
   const isVisible = () => document.visibilityState === 'visible';
@@ -64,25 +64,25 @@ export function startUpkeep(client: QueryClient, persister: Persister): () => vo
   };
 }
 
-/** Asks the browser once not to evict the storage. */
+/** Asks the browser, once, not to evict the storage. */
 async function requestPersistentStorage(): Promise<void> {
   try {
     if (localStorage.getItem(ASKED_KEY) !== null) return;
     localStorage.setItem(ASKED_KEY, 'yes');
     await navigator.storage.persist();
   } catch {
-    // Unsupported or refused: the browser may evict it.
+    // Unsupported or denied: the browser may evict it.
   }
 }
 
-/** Answers older than this (milliseconds) are refetched. */
+/** Data older than this is refetched (milliseconds). */
 const OLD_MS = 5 * 60_000;
-/** Minimum interval (milliseconds): all devices in a hall do the same. */
+/** Minimum interval (milliseconds), as all devices at a venue do the same. */
 export const WARM_UP_PAUSE_MS = 3 * 60_000;
 
 /**
- * Refetches offline queries that are old, one at a time so as not to slow down the current screen.
- * Stops at the first failure.
+ * Refetches old offline queries, one at a time to not slow down the current screen. Stops at the
+ * first failure.
  */
 function createWarmUp(client: QueryClient, mayContinue: () => boolean): () => Promise<void> {
   let lastAt = Number.NEGATIVE_INFINITY;

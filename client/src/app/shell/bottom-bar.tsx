@@ -6,8 +6,8 @@ import { ChatBadge, SpokenNews } from './chat-news';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 
 /**
- * The phone's navigation in reach of the thumb. Seven targets of at least 44 px share 320 px: the
- * labels are short there, and gone when large text leaves no room for them.
+ * A phone's navigation, within reach of the thumb. Seven targets of at least 44 px share 320 px:
+ * labels are short, and hidden if large text leaves no room.
  */
 export function BottomBar() {
   return (
@@ -35,7 +35,7 @@ export function BottomBar() {
   );
 }
 
-/** The container's widths are in rem, so that they follow the size of the text. */
+/** Container widths are in rem, so that they follow the text size. */
 const LABEL =
   'font-display text-[0.8125rem] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only';
 

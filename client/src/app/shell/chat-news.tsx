@@ -30,7 +30,7 @@ function useChatNews(): News {
   return useContext(NewsContext);
 }
 
-/** Unread messages beside Chat, 9+ above 9; friend requests are marked on Friends. */
+/** Unread messages beside Chat, capped at 9+; friend requests are marked on Friends. */
 export function ChatBadge({ className }: { className?: string }) {
   return <UnreadBadge count={useChatNews().messages} size="sm" silent className={className} />;
 }

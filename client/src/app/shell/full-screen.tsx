@@ -4,7 +4,7 @@ import { lazyExtra } from '@/lib/lazy';
 
 const Realtime = lazyExtra(async () => (await import('../realtime')).Realtime);
 
-/** For screens that fill a wall or a sheet of paper: no bars, but the socket. */
+/** For screens shown on a wall or printed: no bars, but a socket. */
 export function Component() {
   return (
     <>

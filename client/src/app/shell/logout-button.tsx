@@ -8,11 +8,11 @@ import { lazySection } from '@/lib/lazy';
 const load = () => import('@/features/outbox/sign-out');
 const Question = lazySection(async () => (await load()).SignOutQuestion);
 
-/** Signs out, after asking about unsent entries. `wide` in the phone's menu. */
+/** Signs out, after asking about unsent entries. `wide`: for the phone's menu. */
 export function LogoutButton({ wide = false }: { wide?: boolean }) {
   const client = useQueryClient();
   const { mutate, isPending } = useLogout();
-  /** Kept, because this renders once more after signing out. */
+  /** Kept in state, because this renders once more after signing out. */
   const [asked, setAsked] = useState<number>();
   const leave = () => mutate();
   const start = () => {

@@ -21,7 +21,7 @@ export function MobileHeader({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 flex items-center border-b border-line bg-bg/90 pt-[env(safe-area-inset-top)] pr-2 pl-4 backdrop-blur md:hidden">
       <Link to="/dashboard" className="mr-auto flex min-h-14 min-w-0 items-center">
-        {/* With large text the name wraps out of sight, and the mark stays. */}
+        {/* Large text wraps the name out of sight and leaves the mark. */}
         <Logo className="h-9 origin-left scale-90 flex-wrap overflow-hidden pr-1" />
       </Link>
       <IconButton
@@ -52,7 +52,7 @@ interface MobileMenuProps {
 function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const user = useCurrentUser();
   const returnFocus = useReturnFocus();
-  // Turned sideways, a phone may be wide enough for the sidebar.
+  // In landscape, a phone may be wide enough for the sidebar.
   const isMobile = useIsMobile();
 
   useBackCloses(open && isMobile, () => onOpenChange(false));

@@ -17,14 +17,14 @@ export interface NavItem {
   label: string;
   /** A shorter word for the bottom bar. */
   short?: string;
-  /** The same for phones narrower than 372 px. */
+  /** An even shorter word for phones narrower than 372 px. */
   shortest?: string;
   icon: ReactNode;
   /** Shows the number of unread messages. */
   hasChatNews?: boolean;
-  /** Addresses below it are another section: /profile/7 is somebody else's. */
+  /** Paths below it belong to another section: /profile/7 is somebody else's. */
   isExact?: boolean;
-  /** Other addresses of the same section. */
+  /** Other paths of the same section. */
   alsoAt?: string[];
 }
 
@@ -72,7 +72,7 @@ const tournaments: NavItem = {
 const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };
 const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield /> };
 
-/** In the order of the specification. */
+/** In the specification's order. */
 export function mainNav(isAdmin: boolean): NavItem[] {
   const everyone = [
     profile,
@@ -88,6 +88,6 @@ export function mainNav(isAdmin: boolean): NavItem[] {
   return isAdmin ? [...everyone, admin] : everyone;
 }
 
-/** The bottom bar, left and right of the raised Record button. */
+/** Items left and right of the bottom bar's raised Record button. */
 export const BOTTOM_LEFT: NavItem[] = [profile, community, chat];
 export const BOTTOM_RIGHT: NavItem[] = [decks, collection, tournaments];

@@ -27,12 +27,12 @@ const Realtime = lazyExtra(async () => (await import('../realtime')).Realtime);
 const Outbox = lazyExtra(async () => (await import('../outbox')).Outbox);
 
 /** Leaves room below the content for floating buttons. */
-/* A fraction of a pixel, as of large text, must not make the page scroll sideways. */
+/* Clips the sub-pixel overflow of large text, which would allow sideways scrolling. */
 const PAGE =
   'overflow-x-clip max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-28 md:has-data-[fab=large]:pb-44';
 
 export function Component() {
-  // A conversation scrolls by itself, with its field in place of the bottom bar.
+  // A conversation has its own scroller, and its field replaces the bottom bar.
   const isConversation = useMatch('/conversation/:id') !== null;
   const isPad = useIsPad();
   const fillsScreen = isConversation || isPad;

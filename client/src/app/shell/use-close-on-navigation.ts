@@ -3,6 +3,6 @@ import { useLocation } from 'react-router-dom';
 
 export function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only navigation closes it
   useEffect(() => close(), [key]);
 }

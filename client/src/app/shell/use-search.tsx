@@ -10,7 +10,7 @@ interface PanelProps {
 
 let Panel: ComponentType<PanelProps> | undefined;
 
-/** Once loaded, it opens within the tap: iOS shows the keyboard for nothing later. */
+/** Preloaded to open synchronously on a tap: otherwise iOS shows no keyboard. */
 async function load(): Promise<void> {
   Panel ??= (await import('@/features/search/search-panel')).SearchPanel;
 }
@@ -21,13 +21,13 @@ export function preloadSearch(): void {
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether the key was typed into a field, or a dialog is open. */
+/** Whether focus is in a field, or a dialog is open. */
 function isTaken({ target }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.closest(FIELD) !== null;
   return isField || document.querySelector('#main')?.closest('[aria-hidden="true"]') !== null;
 }
 
-/** The global search. `/` opens it as well. */
+/** The global search; also opened with `/`. */
 export function useSearch(): { open: () => void; panel: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx';
 export function LogoGlyph({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
-      {/* Cord, teeth and grip. */}
+      {/* Ripcord: cord, teeth and grip. */}
       <path d="M18 7.5h15" stroke="currentColor" strokeWidth="3.5" />
       <path d="M21 11.5h11" stroke="currentColor" strokeWidth="2.5" strokeDasharray="2 2" />
       <path d="m32.5 3.5 6 4-6 4z" fill="currentColor" />
@@ -18,7 +18,7 @@ export function LogoGlyph({ className }: { className?: string }) {
   );
 }
 
-/** A top seen from above and the ripcord that sets it spinning. */
+/** A top seen from above, and the ripcord that spins it. */
 function LogoMark({ className }: { className?: string }) {
   return (
     <span

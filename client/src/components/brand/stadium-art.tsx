@@ -10,7 +10,7 @@ const RATCHET =
   'M400.0 300.0L395.1 330.9L375.5 336.8L368.0 349.4L376.6 364.3L353.0 384.8L334.2 376.7L320.3 381.5L317.4 398.5L286.1 399.0L276.8 380.7L263.2 375.5L250.0 386.6L225.7 366.9L230.4 347.0L223.3 334.2L206.0 334.2L200.1 303.5L216.5 291.2L219.3 276.8L206.0 265.8L221.2 238.4L241.6 239.6L253.0 230.4L250.0 213.4L279.2 202.2L294.1 216.2L308.8 216.5L317.4 201.5L346.9 211.7L349.4 232.0L360.4 241.6L376.6 235.7L392.7 262.5L381.5 279.7L383.8 294.1z';
 const HUB = 'M346.0 300.0L323.0 339.8L277.0 339.8L254.0 300.0L277.0 260.2L323.0 260.2z';
 
-/** A spinning top in its stadium, seen from above. Still for people who prefer reduced motion. */
+/** A spinning top in its stadium, seen from above. Static with reduced motion. */
 export function StadiumArt({ className }: { className?: string }) {
   const id = useId();
   const turning = 'origin-[300px_300px] will-change-transform';

@@ -8,15 +8,15 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** On a phone, actions start a row, so that the page stays in place when one of them appears. */
+  /** On a phone, actions have their own row, so that the page does not shift when one appears. */
   hasActionRow?: boolean;
-  /** The actions are one icon, which stays beside a long title. */
+  /** The actions are a single icon, which stays beside a long title. */
   hasOneIcon?: boolean;
-  /** One line on a desktop, for a page that is a long list. */
+  /** One line on a desktop, for pages with a long list. */
   isCompact?: boolean;
 }
 
-/** The heading takes the focus when the page opens. */
+/** The page's heading, which takes focus when the page opens. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, subtitle, back, actions, hasActionRow, hasOneIcon, isCompact } = props;
   return (

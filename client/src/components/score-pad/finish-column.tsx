@@ -8,10 +8,10 @@ import type { TapGuard } from './use-device';
 
 interface FinishColumnProps<F extends EventFinish> {
   edge: Edge;
-  /** "You" or somebody's name. */
+  /** "You" or a name. */
   name: string;
   finishes: readonly F[];
-  /** For screen readers, after the points: "for you". */
+  /** Follows the points for screen readers: "for you". */
   whom?: string;
   /** A second line in a button. */
   detail?: (finish: F) => string | undefined;
@@ -20,11 +20,11 @@ interface FinishColumnProps<F extends EventFinish> {
   isLocked: boolean;
   onScore: (finish: F) => void;
   className?: string;
-  /** Below the buttons. */
+  /** Shown below the buttons. */
   children?: ReactNode;
 }
 
-/** The finishes that give points to one side: a tap records a round. */
+/** Buttons for the finishes that score for one side; a tap records a round. */
 export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>) {
   const { edge, name, finishes, whom = `for ${name}`, detail, onScore, className } = props;
   const { guard, isLocked, children } = props;
@@ -32,7 +32,7 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
   const isLeft = edge === 'left';
   const isFour = finishes.length === 4;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
     <div
       role="group"
       aria-label={name}
@@ -122,23 +122,23 @@ function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: stri
   );
 }
 
-/** Of the buttons at the foot. */
+/** Class names of the foot's buttons. */
 export const FOOT_BUTTON =
   'flex min-h-12 touch-manipulation items-center justify-center gap-2 border px-3 font-display text-xl leading-none font-semibold tracking-wide transition-[background-color,border-color,filter,transform] duration-100 select-none active:scale-[0.98] [&_svg]:size-5';
 export const FOOT_NARROW = 'landscape:col-span-2 shorter:col-span-2';
 
 interface PadFootProps {
-  /** What undo takes back, in words; undefined where there is nothing. */
+  /** What Undo reverts, in words; undefined if nothing. */
   undoes: string | undefined;
   isLocked: boolean;
   guard: TapGuard;
   onDraw: () => void;
   onUndo: () => void;
-  /** The button that ends it: four of six columns. */
+  /** The button that ends the battle: four of six columns. */
   children: ReactNode;
 }
 
-/** Draw, Undo and what ends it. */
+/** Draw, Undo and the button that ends the battle. */
 export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: PadFootProps) {
   const { guarded, isResting } = guard;
   const isEmpty = undoes === undefined;

@@ -7,14 +7,14 @@ import { cx } from '@/lib/cx';
 import { focusOnMount } from '@/lib/focus-on-mount';
 import type { TapGuard } from './use-device';
 
-/** On which side of the screen somebody is. */
+/** A side of the screen. */
 export type Edge = 'left' | 'right';
 
 interface PadGridProps extends ComponentProps<'div'> {
   guard: TapGuard;
 }
 
-/** The areas of a pad: top, plate, state, strip, me and them (the columns), foot. */
+/** Grid areas of a pad: top, plate, state, strip, me and them (the columns), foot. */
 export function PadGrid({ guard, ...rest }: PadGridProps) {
   return (
     <div
@@ -27,9 +27,9 @@ export function PadGrid({ guard, ...rest }: PadGridProps) {
 
 interface PadHeaderProps {
   back: Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'onClick'>;
-  /** Opens what can be done with the whole. */
+  /** Opens the actions for the whole battle. */
   menu: Pick<ComponentProps<typeof IconButton>, 'label' | 'onClick'>;
-  /** The heading, which takes the focus. */
+  /** The heading, which takes focus. */
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function PadHeader({ back, menu, children }: PadHeaderProps) {
 
 export interface PlateSide {
   name: string;
-  /** Below the name: a combo, games won. */
+  /** Shown below the name: a combo, games won. */
   detail: ReactNode;
   emblem?: ReactNode;
   colours: readonly [string, string];
@@ -65,7 +65,7 @@ interface ScorePlateProps {
   className?: string;
 }
 
-/** Both sides and the score, as large as possible: it is read from across the stadium. */
+/** Both sides and the score, as large as possible: read from across the stadium. */
 export function ScorePlate({ left, right, className }: ScorePlateProps) {
   return (
     <section
@@ -136,7 +136,7 @@ export interface Mark {
   /** In words: "Round 2: Burst for Robin". */
   label: string;
   finish: EventFinish;
-  /** Who got the point; null for a draw. */
+  /** The side that scored; null for a draw. */
   edge: Edge | null;
 }
 
@@ -150,7 +150,7 @@ interface RoundStripProps {
 const MARK =
   'relative flex h-11 w-11 items-center justify-center overflow-hidden rounded-[8px] border border-line bg-surface';
 
-/** The rounds so far. Scrolls to the newest. */
+/** The rounds so far; scrolls to the newest. */
 export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const { length } = marks;
@@ -181,7 +181,7 @@ export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
       )}
     >
       {marks.map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a round has no other name than its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
         <li key={index} className="shrink-0">
           {onOpen ? (
             <button

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A sentence on why this browser cannot keep the screen on; undefined where it can. */
+/** Why this browser cannot keep the screen on, as a sentence; undefined if it can. */
 export function whyScreenSleeps(): string | undefined {
   if ('wakeLock' in navigator) return undefined;
   return window.isSecureContext
@@ -40,7 +40,7 @@ export function useWakeLock(): void {
   }, []);
 }
 
-/** Milliseconds on, off, on …: distinct without looking. */
+/** In milliseconds on, off, on …; distinguishable without looking. */
 const PATTERNS = {
   round: [14],
   undo: [12, 60, 12],
@@ -53,15 +53,15 @@ export function vibrate(what: keyof typeof PATTERNS): void {
   navigator.vibrate(PATTERNS[what]);
 }
 
-/** Taps so soon after an accepted one are ignored (milliseconds): a double tap is one round. */
+/** Taps this soon after an accepted one are ignored (milliseconds): a double tap is one round. */
 export const TAP_PAUSE_MS = 350;
 
 /** After the pad opens (milliseconds), a tap counts only if it began on the pad. */
 const OPENING_MS = 1_000;
 
 /**
- * Ignores double taps, and taps that began before the pad was on screen: they were meant for what
- * was there before.
+ * Ignores double taps, and taps that began before the pad was on screen, which were meant for the
+ * previous screen.
  */
 export function useTapGuard() {
   const [isResting, setResting] = useState(true);
@@ -103,7 +103,7 @@ export function useTapGuard() {
     [rest],
   );
 
-  /** For the element around all guarded buttons. */
+  /** Attach to the element around all guarded buttons. */
   const onPointerDownCapture = useCallback(() => {
     isPressed.current = true;
   }, []);

@@ -45,7 +45,7 @@ describe('With wake lock', () => {
     await show('hidden');
     expect(request).toHaveBeenCalledTimes(1);
     const [first] = locks;
-    // What the system does with every lock of a page that is out of sight.
+    // The system releases the locks of hidden pages.
     if (first) first.released = true;
     await show('visible');
     expect(request).toHaveBeenCalledTimes(2);

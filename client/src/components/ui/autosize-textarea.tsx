@@ -4,7 +4,7 @@ import { Textarea } from './input';
 
 interface AutosizeTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'value'> {
   value: string;
-  /** A callback ref, as forms pass it. */
+  /** A callback ref, as forms provide. */
   ref: (element: HTMLTextAreaElement | null) => void;
 }
 
@@ -25,14 +25,14 @@ export function AutosizeTextarea({ value, ref, className, ...rest }: AutosizeTex
   );
 }
 
-/** Fits the height of a textarea to its text; its class sets the maximum. */
+/** Fits a textarea's height to its text; its class sets the maximum. */
 export function useAutosize(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for every text
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
     element.style.height = 'auto';
-    // scrollHeight leaves out the border.
+    // scrollHeight excludes the border.
     const border = element.offsetHeight - element.clientHeight;
     element.style.height = `${element.scrollHeight + border}px`;
   }, [text, field]);

@@ -2,7 +2,7 @@ import { AVATAR_WIDTHS } from '@shared/accounts';
 import { cx, sized } from '@/lib/cx';
 import { Picture } from './picture';
 
-/** Uploaded pictures come in several widths; generated ones are SVG. */
+/** Uploaded pictures are available in several widths; generated ones are SVG. */
 const UPLOADED = /^\/api\/avatars\/(?!.*\.svg$)/;
 
 const widthsOf = (url: string) =>
@@ -18,7 +18,7 @@ interface AvatarProps {
   sizes?: string;
 }
 
-/** Decorative, since the name is beside it. Shows initials without a picture. */
+/** Decorative, since the name is beside it. Shows initials if there is no picture. */
 export function Avatar({ person, className, lazy = false, sizes = '48px' }: AvatarProps) {
   const { avatarUrl } = person;
   return (
@@ -50,7 +50,7 @@ interface Named {
 
 const nameOf = ({ username, displayName }: Named) => displayName || username;
 
-/** A name above its handle, each in a line. Underlined when the `group` around it is hovered. */
+/** A name above its handle, one line each. Underlined when the surrounding `group` is hovered. */
 export function PersonName({ person, className }: { person: Named; className?: string }) {
   return (
     <span className={cx('min-w-0', className)}>

@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 export type BadgeTone = 'none' | 'neutral' | 'accent' | 'win' | 'loss' | 'draw' | 'warning';
 
 const TONES: Record<BadgeTone, string> = {
-  /** The colours come with the class name. */
+  /** The class name sets the colours. */
   none: '',
   neutral: 'border-line bg-raised text-muted',
   accent: 'border-accent bg-accent text-on-accent',

@@ -21,7 +21,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'cut bg-danger text-on-danger hover:brightness-110 font-semibold',
 };
 
-/* "sm" is small to look at and still 44 px to touch on a phone. */
+/* "sm" looks small but has a 44 px touch target on a phone. */
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-3 text-sm md:min-h-9',
   md: 'min-h-11 px-4 text-base',
@@ -39,7 +39,7 @@ function look({ variant = 'secondary', size = 'md' }: Look, className?: string):
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Disabled with a spinner; the label should say what is going on. */
+  /** Disabled with a spinner; the label should say what is in progress. */
   loading?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface CardGridProps<T> extends Columns {
   children: (item: T, index: number) => ReactNode;
 }
 
-/** A virtual grid: only rows near the screen are rendered; padding stands in for the others. */
+/** A virtual grid: renders only rows near the viewport; padding replaces the others. */
 export function CardGrid<T>({
   items,
   keyOf,
@@ -65,9 +65,9 @@ export function CardGrid<T>({
     scrollMargin: top,
     overscan: OVERSCAN,
     initialMeasurementsCache,
-    // Rows are in the first render too, so that going back scrolls to the right place at once.
+    // Rows are in the first render, so that going back scrolls to the right place at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // Only height changes above the screen may move the page.
+    // Only height changes above the viewport may scroll the page.
     scrollToFn: (offset, options, instance) => {
       if (options.adjustments) windowScroll(offset, options, instance);
     },
@@ -106,7 +106,7 @@ export function CardGrid<T>({
           <li
             key={keyOf(item)}
             ref={beginsRow ? virtual.measureElement : undefined}
-            // Of every card: one that began a row before a resize is still observed.
+            // Set on every card: one that began a row before a resize is still observed.
             data-index={Math.floor(index / columns)}
             aria-setsize={hasMore ? -1 : items.length}
             aria-posinset={index + 1}

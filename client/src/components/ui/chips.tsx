@@ -8,7 +8,7 @@ interface ChipsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A choice of a few; on a phone they scroll sideways. */
+/** A choice between a few options; scrolls sideways on a phone. */
 export function Chips<V extends string>({ label, options, value, onChange }: ChipsProps<V>) {
   return (
     <fieldset className="-mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1">

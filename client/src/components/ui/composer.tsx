@@ -20,22 +20,22 @@ interface ComposerProps {
   sendLabel: string;
   schema: ZodType<string, string>;
   maxLength: number;
-  /** The length is shown from here on. */
+  /** Length from which the counter is shown. */
   countedFrom: number;
   initialText?: string;
   onChange?: (text: string) => void;
   onSend: (content: string) => void;
-  /** Why nothing can be sent now; undefined when it can. */
+  /** Why sending is disabled; undefined if it is not. */
   closed?: string | undefined;
-  /** Takes the focus at once, unless that would open an on-screen keyboard. */
+  /** Takes focus at once, unless that would open an on-screen keyboard. */
   startsFocused?: boolean;
-  /** Stands before the field. */
+  /** Shown before the field. */
   children?: ReactNode;
 }
 
 /**
- * A field that grows with its text, and a button that sends it. Enter sends and Shift+Enter breaks
- * the line; on a touch keyboard Enter breaks the line.
+ * A field that grows with its text, and a send button. Enter sends and Shift+Enter breaks the line;
+ * on a touch keyboard Enter breaks the line.
  */
 export function Composer({
   label,
@@ -72,7 +72,7 @@ export function Composer({
     if (!content.success || closed) return;
     onSend(content.data);
     change('');
-    // Keeps a phone's keyboard open for the next one.
+    // Keeps a phone's keyboard open for the next message.
     field.current?.focus();
   };
 

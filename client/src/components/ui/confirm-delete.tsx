@@ -19,9 +19,9 @@ interface ConfirmDeleteProps {
   confirmLabel?: string;
   done: Words;
   failed: Words;
-  /** Answers that need no refetch. */
+  /** Queries that need no refetch. */
   unchanged?: readonly ApiPath[];
-  /** The entity's own page, and where it leads after the deletion. */
+  /** The entity's own page, and the path to go to after the deletion. */
   page?: { path: string; back: string };
   onClose: () => void;
   onDeleted?: (() => void) | undefined;

@@ -11,7 +11,7 @@ interface ConfirmDialogProps
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
-  /** It cannot be closed meanwhile. */
+  /** While pending, the dialog cannot be closed. */
   pending?: boolean;
 }
 

@@ -15,17 +15,17 @@ interface DialogProps {
   /** Buttons; always in view. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Without controls, the content itself takes the focus, so that keys can scroll it. */
+  /** For content without controls: takes focus itself, so that keys can scroll it. */
   isForReading?: boolean;
-  /** Whether closing it removes what opened it. */
+  /** Whether closing removes the element that opened it. */
   isOpenerRemoved?: RefObject<boolean> | undefined;
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
 
 /**
- * A modal dialog, as a bottom sheet on phones. Traps the focus, closes on Escape and Back, and
- * returns the focus.
+ * A modal dialog; a bottom sheet on phones. Traps focus, closes on Escape and Back, and returns
+ * focus.
  */
 export function Dialog({
   open = true,

@@ -10,7 +10,7 @@ interface ConflictPanelProps<Input extends FieldValues, Values> {
   control: Control<Input, unknown, Values>;
 }
 
-/** Shows what was saved meanwhile beside what the form says, and takes the focus. */
+/** Shows the saved version beside the form's, and takes focus. */
 export function ConflictPanel<Input extends FieldValues, Values>({
   conflict,
   control,
@@ -43,7 +43,7 @@ export function ConflictPanel<Input extends FieldValues, Values>({
 
 interface DifferencesProps {
   differences: readonly Difference[];
-  /** What the version that is not saved is called. */
+  /** Heading of the unsaved version. */
   mineName?: string;
 }
 
@@ -79,7 +79,7 @@ function Version({ name, text }: { name: string; text: string }) {
 
 interface ConflictButtonsProps {
   conflict: EditConflict;
-  /** The form that is saved again, where it is not around the buttons. */
+  /** The form to resubmit, if it does not contain the buttons. */
   formId?: string;
 }
 

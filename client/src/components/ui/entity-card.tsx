@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 import { Avatar } from './avatar';
 import { RelativeTime } from './relative-time';
 
-/** One thing in a list, which its `CardLink` opens; what else can be tapped is `relative`. */
+/** A list item opened by its `CardLink`; other controls in it must be `relative`. */
 export function EntityCard({ className, ...rest }: ComponentProps<'article'>) {
   return (
     <article
@@ -22,7 +22,7 @@ interface CardLinkProps extends LinkProps {
   id?: string;
 }
 
-/** The title of a card. Its link covers the card. */
+/** A card's title, whose link covers the card. */
 export function CardLink({ as: Title = 'h2', id, className, ...link }: CardLinkProps) {
   return (
     <Title
@@ -48,7 +48,7 @@ interface BylineProps {
   date: string;
 }
 
-/** Whose it is and since when; in the narrowest grid the time is below the name. */
+/** Owner and time; in the narrowest grid the time is below the name. */
 export function Byline({ user, userId, name, date }: BylineProps) {
   return (
     <div className="@container flex min-w-0 flex-1 items-center gap-2 text-sm">

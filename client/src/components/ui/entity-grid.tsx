@@ -4,7 +4,7 @@ import { type ListQuery, type Paging, QueryList, type QueryListProps } from './q
 import { Skeletons } from './skeleton';
 import { type ColumnRules, type Columns, GAP, useColumns } from './use-columns';
 
-/** How far below the screen (pixels) a grid's end loads the next page. */
+/** Distance below the viewport (pixels) at which the next page loads. */
 const AHEAD_PX = 1_600;
 
 interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton' | 'query'> {
@@ -14,10 +14,10 @@ interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skele
   /** Key of the measured row heights. */
   name: string;
   columns: ColumnRules;
-  /** Class names of a card's place, in place of its estimated height. */
+  /** Class names of a card's skeleton, instead of its estimated height. */
   skeleton?: string;
   skeletonRows?: number;
-  /** Estimated row height (pixels); of no items, that of a place while they load. */
+  /** Estimated row height (pixels); for an empty row, that of a skeleton. */
   rowHeight: (layout: Columns, inRow: T[]) => number;
   keyOf?: (item: T) => string | number;
   gap?: number;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { listen, stopAll } from '@/lib/listen';
 
-/** Listed one by one, JPEG first, iPhones and Macs convert HEIC to JPEG; for `image/*` they do not. */
+/** Listed one by one, JPEG first, so that iPhones and Macs convert HEIC; `image/*` would not. */
 export const IMAGE_KINDS = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 interface FileButtonProps {
@@ -52,7 +52,7 @@ export function FileButton({
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // So that choosing the same file again is a change.
+          // Lets choosing the same file again trigger a change.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -78,7 +78,7 @@ export function FileButtons({ cameraLabel, cameraAccept, ...files }: FileButtons
   );
 }
 
-/** Shown where there is a mouse. */
+/** Shown on devices with a mouse. */
 export function PasteHint() {
   return (
     <span className="max-md:hidden pointer-coarse:hidden">
@@ -99,8 +99,8 @@ export function DropHint({ children }: { children: ReactNode }) {
 }
 
 /**
- * Takes files that are pasted or dropped anywhere on the page; otherwise the browser would open a
- * file dropped beside the dialog. Returns whether files are dragged over the page.
+ * Accepts files pasted or dropped anywhere on the page; otherwise the browser would open a file
+ * dropped beside the dialog. Returns whether files are being dragged over the page.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void, active: boolean): boolean {
   const [isDragging, setDragging] = useState(false);
@@ -113,7 +113,7 @@ export function useIncomingFiles(onFiles: (files: File[]) => void, active: boole
       return files.length > 0;
     };
     const onPaste = (event: ClipboardEvent) => {
-      // Text copied from a document comes with a picture of itself; in a field the text is meant.
+      // Text copied from a document includes a picture of it; in a field, the text is meant.
       const isText = event.clipboardData?.types.includes('text/plain') && isField(event.target);
       if (!isText && take(event.clipboardData)) event.preventDefault();
     };
@@ -146,5 +146,5 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** The specification's words. */
+/** Text from the specification. */
 export const IMAGES_ONLY = 'Please upload only image files.';

@@ -4,7 +4,7 @@ import { cx, sized } from '@/lib/cx';
 import { Badge } from './badge';
 import { FINISH_PATHS } from './finish-paths';
 
-/** `tint` has the class names in full, where Tailwind finds them. */
+/** `tint` has complete class names, for Tailwind to find them. */
 const meta = (word: string, name: string, tint: string) => ({
   word,
   /** For SVG and inline styles. */
@@ -15,7 +15,7 @@ const meta = (word: string, name: string, tint: string) => ({
 
 const WARNING = 'border-warning/35 bg-warning/10 text-warning';
 
-/** Each finish has one colour, icon and word on every screen; colour is never the only sign. */
+/** Colour, icon and word of each finish, the same on every screen; colour is never the only cue. */
 export const finishMeta: Record<EventFinish, ReturnType<typeof meta>> = {
   spin: meta('Spin', 'spin', 'border-spin/35 bg-spin/10 text-spin'),
   burst: meta('Burst', 'burst', 'border-burst/35 bg-burst/10 text-burst'),
@@ -44,7 +44,7 @@ export function FinishIcon({ finish, className }: { finish: EventFinish; classNa
   );
 }
 
-/** Nothing for a battle that was imported without rounds. */
+/** A battle's finish; renders nothing for battles imported without rounds. */
 export function FinishBadge({
   finish,
   className,
@@ -87,7 +87,7 @@ export function ResultBadge({ result, className }: ResultBadgeProps) {
 
 const EDGES = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
 
-/** Along the left edge of a card. */
+/** A stripe along a card's left edge. */
 export function ResultEdge({ result }: Pick<ResultBadgeProps, 'result'>) {
   const colour = EDGES[result.toUpperCase() as BattleResult];
   return <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', colour)} />;

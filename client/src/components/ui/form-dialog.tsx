@@ -19,28 +19,28 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
     conflict?: EditConflict | undefined;
     submit: (values: Values) => Promise<void> | void;
   };
-  /** Whether anything would be lost, where that is not just the form's fields. */
+  /** Whether unsaved input would be lost, if more than the form's fields. */
   isDirty?: boolean;
   /**
-   * For a form with files, whose upload can be cancelled: the file being sent ("image 2", null for
-   * none), and whether a chosen one is still being read or shrunk.
+   * For a form with files, whose upload can be cancelled: the file being sent ("image 2", or null),
+   * and whether a chosen one is still being read or shrunk.
    */
   upload?: { sending: string | null; isPreparing: boolean };
-  /** Closing it while it is sent asks, and stops it; otherwise it stays open. */
+  /** Closing while pending asks and then cancels; otherwise it stays open. */
   canCloseWhilePending?: boolean;
-  /** In place of the usual sentences about `submission.problem`. */
+  /** Replaces the usual text about `submission.problem`. */
   problemText?: string | undefined;
   onInvalid?: SubmitErrorHandler<Input>;
-  /** Checked before the schema; says itself why not. */
+  /** Checked before the schema; reports problems itself. */
   canSubmit?: () => boolean;
-  /** In place of `submission.submit`. */
+  /** Replaces `submission.submit`. */
   onValid?: (values: Values) => Promise<void> | void;
   onClose: () => void;
   submitLabel: string;
   pendingLabel?: string;
   /** Replaces the row of buttons. */
   buttons?: (formId: string, close: () => void) => ReactNode;
-  /** Stands above the buttons, such as a score. */
+  /** Shown above the buttons, such as a score. */
   footer?: ReactNode;
   discard?: { title?: string; description?: string };
   offline?: ReactNode;
@@ -49,8 +49,8 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
 }
 
 /**
- * A form in a dialog: fields are disabled while it is sent, what was entered is asked about before
- * it is discarded, and the reason of a failure stays in view. Mount it once per opening.
+ * A form in a dialog: disables fields while pending, asks before discarding input, and keeps the
+ * reason of a failure in view. Mount it once per opening.
  */
 export function FormDialog<Input extends FieldValues, Values extends FieldValues>({
   form,
@@ -86,7 +86,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree a dialog is a child of its page, whose form must not see this.
+    // In React's tree a dialog is a child of its page, whose form must not receive this event.
     event.stopPropagation();
     if (canSubmit && !canSubmit()) return;
     void form.handleSubmit(onValid ?? submit, onInvalid)(event);
@@ -143,7 +143,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
           id={formId}
           noValidate
           onSubmit={onSubmit}
-          // A field that takes the focus brings its label and its error into view.
+          // Focusing a field scrolls its label and error into view.
           className="pt-1 [&_input]:scroll-my-16 [&_textarea]:scroll-my-16"
         >
           <fieldset disabled={isPending} className={className}>
@@ -168,7 +168,7 @@ function UploadProgress({ label, percent }: { label: string; percent: number }) 
   );
 }
 
-/** Stays when the notice has gone. */
+/** Stays after the notice has gone. */
 export function NotSaved({ problem, text }: { problem: SubmitProblem; text?: string | undefined }) {
   const { wasCancelled } = problem;
   const Mark = wasCancelled ? Info : CircleAlert;

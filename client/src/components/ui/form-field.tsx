@@ -11,7 +11,7 @@ import {
 import { Field, type FieldProps, type FieldWiring } from './field';
 import { Input } from './input';
 
-/** What a part of a form needs of `useForm`, whatever the form makes of its values. */
+/** The subset of `useForm` a form section needs, independent of the output type. */
 export type FormOf<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   'register' | 'formState'
@@ -23,7 +23,7 @@ interface OwnProps<Values extends FieldValues, Control extends ElementType> {
   label: string;
   hint?: ReactNode;
   required?: boolean;
-  /** In place of `Input`, such as a `Textarea`. */
+  /** Replaces `Input`, such as with `Textarea`. */
   as?: Control;
   options?: RegisterOptions<Values, FieldPath<Values>>;
   className?: string;
@@ -35,7 +35,7 @@ type FormFieldProps<Values extends FieldValues, Control extends ElementType> = O
 > &
   Omit<ComponentProps<Control>, keyof OwnProps<Values, Control>>;
 
-/** A text field of a form, with its label and the form's error. Other props go to the control. */
+/** A form's text field with label and error. Other props are passed to the control. */
 export function FormField<
   Values extends FieldValues,
   Control extends ElementType<ComponentProps<'input'> & ComponentProps<'textarea'>> = typeof Input,
@@ -73,7 +73,7 @@ interface ControlledFieldProps<Input extends FieldValues, Name extends FieldPath
   children: (field: FieldWiring & ControllerRenderProps<Input, Name>) => ReactNode;
 }
 
-/** A field of a form with its label and error, around any control. */
+/** A form's field with label and error, around any control. */
 export function ControlledField<Input extends FieldValues, Name extends FieldPath<Input>, Output>({
   form,
   name,

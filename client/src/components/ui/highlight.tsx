@@ -2,20 +2,21 @@ import { foldText, searchWords } from '@shared/rules/search-words';
 
 interface HighlightProps {
   text: string;
-  /** The search as typed. */
+  /** The search text as typed. */
   words: string;
 }
 
-/** A letter with its accents. */
+/** Matches a letter with its accents. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Cuts a text so that every second piece is a match, ignoring case and accents. */
+/** Splits a text so that every second piece is a match, ignoring case and accents. */
 export function cutMatches(text: string, typed: string): string[] {
-  // The longest first, so that words match before their prefixes.
+  // Longest first, so that words match before their prefixes.
   const words = searchWords(typed).sort((a, b) => b.length - a.length);
   if (words.length === 0) return [text];
   const letters = text.match(LETTERS) ?? [];
-  // A letter may fold to several: the letter of each character, and the end of the text.
+  // A letter may fold to several characters: maps each folded character to its letter, plus the
+  // text's end.
   let folded = '';
   const letterAt: number[] = [];
   letters.forEach((letter, index) => {
@@ -38,7 +39,7 @@ export function cutMatches(text: string, typed: string): string[] {
 export function Highlight({ text, words }: HighlightProps) {
   return cutMatches(text, words).map((piece, at) =>
     at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are always rendered together
       <mark key={at} className="rounded-[3px] bg-accent/20 text-ink light:bg-accent/60">
         {piece}
       </mark>

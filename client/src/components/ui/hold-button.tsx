@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** How long a press takes (milliseconds). */
+/** Required press duration (milliseconds). */
 export const HOLD_MS = 700;
 
 interface HoldButtonProps {
   onConfirm: () => void;
-  /** Asked in place of holding: for keys, switches and screen readers. */
+  /** Replaces holding for keys, switches and screen readers. */
   question: { title: string; description: ReactNode; confirmLabel: string };
   disabled?: boolean;
   pending?: boolean;
@@ -16,7 +16,7 @@ interface HoldButtonProps {
   children: ReactNode;
 }
 
-/** Does something only after a long press, so that no touch by accident does it. */
+/** Acts only after a long press, to prevent accidental taps. */
 export function HoldButton(props: HoldButtonProps) {
   const {
     onConfirm,
@@ -59,7 +59,7 @@ export function HoldButton(props: HoldButtonProps) {
         onPointerLeave={release}
         onPointerCancel={release}
         onContextMenu={(event) => event.preventDefault()}
-        // A click without a pointer: there is nothing to hold.
+        // A click without a pointer cannot be held.
         onClick={({ detail }) => detail === 0 && !isOff && setAsking(true)}
         className={cx(
           'relative touch-none overflow-hidden [-webkit-touch-callout:none]',

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '@/lib/cx';
 
-/* 16 px and more, or iOS zooms in on focus. */
+/* At least 16 px, or iOS zooms in on focus. */
 export const CONTROL =
   'block w-full min-w-0 rounded-[10px] border border-line-strong/70 bg-bg px-3 text-base text-ink placeholder:text-faint transition-colors hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-loss';
 
@@ -15,12 +15,12 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
 }
 
 interface SelectProps<T> extends ComponentProps<'select'> {
-  /** After the children. */
+  /** Appended after the children. */
   options?: readonly (readonly [value: T, words: string])[];
   onChoose?: (value: T) => void;
 }
 
-/** The native select is the best picker on a phone. */
+/** Native, as that is the best picker on a phone. */
 export function Select<T extends string | number>({
   className,
   children,

@@ -17,7 +17,7 @@ export function LinkedText({ text, parts = splitLinks(text) }: LinkedTextProps) 
   ));
 }
 
-/** Links to this app open in it; others open a new tab, without a referrer to us. */
+/** Links to this app open in place; others in a new tab, without a referrer. */
 function TextLink({ part }: { part: Extract<TextPart, { kind: 'link' }> }) {
   const { origin, pathname, search, hash } = new URL(part.href);
   if (origin === window.location.origin && !pathname.startsWith('/api/')) {

@@ -11,11 +11,11 @@ interface LoadMoreProps {
     fetchNextPage: () => Promise<unknown>;
   };
   label?: string;
-  /** How far below the screen (pixels) it starts loading. */
+  /** Distance below the viewport at which loading starts (pixels). */
   ahead?: number;
 }
 
-/** The end of a paged list: loads the next page when it comes near the screen, or on a tap. */
+/** The end of a paged list: loads the next page near the viewport, or on a tap. */
 export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -35,8 +35,8 @@ export function MenuPanel({ trigger, items }: { trigger: ReactElement; items: Me
 }
 
 /**
- * Returns the focus to the menu's button before the action opens a dialog, which gives the focus back
- * to what had it.
+ * Returns focus to the menu's button before the action opens a dialog, which on closing restores
+ * the previously focused element.
  */
 function focusTrigger({ currentTarget }: Event): void {
   if (!(currentTarget instanceof Element)) return;

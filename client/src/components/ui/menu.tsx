@@ -15,7 +15,7 @@ export interface MenuItem {
 
 type OnSelect = MenuItem['onSelect'];
 
-/** The same words and icons in every menu. */
+/** Common items, with the same words and icons in every menu. */
 export const menuItems = {
   share: (onSelect: OnSelect): MenuItem => ({ label: 'Share', icon: <Share2 />, onSelect }),
   edit: (onSelect: OnSelect): MenuItem => ({ label: 'Edit', icon: <Pencil />, onSelect }),
@@ -34,13 +34,13 @@ interface MenuProps {
   icon?: ReactElement;
   variant?: 'secondary' | undefined;
   isBusy?: boolean;
-  /** Those that are falsy are left out. */
+  /** Falsy items are skipped. */
   items: (MenuItem | false | undefined)[];
 }
 
 /**
- * A drop-down of actions. Radix's positioning is as large as a whole screen, so it is loaded when
- * the first menu is about to be opened.
+ * A drop-down of actions. Radix's positioning code is as large as a whole screen, so it is loaded
+ * when a menu is about to open.
  */
 export function Menu({ label, icon = <EllipsisVertical />, variant, isBusy, items }: MenuProps) {
   const [wanted, setWanted] = useState(false);

@@ -10,13 +10,13 @@ interface MissingProps {
   title: string;
   text: ReactNode;
   icon?: ReactNode;
-  /** A link, or a button that goes one step back by default. */
+  /** A link, or a button that goes one step back. */
   back: { to: string; label?: string; isButton?: boolean };
-  /** Offered when the connection may be the cause. */
+  /** Given if the connection may be the cause. */
   onRetry?: (() => void) | undefined;
 }
 
-/** In place of a page whose entity does not exist, is hidden from this person or did not load. */
+/** Replaces a page whose entity does not exist, is hidden from this person or did not load. */
 export function Missing({ title, text, icon = <SearchX />, back, onRetry }: MissingProps) {
   const navigate = useNavigate();
   const stepBack = useGoBack(back.to);

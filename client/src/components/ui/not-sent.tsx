@@ -10,7 +10,7 @@ interface NotSentProps {
   className?: string;
 }
 
-/** Below a message or comment that could not be sent. */
+/** Shown below a message or comment that could not be sent. */
 export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps) {
   return (
     <div className={cx('flex max-w-full flex-wrap items-center gap-x-1', className)}>

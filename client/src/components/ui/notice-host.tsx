@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const RETRY_MS = 2_000;
 
-/** It hosts the notices that say what failed, so losing the connection must not lose it. */
+/** Retries forever, since it hosts the notices that report failures. */
 async function load(): Promise<typeof import('./notice-list')> {
   for (;;) {
     try {

@@ -14,7 +14,7 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
   neutral: toast.message,
 };
 
-/** The notice on screen, and the patient ones behind it. */
+/** The visible notice, and the patient ones queued behind it. */
 let shown: string | number | undefined;
 let waiting: Notice[] = [];
 
@@ -33,12 +33,12 @@ function showNotice(notice: Notice): void {
     onAutoClose: (closed) => onClosed(closed.id),
   });
   shown = id;
-  // A tap leaves its pointer over the notice, which pauses the timer until the next tap.
+  // After a tap, the notice counts as hovered, which pauses its timer until the next tap.
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => toast.dismiss(id), duration);
 }
 
 function onClosed(id: string | number): void {
-  // Replaced by another.
+  // Replaced by another notice.
   if (shown !== id) return;
   shown = undefined;
   const [next, ...rest] = waiting;
@@ -70,7 +70,7 @@ function LinkOf({ label, to, go }: NoticeLink) {
       href={to}
       className={ACTION}
       onClick={(event) => {
-        // Opens a new tab or window.
+        // The browser opens a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         toast.dismiss();
@@ -108,7 +108,7 @@ export function NoticeList() {
         unstyled: true,
         closeButtonAriaLabel: 'Close notice',
         classNames: {
-          // It slides without fading: text has its contrast from the start.
+          // Slides without fading, so that text has its full contrast from the start.
           toast:
             'transition-[transform,height]! group font-sans relative flex w-full flex-wrap items-start gap-x-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
           content: 'min-w-0 flex-1 basis-32',

@@ -9,13 +9,13 @@ import { Button, type ButtonVariant } from './button';
 interface PageFormProps<Input extends FieldValues, Values extends FieldValues> {
   form: UseFormReturn<Input, unknown, Values>;
   submission: Submission<Values>;
-  /** In place of `submission.submit`. */
+  /** Replaces `submission.submit`. */
   onValid?: (values: Values) => void;
   onInvalid?: SubmitErrorHandler<Input>;
   submitLabel: string;
   pendingLabel?: string;
   variant?: ButtonVariant;
-  /** The only form of its page: a large button, and a lost connection stays in view. */
+  /** The page's only form: has a large button, and keeps a lost connection in view. */
   large?: boolean;
   autoComplete?: 'off';
   footer?: ReactNode;

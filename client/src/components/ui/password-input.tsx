@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 import { IconButton } from './button';
 import { Input } from './input';
 
-/** A password that can be shown, for the many who type it wrong on a phone. */
+/** A password field with a show button, as passwords are often mistyped on phones. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -12,17 +12,17 @@ import { Spinner } from './spinner';
 interface PictureFieldProps {
   picture: PictureChoice;
   legend: ReactNode;
-  /** The buttons, and what is said while a chosen file is prepared. */
+  /** Button labels, and the text shown while a chosen file is prepared. */
   labels: { choose: string; change: string; undo: string; remove: string; preparing: string };
   hint: ReactNode;
   /** File types, as in HTML. */
   accept: string;
   disabled: boolean;
-  /** The picture beside the buttons, also while there is none; otherwise above them. */
+  /** Shows the picture beside the buttons, even if there is none; otherwise above them. */
   beside?: boolean;
   isDropTarget?: boolean;
   frame: string;
-  /** The chosen picture, or without `url` the stored one. */
+  /** Renders the chosen picture, or without `url` the stored one. */
   preview: (url: string | undefined) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function PictureField({
 
   const change = (action: () => void) => () => {
     action();
-    // The button that was pressed may be gone.
+    // The pressed button may be gone.
     box.current?.querySelector('input')?.focus();
   };
 
@@ -122,17 +122,17 @@ function ChosenPicture({ file, children }: { file: File; children: (url: string)
 }
 
 interface PictureOptions {
-  /** Null while there is none that could be removed. */
+  /** Null if there is none that could be removed. */
   storedUrl: string | null;
   accepts: (file: File) => boolean;
   /**
-   * Makes what is sent out of a chosen file; a string says why it cannot be used, undefined means
-   * that the person changed their mind. The signal aborts when another file is chosen.
+   * Converts a chosen file for sending; returns a string if it cannot be used, undefined if the
+   * person cancelled. The signal aborts when another file is chosen.
    */
   prepare: (file: File, signal: AbortSignal) => Promise<File | string | undefined>;
 }
 
-/** The picture of a form: the stored one, another in its place, or none. */
+/** A form's picture: the stored one, a replacement, or none. */
 export function usePictureChoice({ storedUrl, accepts, prepare }: PictureOptions) {
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
@@ -175,13 +175,13 @@ export function usePictureChoice({ storedUrl, accepts, prepare }: PictureOptions
     isThere: file !== null || hasStored,
     isPreparing,
     problem,
-    /** Shows a refusal beside the picture if it is about its file, the field `name` of the request. */
+    /** Shows a refusal beside the picture if it concerns the file, sent as the field `name`. */
     showRefusal(error: unknown, name: string) {
       if (file && isAboutFile(error, name)) setProblem(reasonOf(error));
     },
     choose: (files: File[]) => void choose(files),
     remove: () => reset(true),
-    /** Back to the stored picture; undefined where there is nothing to undo. */
+    /** Restores the stored picture; undefined if there is nothing to undo. */
     undo: storedUrl !== null && (file || isRemoved) ? () => reset(false) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   src: string | null | undefined;
-  /** While there is no picture, and after it failed. */
+  /** Shown if there is no picture, or it failed to load. */
   fallback: ReactNode | ((hasFailed: boolean) => ReactNode);
   /** Shown behind the picture. */
   children?: ReactNode;
@@ -22,7 +22,7 @@ export function Picture({ src, fallback, children, ...image }: PictureProps) {
   );
 }
 
-/** A chosen picture, which this browser may not be able to show. */
+/** Preview of a chosen picture, which the browser may be unable to show. */
 export function PicturePreview(props: Omit<PictureProps, 'fallback'>) {
   return (
     <Picture

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   label: string;
   /** 0 to 100. */
   value: number;
-  /** Any CSS colour; the accent by default. */
+  /** Any CSS colour; defaults to the accent. */
   colour?: string;
   className?: string;
 }

@@ -2,10 +2,10 @@ import { useId, useMemo } from 'react';
 import { encode } from 'uqr';
 import { cx } from '@/lib/cx';
 
-/** Quiet zone around a code, in modules, as the standard asks for. */
+/** Quiet zone around a code in modules, as the standard requires. */
 const BORDER = 4;
 
-/** Rows of dark modules as one path, a rectangle for each run. */
+/** Draws the dark modules as one path, with a rectangle per horizontal run. */
 function pathOf(data: readonly (readonly boolean[])[]): string {
   return data
     .flatMap((row, y) =>
@@ -20,17 +20,17 @@ function pathOf(data: readonly (readonly boolean[])[]): string {
 }
 
 interface Props {
-  /** What the code holds, usually an address. */
+  /** The code's content, usually a URL. */
   value: string;
-  /** What scanning it does, for screen readers: "Check in to Spring Cup". */
+  /** Effect of scanning it, for screen readers: "Check in to Spring Cup". */
   title: string;
-  /** The address as it is read out and typed; the value without its protocol unless given, '' hides it. */
+  /** The URL to read out and type; defaults to the value without its protocol, '' hides it. */
   words?: string;
-  /** Of the whole; the code is as wide as it. */
+  /** Class names of the container, which the code fills. */
   className?: string;
 }
 
-/** Dark on white in both themes, since many cameras do not read inverted codes. */
+/** Dark on white in both themes, since many cameras cannot read inverted codes. */
 export function QrCode({
   value,
   title,

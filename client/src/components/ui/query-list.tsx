@@ -15,7 +15,7 @@ export type ListQuery<T> = {
 
 export interface QueryListProps<T> {
   query: ListQuery<T>;
-  /** Of the same size as the first page. */
+  /** Should be as large as the first page. */
   skeleton: ReactNode;
   empty: ReactNode;
   failed: LoadedProps<T>['failed'];

@@ -3,14 +3,14 @@ import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 
 interface RateProps {
-  /** Whole percent, 0 to 100. */
+  /** In whole percent, 0 to 100. */
   percent: number;
   battles: number;
   size?: 'md' | 'lg';
   className?: string;
 }
 
-/** A win rate with the number of battles behind it, and a caveat if these are few. */
+/** A win rate with its number of battles, and a caveat if these are few. */
 export function Rate({ percent, battles, size = 'md', className }: RateProps) {
   const caveat = rateCaveat(battles);
   return (

@@ -14,7 +14,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** A search box with a clear button. Its owner debounces. */
+/** A search box with a clear button; the caller debounces. */
 export function SearchInput({
   value,
   onChange,
@@ -37,13 +37,13 @@ export function SearchInput({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={({ key, currentTarget, nativeEvent }) => {
-          // Enter also picks a suggestion of an input method, as for Japanese.
+          // Enter also confirms input method suggestions, as for Japanese.
           if (key !== 'Enter' || nativeEvent.isComposing) return;
           // Closes a phone's keyboard.
           currentTarget.blur();
           onEnter?.();
         }}
-        // biome-ignore lint/a11y/noAutofocus: only asked for where a tap on "search" opened this box
+        // biome-ignore lint/a11y/noAutofocus: only set if a tap on "search" opened this box
         autoFocus={autoFocus}
         autoComplete="off"
         enterKeyHint="search"

@@ -6,7 +6,7 @@ import { SearchInput } from './search-input';
 import { Spinner } from './spinner';
 
 interface SearchOverlayProps {
-  /** "Search combos": names the dialog and its box. */
+  /** "Search combos": name of the dialog and its box. */
   title: string;
   placeholder: string;
   /** Plural noun: "combos". */
@@ -25,7 +25,7 @@ interface SearchOverlayProps {
   children: ReactNode;
 }
 
-/** The search on a phone: the box on top, results in short rows below. */
+/** Search on a phone: the box on top, results in short rows below. */
 export function SearchOverlay({
   title,
   placeholder,
@@ -75,7 +75,7 @@ export function SearchOverlay({
   );
 }
 
-/** Above a phone's list, whose search box is in the overlay. */
+/** Shown above a phone's list, whose search box is in the overlay. */
 export function SearchedFor({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <p className="mb-4 flex items-center justify-between gap-3 rounded-[10px] bg-raised py-0.5 pl-3 text-sm">

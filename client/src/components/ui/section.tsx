@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router-dom';
 
 interface SectionProps {
   title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   text?: string;
   more?: { to: To; label: string } | undefined;
   className?: string;

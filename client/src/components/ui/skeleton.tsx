@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '@/lib/cx';
 
-/** Stands where something will be, in its true size. The list around it says "Loading". */
+/** A placeholder in the final size of its content. The surrounding list says "Loading". */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -17,15 +17,15 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
 
 interface SkeletonsProps {
   label: string;
-  /** The class names of one place, or of several different ones. */
+  /** Class names for all placeholders, or for each one. */
   of?: string | readonly string[];
-  /** Pixels, in place of a class name. */
+  /** In pixels, instead of a class name. */
   height?: number | undefined;
   columns?: number;
   rows?: number;
-  /** Pixels. */
+  /** In pixels. */
   gap?: number;
-  /** In place of columns and gap. */
+  /** Replaces columns and gap. */
   className?: string;
 }
 
@@ -49,7 +49,7 @@ export function Skeletons({
       }
     >
       {places.map((look, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <Skeleton key={place} data-testid="skeleton" className={look} style={{ height }} />
       ))}
     </div>

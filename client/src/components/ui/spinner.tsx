@@ -1,6 +1,6 @@
 import { cx, sized } from '@/lib/cx';
 
-/** A turning ring. Give it a label when nothing beside it says what is loading. */
+/** A spinning ring. Needs a label if no text beside it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

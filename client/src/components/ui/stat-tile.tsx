@@ -7,7 +7,7 @@ interface StatTileProps {
   value: ReactNode;
   detail?: ReactNode;
   /**
-   * Change against the previous period. With `period` ("in 30 days"), no change is shown too.
+   * Change since the previous period. With `period` ("in 30 days"), no change is also shown.
    * `isNeutral`: an increase is neither good nor bad.
    */
   trend?: { value: number; unit?: string; period?: string; isNeutral?: boolean; title?: string };

@@ -9,7 +9,7 @@ interface StateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** The title is the heading of the page. */
+  /** The title is the page's heading. */
   isPage?: boolean;
   className?: string;
 }
@@ -85,7 +85,7 @@ interface InlineErrorProps {
   onRetry: () => void;
 }
 
-/** Where only a part of a card did not load. */
+/** For a part of a card that did not load. */
 export function InlineError({ text, onRetry }: InlineErrorProps) {
   const online = useOnline();
   return (
@@ -101,12 +101,12 @@ export function InlineError({ text, onRetry }: InlineErrorProps) {
 export interface LoadedProps<T> {
   query: { data: T | undefined; isPending: boolean; refetch: () => unknown };
   skeleton: ReactNode;
-  /** Only a sentence where it is a part of a card. */
+  /** A single sentence for a part of a card. */
   failed: string | Omit<ErrorStateProps, 'onRetry'>;
   children: (data: T) => ReactNode;
 }
 
-/** What a query answers, or its skeleton, or why it failed. */
+/** Renders a query's data, its skeleton, or its error. */
 export function Loaded<T>({ query, skeleton, failed, children }: LoadedProps<T>) {
   if (query.isPending) return skeleton;
   if (query.data !== undefined) return children(query.data);
@@ -123,7 +123,7 @@ interface CautionProps {
   children: ReactNode;
 }
 
-/** Something to know about what stands below. */
+/** A caution about the content below. */
 export function Caution({ icon, title, children }: CautionProps) {
   return (
     <div className="flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
@@ -138,7 +138,7 @@ export function Caution({ icon, title, children }: CautionProps) {
 
 interface OfflineNoticeProps {
   children?: ReactNode;
-  /** By default while the device is offline. */
+  /** Defaults to whether the device is offline. */
   shown?: boolean;
 }
 

@@ -5,14 +5,14 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** Tells switches with the same label apart for screen readers. */
+  /** Distinguishes switches with the same label for screen readers. */
   of?: string;
   description?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** The whole row can be tapped. */
+/** A switch whose whole row can be tapped. */
 export function Switch({
   checked,
   onChange,

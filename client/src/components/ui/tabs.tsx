@@ -8,13 +8,13 @@ interface TabsProps {
   onValueChange: (value: string) => void;
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
-  /** For longer labels: widths follow the labels, and narrow phones hide the icons. */
+  /** For longer labels: widths follow the labels, and narrow phones hide icons. */
   compact?: boolean;
-  /** In several rows instead of scrolling where they do not fit. */
+  /** Wraps tabs that do not fit instead of scrolling. */
   wrap?: boolean;
   /** Other screens, listed beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
-  /** Below the tabs, and beside them where there is room: the filters of a list. */
+  /** A list's filters: below the tabs, or beside them if there is room. */
   beside?: ReactNode;
   /** One TabPanel for each tab. */
   children: ReactNode;
@@ -41,7 +41,7 @@ export function Tabs({
 }: TabsProps) {
   const hasLinks = links.length > 0;
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the chosen tab may be beyond the edge.
+  // Scrolls to the selected tab, which on a phone may be off-screen.
   useLayoutEffect(() => {
     const tab = box.current?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
     if (!box.current || !tab) return;

@@ -9,9 +9,9 @@ export function badgeText(count: number): string {
 
 interface UnreadBadgeProps {
   count: number;
-  /** `sm` on an icon or in the navigation. */
+  /** `sm` for icons and the navigation. */
   size?: 'sm' | 'md';
-  /** Where the text around it gives the number to screen readers. */
+  /** Set if surrounding text gives screen readers the number. */
   silent?: boolean;
   className?: string;
 }
@@ -21,7 +21,7 @@ const SIZES = {
   md: 'h-5.5 min-w-5.5 px-1.5 text-[0.9375rem]',
 };
 
-/** The number of unread messages; nothing at 0. */
+/** Number of unread messages; renders nothing at 0. */
 export function UnreadBadge({ count, size = 'md', silent = false, className }: UnreadBadgeProps) {
   if (count === 0) return null;
   return (

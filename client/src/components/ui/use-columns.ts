@@ -7,7 +7,7 @@ export const GAP = 16;
 const ONE_COLUMN_MAX = 600;
 
 export interface ColumnRules {
-  /** Minimum card width (pixels) with several columns. */
+  /** Minimum card width in pixels if there are several columns. */
   cardMin: number;
   max: number;
 }
@@ -26,7 +26,7 @@ function columnsFor(width: number, { cardMin, max }: ColumnRules): number {
 /** The last width, so that the first render after going back has its final height. */
 let last = { window: 0, width: 0 };
 
-/** The columns that fit into an element: one on a phone, two or more elsewhere. */
+/** The number of columns that fit into an element: one on a phone, at least two elsewhere. */
 export function useColumns(box: RefObject<HTMLElement | null>, rules: ColumnRules): Columns {
   const [width, setWidth] = useState(() => (last.window === window.innerWidth ? last.width : 0));
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import { useUnloadWarning } from '@/lib/overlay-history';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface DiscardOptions {
-  /** Whether anything would be lost. */
+  /** Whether unsaved input would be lost. */
   isDirty: boolean;
-  /** While it is being saved it stays open. */
+  /** While saving, the dialog stays open. */
   isBusy: boolean;
   onClose: () => void;
   title?: string;

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Handlers for a Radix dialog that is opened by state: without a trigger of its own it would leave
- * the focus nowhere when it closes. It goes back to the opener; or, where `isOpenerRemoved` says
- * that the opener's list item is being deleted, to the next item; or else to the page's heading,
- * unless what replaced the opener has taken the focus.
+ * Focus handlers for a Radix dialog opened by state, which without a trigger would lose focus on
+ * closing. Focus returns to the opener; if `isOpenerRemoved` says that the opener's list item is
+ * being deleted, to the next item; failing that, to the page's heading, unless the opener's
+ * replacement has taken focus.
  */
 export function useReturnFocus(isOpenerRemoved?: RefObject<boolean>) {
   const opener = useRef<Element | null>(null);
@@ -13,8 +13,8 @@ export function useReturnFocus(isOpenerRemoved?: RefObject<boolean>) {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
       neighbour.current = neighbourOf(opener.current);
-      // The dialog itself, not its first button: Close would stand there with a ring, and on a
-      // phone a first field would open the keyboard. A dialog that is for typing marks its field.
+      // Focuses the dialog, not its first control: Close would show a focus ring, and on a phone a
+      // field would open the keyboard. Dialogs for typing mark their field.
       event.preventDefault();
       const dialog = event.currentTarget;
       if (!(dialog instanceof HTMLElement)) return;

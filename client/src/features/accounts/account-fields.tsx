@@ -9,7 +9,7 @@ import { notifyError } from '@/lib/notify';
 import type { FormWithErrors } from '@/lib/use-submit';
 import { useCurrentUser } from './api';
 
-/** Phones must not correct or capitalise it. */
+/** A username field that phones must not correct or capitalise. */
 export function UsernameInput(props: ComponentProps<typeof Input>) {
   return (
     <Input
@@ -27,7 +27,7 @@ interface PasswordPair {
   confirmation: string;
 }
 
-/** The field, and the title and text of the specification's notice. */
+/** The field, and the notice's title and text from the specification. */
 type Problem<Name> = readonly [field: Name, title: string, text: string];
 
 export function findPasswordProblem({
@@ -82,7 +82,7 @@ export function CurrentPasswordField<Values extends FieldValues>(
   const { username } = useCurrentUser();
   return (
     <>
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <FormField {...props} required as={PasswordInput} autoComplete="current-password" />
     </>
@@ -93,7 +93,7 @@ export const EMAIL_INPUT = { type: 'email', autoCapitalize: 'none', spellCheck: 
 
 const COLOURS = ['bg-loss', 'bg-warning', 'bg-spin', 'bg-win'];
 
-/** Rates a new password in a bar and a word; weak ones are not refused. */
+/** Rates a new password by a bar and a word; weak passwords are accepted. */
 export function PasswordHint({ password, min }: { password: string; min: number }) {
   if (!password) return <span>At least {min} characters. A short sentence works well.</span>;
   const { level, word, common } = passwordStrength(password);

@@ -13,17 +13,17 @@ import { forgetPersonal } from '@/lib/personal-keys';
 import { readStored, writeStored } from '@/lib/stored';
 
 const USER_KEY = ['user'] as const;
-/** Set by a logout, so that the next person does not land on the last one's screen. */
+/** Set at sign-out, so that the next person does not land on the previous person's screen. */
 const LEFT_KEY = ['signed-out'] as const;
 const KNOWN_DEVICE_KEY = 'ripcord-known-device';
 
-/** The signed-in person, or null: only a 401 means nobody, a lost connection does not. */
+/** The signed-in person, or null: only a 401 means signed out, a lost connection does not. */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
       const user = await call(accountsApi.getUser, { signal });
-      // Without it, the sign-in screen opens with Register.
+      // On unknown devices the sign-in screen opens with Register.
       writeStored(KNOWN_DEVICE_KEY, 'yes');
       return user;
     } catch (error) {
@@ -47,25 +47,25 @@ export function hasLeft(client: QueryClient): boolean {
 
 export const isKnownDevice = () => readStored(KNOWN_DEVICE_KEY) !== null;
 
-/** Clears what was cached for the previous person, except the user itself. */
+/** Clears the previous person's cached data, except the user itself. */
 export function clearCaches(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
 }
 
 export async function signIn(client: QueryClient, user: CurrentUser): Promise<void> {
-  // A request in flight would bring back the answer from before.
+  // A pending request would restore the earlier response.
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
   void client.invalidateQueries();
 }
 
-/** After a logout or a deleted account: clears everything of the person from this device. */
+/** Deletes the person's data from this device, after sign-out or account deletion. */
 export async function leave(client: QueryClient): Promise<void> {
   await client.cancelQueries();
   const user = client.getQueryData<CurrentUser | null>(USER_KEY);
   if (user) forgetPersonal(user.id);
   client.setQueryData(LEFT_KEY, true);
-  // The route guard then leads to /auth.
+  // The route guard then redirects to /auth.
   client.setQueryData(USER_KEY, null);
   client.removeQueries({
     predicate: ({ queryKey: [first] }) => first !== USER_KEY[0] && first !== LEFT_KEY[0],

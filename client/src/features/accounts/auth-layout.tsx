@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { OfflineNotice } from '@/components/ui/states';
 
-/** For links to /auth from screens of people who have an account. */
+/** Link state for people who already have an account. */
 export interface LoginLinkState {
   hasAccount: true;
 }
@@ -17,7 +17,7 @@ export const LoginLink = (props: Omit<ComponentProps<typeof ButtonLink>, 'to' | 
   <ButtonLink {...props} to="/auth" state={HAS_ACCOUNT} />
 );
 
-/** Aligned to the top, so that forms of different height don't move the tabs. */
+/** Top-aligned, so that forms of different heights don't move the tabs. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(28rem,0.85fr)]">
@@ -64,10 +64,10 @@ interface VisitorMessageProps {
   children?: ReactNode;
 }
 
-/** A step of a visitor's screen that is only a message: sent, done or invalid. */
+/** A visitor's screen that only shows a message: sent, done or invalid. */
 export function VisitorMessage({ icon, title, text, role, children }: VisitorMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus was removed.
+  // The focused form was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div>
@@ -92,7 +92,7 @@ export function VisitorMessage({ icon, title, text, role, children }: VisitorMes
   );
 }
 
-/** While a link that somebody followed is checked. */
+/** Shown while a followed link is checked. */
 export function VisitorLoading({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">

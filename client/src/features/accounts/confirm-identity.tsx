@@ -11,7 +11,7 @@ interface Question {
 }
 
 /**
- * For calls that need a recent sign-in: `withIdentity` asks for the password when the server wants
+ * For calls that need a recent sign-in: `withIdentity` asks for the password if the server requires
  * it, and repeats the call. Render `question` outside of forms.
  */
 export function useIdentityCheck() {

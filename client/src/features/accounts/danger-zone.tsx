@@ -36,7 +36,7 @@ export function DangerZone() {
   );
 }
 
-/** Deletes the account; the guard of the signed-in screens then leads to /auth. */
+/** Deletes the account; the route guard then redirects to /auth. */
 function useDeleteAccount({
   withIdentity,
 }: Pick<ReturnType<typeof useIdentityCheck>, 'withIdentity'>) {
@@ -54,7 +54,7 @@ function useDeleteAccount({
   });
 }
 
-/** Typing the username guards against accidents. */
+/** Requires typing the username, to prevent accidents. */
 function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { withIdentity, question } = useIdentityCheck();
   const { mutate, isPending } = useDeleteAccount({ withIdentity });

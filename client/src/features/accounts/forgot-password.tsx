@@ -13,11 +13,11 @@ import { UsernameInput } from './account-fields';
 import { AuthHeading, LoginLink, VisitorMessage } from './auth-layout';
 
 interface Answer {
-  /** In development, where no mail is sent. */
+  /** Set in development only, where no mail is sent. */
   resetUrl?: string | undefined;
 }
 
-/** A refusal looks like success, so that nobody learns which names exist. */
+/** Treats a refusal as success, so that nobody learns which usernames exist. */
 const requestReset = (body: { username: string }): Promise<Answer> =>
   call(accountsApi.requestReset, { body }).catch((error: unknown) => {
     if (error instanceof NetworkError) throw error;

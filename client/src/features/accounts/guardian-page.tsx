@@ -35,7 +35,7 @@ async function download(token: string, { username }: GuardedAccount): Promise<vo
   URL.revokeObjectURL(url);
 }
 
-/** What a guardian's link opens; they have no account of their own. */
+/** Opened by a guardian's link; guardians have no account. */
 export function GuardianPage({ token }: { token: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountQuery(token));
   const [gone, setGone] = useState<GuardedAccount>();

@@ -94,7 +94,7 @@ export function LoginForm() {
   );
 }
 
-/** Stores the person and welcomes them, however they signed in. */
+/** Stores the signed-in person and welcomes them, for all sign-in methods. */
 export function useSignedIn() {
   const client = useQueryClient();
   return (user: Parameters<typeof signIn>[1]) => {
@@ -103,7 +103,7 @@ export function useSignedIn() {
   };
 }
 
-/** Says why not where passkeys cannot be used. */
+/** Explains why if passkeys are unavailable. */
 function PasskeySignIn() {
   const client = useQueryClient();
   const onSignedIn = useSignedIn();
@@ -140,7 +140,7 @@ function PasskeySignIn() {
   );
 }
 
-/** After the right password: asks for the code of an authenticator app, or a recovery code. */
+/** Shown after the correct password: asks for an authenticator or recovery code. */
 export function CodeForm({ onBack }: { onBack: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const onSignedIn = useSignedIn();
@@ -152,7 +152,7 @@ export function CodeForm({ onBack }: { onBack: () => void }) {
     onSaved: onSignedIn,
     failed: 'Login failed',
     onError: (error) => {
-      // The password was too long ago.
+      // The password step has expired.
       if (error instanceof ApiError && error.status === 401) onBack();
     },
   });

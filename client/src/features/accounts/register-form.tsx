@@ -25,7 +25,7 @@ import { useSchemaForm } from '@/lib/use-schema-form';
 import { EMAIL_INPUT, PasswordHint, UsernameInput } from './account-fields';
 import { clearCaches, nameOf, signIn, usernameQuery } from './api';
 
-/** As the server says in the page, where MIN_AGE or GUARDIAN_AGE is set. */
+/** Whether the page asks for the birth year; set if MIN_AGE or GUARDIAN_AGE is set. */
 export const asksBirthYear = (): boolean =>
   document.querySelector('meta[name="sign-up"][content="birth-year"]') !== null;
 
@@ -106,7 +106,7 @@ export function RegisterForm() {
 
 function useRegistration() {
   const client = useQueryClient();
-  /** What the server has asked for beyond the page: a cached one, or the guardian of a child. */
+  /** Fields requested by the server later: on a cached page, or a child's guardian. */
   const [asked, setAsked] = useState<'birthYear' | 'guardianEmail'>();
   const { form, submission } = useSchemaForm({
     schema: registrationSchema,
@@ -143,7 +143,7 @@ function useRegistration() {
   return { form, submission, asked };
 }
 
-/** Always rendered: nothing moves, and screen readers hear changes. */
+/** Always rendered, so that nothing shifts and screen readers announce changes. */
 function AvailabilityStatus({ typed, state }: { typed: string; state: Availability }) {
   const length = typed.trim().length;
   return (
@@ -172,7 +172,7 @@ function AvailabilityStatus({ typed, state }: { typed: string; state: Availabili
   );
 }
 
-/** A failed check is idle too. */
+/** A failed check is also idle. */
 type Availability = 'idle' | 'checking' | 'available' | 'taken';
 
 function useUsernameAvailability(typed: string): Availability {

@@ -53,7 +53,7 @@ export function ActivityFeed({ emptyAction }: { emptyAction?: ReactNode }) {
   );
 }
 
-/** A change this soon after it was created counts as creating it. */
+/** An edit this soon after creation counts as part of it (milliseconds). */
 const SAME_MOMENT_MS = 60_000;
 
 function ActivityItem({ activity }: { activity: Activity }) {

@@ -1,2 +1,2 @@
-/** What routes may use of the activity of friends. */
+/** The public interface of the activity feature. */
 export { ActivityFeed } from './activity-feed';

@@ -5,7 +5,7 @@ const ONE_COLUMN = { cardMin: 320, max: 1 };
 
 interface AdminListProps<T> {
   query: ComponentProps<typeof EntityGrid<T>>['query'];
-  /** What is listed: "people". */
+  /** Plural noun of the items: "people". */
   label: string;
   name: string;
   columns?: { cardMin: number; max: number };

@@ -23,7 +23,7 @@ export const adminQueries = {
 const isSameThing = (a: AdminReport, b: AdminReport) =>
   a.kind === b.kind && a.targetId === b.targetId;
 
-/** Whether a decision about `decided` closes this report as well. */
+/** Whether deciding `decided` also closes this report. */
 const isClosedBy = (decided: AdminReport) => (report: AdminReport) =>
   report.status === 'open' &&
   (report.id === decided.id || (decided.status === 'removed' && isSameThing(report, decided)));
@@ -38,7 +38,7 @@ export function useDecideReport() {
       for (const { id } of closed) dropEntity(client, 'report', id);
       notifySuccess(decided.status === 'removed' ? REMOVED[decided.kind] : 'Report dismissed');
     },
-    // A refusal means that it was decided elsewhere. What was removed may be in any list.
+    // A refusal means that it was decided elsewhere. Removed content may be in any list.
     onSettled: (decided) => {
       void (decided?.status === 'dismissed'
         ? markStale(client, 'report')

@@ -9,7 +9,7 @@ import { nameOf } from '@/features/accounts';
 import { AdminList } from './admin-list';
 import { adminQueries } from './api';
 
-/** The words between actor and subject. */
+/** Icon and text between actor and subject, by action. */
 const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
   'password-reset': { icon: KeyRound, words: 'reset the password of' },
   suspended: { icon: Ban, words: 'suspended' },

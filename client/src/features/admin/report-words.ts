@@ -11,7 +11,7 @@ export const KIND: Record<ReportKind, string> = {
   entrant: 'Name at an event',
 };
 
-/** The button. */
+/** Button labels. */
 export const REMOVE: Record<ReportKind, string> = {
   user: 'Suspend person',
   combo: 'Make combo private',
@@ -23,7 +23,7 @@ export const REMOVE: Record<ReportKind, string> = {
   entrant: 'Take name off',
 };
 
-/** The confirmation. */
+/** Confirmation texts. */
 export const CONSEQUENCE: Record<ReportKind, string> = {
   user: 'They are signed out on every device and cannot sign in until you restore them. Their content stays.',
   combo: 'Only its owner can see the combo from now on. Its battles and decks stay.',
@@ -35,7 +35,7 @@ export const CONSEQUENCE: Record<ReportKind, string> = {
   entrant: 'They play under the name of their account, guests under a number. Results stay.',
 };
 
-/** The notice afterwards. */
+/** Titles of the success notice. */
 export const REMOVED: Record<ReportKind, string> = {
   user: 'Person suspended',
   combo: 'Combo made private',

@@ -88,7 +88,7 @@ describe('a decision', () => {
     server.on(api.decideReport, () => aReport({ status: 'removed', target: null }));
     const { user } = await open();
     await waitFor(() => expect(cards()).toHaveLength(3));
-    // What the server says afterwards is another matter.
+    // Keeps the refetch pending.
     server.on(api.listAdminReports, () => new Promise(() => {}));
     await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0] as HTMLElement);
     await user.click(

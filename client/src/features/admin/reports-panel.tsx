@@ -112,7 +112,7 @@ function ReportCard({ report, onRemove }: ReportCardProps) {
   );
 }
 
-/** The current text, which may have been edited since. */
+/** The content's current text, which may have been edited since the report. */
 function TargetText({ target }: Pick<AdminReport, 'target'>) {
   if (!target) return <p className="mt-2 text-muted italic">It has been deleted.</p>;
   if (!target.text) return null;
@@ -123,7 +123,7 @@ function TargetText({ target }: Pick<AdminReport, 'target'>) {
   );
 }
 
-/** A report about deleted content can only be closed. */
+/** Decision buttons; a report about deleted content can only be closed. */
 function Decisions({ report, onRemove }: ReportCardProps) {
   const { mutate, isPending } = useDecideReport();
   return (

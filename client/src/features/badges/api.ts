@@ -18,14 +18,14 @@ import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
 import { counted } from '@/lib/words';
 
-/** While a check runs no other news are announced. */
+/** While a check runs, no other new badges are announced. */
 export const CHECK_KEY = ['badges', 'check'] as const;
 
 export const badgesQueries = {
   /** All badges with the person's progress. */
   catalogue: () => queryOf(badgesApi.listBadges),
   showcased: () => queryOf(badgesApi.listShowcasedBadges),
-  /** Earned and not seen yet. */
+  /** Earned badges that are not seen yet. */
   recent: () => queryOf(badgesApi.listRecentBadges),
 };
 
@@ -54,7 +54,7 @@ interface Choice {
   showcased: boolean;
 }
 
-/** Optimistic. */
+/** Shows or hides a badge on the profile, optimistically. */
 export function useToggleShowcase() {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +94,7 @@ export function useMarkBadgesSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(badgesApi.markBadgesSeen),
-    // A failure is silent: the next visit tries again.
+    // Failures are silent: the next visit retries.
     onSuccess: () => void client.invalidateQueries(badgesQueries.recent()),
   });
 }
@@ -103,7 +103,7 @@ const MOST = 100;
 const idsSchema = z.array(z.number());
 const NONE: number[] = [];
 
-/** The badges announced last on this device. */
+/** Ids of the badges last announced on this device. */
 const storeOf = (userId: number) => personalStore(userId, 'badges-told', idsSchema, NONE);
 
 export function notAnnounced(userId: number, badges: readonly UserBadge[]): UserBadge[] {

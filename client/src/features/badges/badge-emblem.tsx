@@ -4,11 +4,11 @@ import { cx } from '@/lib/cx';
 interface Metal {
   plate: string;
   ring: string;
-  /** Outline, sign and strip of pips. */
+  /** Colour of the outline, sign and pips. */
   dark: string;
 }
 
-/** For both themes: bright for the dark one, dark-edged for the light one. */
+/** Work in both themes: bright for dark, dark-edged for light. */
 const METALS: Record<BadgeTier, Metal> = {
   bronze: { plate: '#f0b98c', ring: '#c9793f', dark: '#5c2f10' },
   silver: { plate: '#eef2f7', ring: '#a9b5c6', dark: '#3b4658' },
@@ -23,7 +23,7 @@ const LOCKED: Metal = {
   dark: 'var(--line-strong)',
 };
 
-/** In a square of 64 around (32, 29). */
+/** Outlines in a 64-unit square, centred on (32, 29). */
 const SHAPES: Record<BadgeCategory, string> = {
   combos: 'M32 4 53.7 16.5v25L32 54 10.3 41.5v-25Z',
   battles: 'M10 7h44v25.5C54 43 45 50 32 55 19 50 10 43 10 32.5Z',
@@ -41,8 +41,8 @@ interface BadgeEmblemProps {
 }
 
 /**
- * The outline shows the category, the sign in the middle how to earn it, the metal and one to five pips
- * the tier. Decorative: the name stands beside it.
+ * A badge's emblem: the outline shows its category, the sign how to earn it, the metal and one to
+ * five pips its tier. Decorative: the name is beside it.
  */
 export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemProps) {
   const { category, tier } = badge;
@@ -68,7 +68,7 @@ export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemPro
       <rect x={32 - pips * 4 - 2} y="51" width={pips * 8 + 4} height="11" rx="5.5" fill={dark} />
       {Array.from({ length: pips }, (_, index) => (
         <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pips are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pips are identical
           key={index}
           cx={32 + (index - (pips - 1) / 2) * 8}
           cy="56.5"
@@ -80,7 +80,7 @@ export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemPro
   );
 }
 
-/** In a square of 24. */
+/** Paths in a 24-unit square. */
 const SIGNS = {
   top: 'M12 3a9 9 0 0 1 8 5M20.5 14a9 9 0 0 1-6 6.6M5.5 18.5A9 9 0 0 1 4 7.5M12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
   box: 'M4 8h16v12H4ZM4 8l3-4h10l3 4M10 12h4',
@@ -151,6 +151,6 @@ const OF_CATEGORY: Record<BadgeCategory, Sign> = {
   special: 'calendar',
 };
 
-/** Badges newer than this version have their category's sign. */
+/** Badges unknown to this version use their category's sign. */
 const signOf = ({ key, category }: Pick<Badge, 'key' | 'category'>): string =>
   SIGNS[OF_BADGE[key] ?? OF_CATEGORY[category]];

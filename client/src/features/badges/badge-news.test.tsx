@@ -45,7 +45,7 @@ async function open() {
   return view;
 }
 
-/** The socket says that something changed, and it has been asked for. */
+/** The socket reports a change, and it has been refetched. */
 async function told() {
   const before = server.calls(api.listRecentBadges).length;
   await act(async () => handlers.get('badges_changed')?.());

@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify';
 import { isConnected, subscribe } from '@/lib/realtime';
 import { badgesQueries, CHECK_KEY, notAnnounced, rememberAnnounced } from './api';
 
-/** Without a socket, new badges are requested this long (milliseconds) after a save. */
+/** Delay after a save at which new badges are requested without a socket (milliseconds). */
 const AFTER_SAVING_MS = 4_000;
 
 const BADGES_TAB = '/profile?tab=badges';
@@ -41,7 +41,7 @@ export function BadgeNews() {
   }, [client]);
 
   useEffect(() => {
-    // Only the visible tab announces; "Check for Badges" has a notice of its own.
+    // Only the visible tab announces; "Check for Badges" has its own notice.
     if (!data || !isLooking || isChecking) return;
     const fresh = notAnnounced(id, data);
     if (fresh.length === 0) return;

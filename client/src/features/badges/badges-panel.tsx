@@ -120,7 +120,7 @@ function Section({ title, badges, unseen }: SectionProps) {
   );
 }
 
-/** New badges stay marked while the tab is open; the server is told that they were seen. */
+/** Keeps new badges marked while the tab is open, although they are reported as seen. */
 function useUnseen(): ReadonlySet<number> {
   const { data } = useQuery(badgesQueries.recent());
   const { mutate: markSeen } = useMarkBadgesSeen();

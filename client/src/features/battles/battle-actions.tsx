@@ -5,14 +5,13 @@ import { Spinner } from '@/components/ui/spinner';
 import { PAD_PATH } from '@/lib/paths';
 import { useFixScores, useRefreshBattles } from './api';
 
-/** The buttons above the battles. */
 export function BattleActions({ onRecord }: { onRecord: () => void }) {
   const fix = useFixScores();
   const refresh = useRefreshBattles();
   const isBusy = fix.isPending || refresh.isPending;
   return (
     <>
-      {/* On a phone the raised button of the bottom bar leads there. */}
+      {/* Hidden on phones: the raised button in the bottom bar leads there. */}
       <ButtonLink
         to={PAD_PATH}
         title="Tap the rounds in while you play"

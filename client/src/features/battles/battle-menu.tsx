@@ -7,7 +7,7 @@ interface BattleMenuProps {
   battle: Battle;
   owner?: string | undefined;
   onCard?: () => void;
-  /** Offered if the server says that this person may. */
+  /** Offered if the server permits it. */
   onEdit?: ((battle: Battle) => void) | undefined;
   onDelete?: ((battle: Battle) => void) | undefined;
   variant?: 'secondary';

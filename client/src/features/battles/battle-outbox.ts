@@ -16,7 +16,7 @@ import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, type Outcome, outboxKind, outboxOf } from '@/lib/outbox';
 import { toSubmission } from './to-submission';
 
-/** A battle that is only on this device; `about` is one's own combo. */
+/** A battle stored only on this device; `about` is the person's own combo. */
 export type UnsentBattle = Entry<BattleSubmission, BattleCombo>;
 
 export const battleKind = outboxKind({
@@ -26,8 +26,8 @@ export const battleKind = outboxKind({
   label: 'battle',
   lane: () => 'battles',
   /**
-   * A replay answers what is stored; a change made since then is written after it, but not over
-   * another device's.
+   * A replay returns the stored battle. A later change is then sent as an update, which must not
+   * overwrite another device's edit.
    */
   async send({ body, mayBeStored, attempted }) {
     const battle = await call(battlesApi.createBattle, { body, timeout: ATTEMPT_MS });
@@ -41,7 +41,7 @@ export const battleKind = outboxKind({
   refresh: (client) => void markStale(client, 'battle'),
 });
 
-/** A battle's version before any edit. */
+/** The version of a battle that was never edited. */
 const CREATED = 1;
 
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {
@@ -55,8 +55,8 @@ function isAsSent(battle: Battle, body: BattleSubmission): boolean {
 }
 
 /**
- * Records a battle on this device, then on the server; resolves after 4 s at most. The same
- * `clientId` again changes the same battle. Without a time it was played now.
+ * Records a battle on this device, then on the server; resolves within 4 s. Calling it again with
+ * the same `clientId` changes the same battle. `playedAt` defaults to now.
  */
 export function useRecordBattle() {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useRecordBattle() {
       if (!user) throw new Error('Battles are recorded behind the sign-in.');
       const playedAt = values.playedAt ?? new Date().toISOString();
       const body = toSubmission({ ...values, playedAt }, clientId);
-      // Drops what else the screen knows of the combo.
+      // Strips fields that the outbox need not store.
       const about = battleComboSchema.safeParse(combo).data ?? combo;
       return outboxOf(client, user.id).record(battleKind, { clientId, body, about });
     },

@@ -13,13 +13,13 @@ export function battleInWords(battle: Outcome, owner = 'You'): string {
   return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${opponentName}`;
 }
 
-/** "From Autumn Cup, round 2"; a match of a bracket has no round here. */
+/** "From Autumn Cup, round 2"; no round for bracket matches. */
 export function eventInWords({ name, key }: NonNullable<Battle['event']>): string {
   const round = /r(\d+)m/.exec(key)?.[1];
   return round ? `From ${name}, round ${round}` : `From ${name}`;
 }
 
-/** Opens the share dialog; others see the battle only while its combo is public. */
+/** Opens the share dialog. Others see the battle only while its combo is public. */
 export function shareBattle(battle: Battle, owner?: string): void {
   share({
     title: battleInWords(battle, owner),
@@ -28,10 +28,10 @@ export function shareBattle(battle: Battle, owner?: string): void {
   });
 }
 
-/** In place of a name that could not be loaded. */
+/** Shown if the name could not be loaded. */
 const UNKNOWN = 'Blader';
 
-/** Whose battle it is: "You", or the person's name; undefined while that loads. */
+/** "You" or the owner's name; undefined while it loads. */
 export function useOwnerName(battle: Pick<Battle, 'userId'>): string | undefined {
   const isMine = useCurrentUser().id === battle.userId;
   const { data, isPending } = useQuery({ ...personQuery(battle.userId), enabled: !isMine });

@@ -12,10 +12,10 @@ export const ResultCard = lazyDialog(
   'Could not open the result card',
 );
 
-/** The parameter of a battle's address that opens its result card. */
+/** Query parameter on a battle's page that opens its result card. */
 export const CARD_PARAM = 'card';
 
-/** Leads from a notice to the result card of a saved battle. */
+/** The link in a notice to the result card of a saved battle. */
 export function cardLink(battleId: number, go: (to: string) => void): NoticeLink {
   return { label: 'Result card', to: `/battles/${battleId}?${CARD_PARAM}=true`, go };
 }

@@ -4,7 +4,7 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
 
 interface OpponentEmblemProps {
-  /** Answers cached by an older version lack the parts. */
+  /** Responses cached by an older version lack the parts. */
   battle: Pick<Battle, 'opponentColorStart' | 'opponentColorEnd'> & {
     opponentParts?: Battle['opponentParts'] | undefined;
   };
@@ -12,7 +12,7 @@ interface OpponentEmblemProps {
   spin?: boolean;
 }
 
-/** The emblem of the opponent's parts; a plain three-bladed top where they are not known. */
+/** The emblem of the opponent's parts; a plain three-bladed top if they are unknown. */
 export function OpponentEmblem({ battle, className, spin }: OpponentEmblemProps) {
   const {
     opponentParts: parts,

@@ -134,7 +134,7 @@ describe("The parts of the opponent's combo", () => {
     const { user } = await open();
     const parts = await openParts(user);
     const bit = parts.getByRole('combobox', { name: /^Bit/ });
-    // The browser would send it; only a prevented default keeps it from that.
+    // The browser would submit the form unless the default is prevented.
     expect(fireEvent.keyDown(bit, { key: 'Enter' })).toBe(false);
     expect(fireEvent.keyDown(opponentText(), { key: 'Enter' })).toBe(true);
   });

@@ -142,14 +142,14 @@ describe('Saving', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(screen.getByRole('button', { name: 'Save Battle' }));
     await until(() => server.calls(api.createBattle).length === 1);
-    // The database has 3 s for what it is still doing.
+    // The database has 3 s for pending work.
     await act(() => turns());
     await act(() => vi.advanceTimersByTimeAsync(3_900));
     expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await device.kept()).toHaveLength(1);
-    // The attempt itself is given up soon after.
+    // The attempt itself times out soon after.
     await act(() => vi.advanceTimersByTimeAsync(ATTEMPT_MS));
   });
 

@@ -19,7 +19,7 @@ export const roundsInWords = (rounds: readonly ScoredRound[]) =>
     .join(', ');
 
 interface RoundChoicesProps {
-  /** From 1. */
+  /** 1-based. */
   number: number;
   /** Props of a choice's radio button, in a form or without one. */
   radio: <Field extends keyof ScoredRound>(

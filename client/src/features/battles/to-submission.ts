@@ -7,8 +7,8 @@ function settledFields(rounds: readonly ScoredRound[]) {
 }
 
 /**
- * What is sent: the rounds numbered in order, with the scores computed from them. A battle imported
- * without rounds keeps its score on the server.
+ * Builds the request: numbered rounds with the scores computed from them. A battle imported without
+ * rounds keeps its score on the server.
  */
 export function toSubmission(values: BattleValues, clientId?: string): BattleSubmission {
   const roundsData = numberRounds(values.roundsData);

@@ -11,18 +11,18 @@ import { listCached, markStale, patchEntity, putFirst } from '@/lib/entities';
 import { itemsOf, type Pages, pagesOf } from '@/lib/queries';
 import { fetchNewest, fetchOlder, type Thread, withItem } from '@/lib/thread';
 
-/** How many unread messages are counted; badges end at 9. */
+/** Unread messages that are counted; badges end at 9. */
 const UNREAD_MAX = 100;
 
 export const chatQueries = {
-  /** The conversation with the newest message first. */
+  /** Conversations, the one with the newest message first. */
   conversations: () => ({
     ...pagesOf(chatApi.listConversations),
     select: (data: Pages<Conversation>) => itemsOf(data, ({ otherUserId }) => otherUserId),
   }),
   /**
-   * Unread messages to oneself, newest first. A change means that conversations have changed too,
-   * and that an open conversation may lack messages.
+   * Unread messages to the signed-in person, newest first. A change means that conversations
+   * changed too, and that an open conversation may lack messages.
    */
   unread: () =>
     queryOptions({
@@ -50,7 +50,7 @@ const messagesWith =
   ({ cursor, signal }: { cursor?: string; signal?: AbortSignal }) =>
     callPage(chatApi.listMessages, { params: { userId }, query: { cursor }, signal });
 
-/** Refreshed whenever a message comes or the unread ones change. */
+/** Conversations, refreshed when a message arrives or the unread ones change. */
 export function useConversations() {
   const query = useInfiniteQuery(chatQueries.conversations());
   return { query, conversations: query.data ?? [] };
@@ -84,7 +84,7 @@ export function withRead(thread: Thread<Message>, senderId: number): Thread<Mess
   return { ...thread, items };
 }
 
-/** Reading marks all messages at once: everything older than a seen message was seen too. */
+/** Marks every message older than a read one as read: reading a conversation marks all of it. */
 export function spreadRead(thread: Thread<Message>): Thread<Message> {
   const seen = new Map<number, number>();
   for (const { senderId, id, read } of thread.items) if (read) seen.set(senderId, id);
@@ -96,20 +96,20 @@ export function spreadRead(thread: Thread<Message>): Thread<Message> {
   return { ...thread, items };
 }
 
-/** Marks what one person wrote as seen, without a socket. */
+/** Marks one person's messages as read over HTTP, without the socket. */
 export function markConversationRead(userId: number): Promise<undefined> {
   return call(chatApi.markConversationRead, { params: { userId } });
 }
 
 /**
- * Writes a saved message into whatever shows it, once however often it comes: the thread, the
- * conversation's row and, if it is for `meId`, the unread ones.
+ * Writes a saved message into every cached query that shows it: the thread, the conversation's row
+ * and, if it is for `meId`, the unread ones. Idempotent.
  */
 export function takeMessage(client: QueryClient, meId: number, message: Message): void {
   const isMine = message.senderId === meId;
   const otherId = isMine ? message.receiverId : message.senderId;
   const { queryKey } = chatQueries.thread(otherId);
-  // A first answer under way may have left before the message.
+  // A pending first fetch may have started before the message was saved.
   if (!client.getQueryData(queryKey)) refetchIfFetching(client, queryKey);
   client.setQueryData(queryKey, (thread) => thread && withItem(thread, message));
   const isNew = !isMine && !message.read && takeUnread(client, message);
@@ -123,7 +123,7 @@ export function takeMessage(client: QueryClient, meId: number, message: Message)
     };
     putFirst(client, 'conversation', otherId, chatQueries.conversations().queryKey, next);
   }
-  // A first message has no row yet, and the count is the server's to say.
+  // A first message has no row yet, and the server does the counting.
   void markStale(client, 'conversation');
 }
 
@@ -132,7 +132,7 @@ const conversationWith = (client: QueryClient, userId: number) =>
     ({ otherUserId }) => otherUserId === userId,
   );
 
-/** Whether the message was not among the unread ones yet. */
+/** Adds the message to the unread ones; returns whether it was new. */
 function takeUnread(client: QueryClient, message: Message): boolean {
   const { queryKey } = chatQueries.unread();
   const page = client.getQueryData(queryKey);
@@ -143,12 +143,12 @@ function takeUnread(client: QueryClient, message: Message): boolean {
   return true;
 }
 
-/** A poll that left before the socket's news may come back without it. */
+/** A poll sent before the socket's event may return without the message. */
 function refetchIfFetching(client: QueryClient, queryKey: QueryKey): void {
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
-/** Writes that `readerId` has seen all that `senderId` wrote; `meId` is one of the two. */
+/** Records that `readerId` has read all messages from `senderId`; `meId` is one of the two. */
 export function takeRead(
   client: QueryClient,
   meId: number,

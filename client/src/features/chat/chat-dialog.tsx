@@ -19,8 +19,8 @@ import { selectInPopup, useChatPopup } from './popup-store';
 const stay = (event: Event) => event.preventDefault();
 
 /**
- * A panel in the corner of a large screen, the whole of a phone's. A click outside does not close it
- * (specification); Escape and Close do.
+ * A panel in the corner of a large screen; full screen on a phone. A click outside does not close
+ * it (specification); Escape and Close do.
  */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus();
@@ -56,7 +56,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The lists beside the open conversation; on a phone one of the two. */
+/** The lists beside the open conversation; a phone shows one at a time. */
 function ChatWidget() {
   const { userId } = useChatPopup();
   const isMobile = useIsMobile();

@@ -143,7 +143,7 @@ describe('the popup', () => {
     await renderRoute(<ChatPopup />, { pattern: '*', client });
     expect(await button()).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    // The next test is the first person's again.
+    // Restores the first person for the next test.
     await show();
   });
 

@@ -12,12 +12,15 @@ import { useUnread } from './unread';
 
 const ChatDialog = lazyDialog(async () => (await import('./chat-dialog')).ChatDialog);
 
-/** Milliseconds; specification, section 2, "Chat widget". */
+/** In milliseconds (specification, section 2, "Chat widget"). */
 const NOTICE_MS = 3_000;
 
 const CHAT_SCREEN = /^\/(chat|conversation)(\/|$)/;
 
-/** The round button and its dialog. A phone has Chat in the bottom bar and the button on /social only. */
+/**
+ * The round button and its dialog. Phones have Chat in the bottom bar, and the button on /social
+ * only.
+ */
 export function ChatPopup() {
   const me = useCurrentUser();
   const { open } = useChatPopup();
@@ -29,7 +32,7 @@ export function ChatPopup() {
     notify('Chat system loaded', undefined, { duration: NOTICE_MS });
   }, []);
 
-  // A link in it closes it; a layout effect, because the next screen may open it again.
+  // A link in the dialog closes it. A layout effect, because the next screen may reopen it.
   const shownAt = useRef(pathname);
   useLayoutEffect(() => {
     claimChatPopup(me.id);

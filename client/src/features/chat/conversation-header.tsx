@@ -30,7 +30,7 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
         )}
       >
         {back}
-        {/* Large text leaves no room for it beside the name. */}
+        {/* Hidden if large text leaves no room beside the name. */}
         <span className="flex shrink-0 @max-[14rem]:hidden">
           {isFriend ? (
             <FriendAvatar person={person} className="size-11" />
@@ -79,10 +79,10 @@ const WORDS: Record<State, string> = {
   failed: 'Failed',
 };
 
-/** No new attempt is made soon. */
+/** States in which no automatic reconnect is due soon. */
 const STUCK: ReadonlySet<State> = new Set(['disconnected', 'error', 'failed']);
 
-/** A connection lost for less than this (milliseconds) is shown as connecting. */
+/** A connection lost for less time (milliseconds) is shown as connecting. */
 const BRIEF_LOSS_MS = 1_500;
 
 function useSettledConnection(): { state: State; reconnect: () => void } {

@@ -16,8 +16,8 @@ const OfferDialog = lazyDialog(async () => (await import('@/features/trades')).O
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * Specification, section 2, "Conversation page". Fills what the shell leaves, and with an on-screen
- * keyboard the rest of the screen.
+ * Specification, section 2, "Conversation page". Fills the space left by the shell, or by the
+ * on-screen keyboard.
  */
 export function ConversationPage() {
   const { id = '' } = useParams();

@@ -38,7 +38,7 @@ const isStale = (path: string) =>
     .findAll({ queryKey: [path] })
     .some(({ state }) => state.isInvalidated);
 
-/** What is cached is fresh again, so that the next mark shows. */
+/** Makes cached data fresh again, so that the next invalidation is visible. */
 function freshen() {
   for (const { queryKey } of client.getQueryCache().getAll()) {
     client.setQueryData(queryKey, (data: unknown) => data);

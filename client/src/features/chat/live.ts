@@ -4,10 +4,10 @@ import { stopAll } from '@/lib/listen';
 import { subscribe } from '@/lib/realtime';
 import { takeMessage, takeRead } from './api';
 
-/** After a restart of the server not everybody refetches at once (milliseconds). */
+/** Random delay (milliseconds) that spreads refetches after a server restart. */
 const RESYNC_SPREAD_MS = 2_000;
 
-/** Writes what the socket brings for `meId` into the cached answers. Returns how to stop. */
+/** Writes socket events for `meId` into the query cache. Returns a function that stops it. */
 export function connectLive(client: QueryClient, meId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = stopAll(
@@ -38,7 +38,7 @@ export function connectLive(client: QueryClient, meId: number): () => void {
   };
 }
 
-/** Fetches again what the socket would have brought. */
+/** Refetches everything that the socket keeps current. */
 function refetchAll(client: QueryClient): void {
   void markStale(client, 'message');
   void markStale(client, 'friend');

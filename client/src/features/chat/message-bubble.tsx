@@ -10,7 +10,7 @@ import { splitLinks, type TextPart } from '@/lib/links';
 import { messageTime } from './message-groups';
 import type { ShownMessage } from './use-conversation';
 
-/** What the message says, if it cannot be fetched. */
+/** Falls back to the message's text if the card cannot be loaded. */
 const TradeCard = lazySection<{ id: number; text: string }>(() =>
   import('@/features/trades').then(
     (trades) => trades.TradeCard,
@@ -23,15 +23,15 @@ export type Mark = 'sent' | 'seen' | null;
 
 interface MessageBubbleProps {
   message: ShownMessage;
-  /** Who wrote it, for screen readers. */
+  /** The sender's name, for screen readers. */
   sender: string;
   isMine: boolean;
-  /** The last of its group has the angular corner. */
+  /** The last message of its group has the angular corner. */
   isLast: boolean;
-  /** Whether its time and state stand below it. */
+  /** Whether its time and state are shown below it. */
   showsState: boolean;
   mark: Mark;
-  /** Times are worded by the reader's day. */
+  /** Times are worded relative to the reader's day. */
   today: string;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
@@ -120,14 +120,14 @@ const MARKS = {
   seen: { icon: <CheckCheck />, word: 'Seen' },
 };
 
-/** Lists make new objects of the same messages. */
+/** Lists create new objects for the same messages. */
 function isUnchanged(before: MessageBubbleProps, after: MessageBubbleProps): boolean {
   return replaceEqualDeep(before, after) === before;
 }
 
 const CARDS_MAX = 3;
 
-/** Text, never HTML. Links to a combo, a battle or a post of this app also show it as a card. */
+/** Plain text, never HTML. Links to a combo, battle or post of this app also show a card. */
 export function MessageText({ content }: { content: string }) {
   const parts = splitLinks(content);
   const cards = sharedLinks(parts);

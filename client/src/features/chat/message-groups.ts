@@ -8,7 +8,7 @@ import {
 } from 'date-fns';
 import { formatDateTime } from '@/lib/dates';
 
-/** Messages of one person within this time (milliseconds) form a group. */
+/** One person's messages within this time (milliseconds) form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 interface Groupable {
@@ -20,12 +20,12 @@ interface Groupable {
 export interface MessageGroup<M> {
   key: string;
   senderId: number;
-  /** Whether a new day begins with it, in the reader's time zone. */
+  /** Whether it is the first of a day in the reader's time zone. */
   startsDay: boolean;
   messages: M[];
 }
 
-/** `messages` are the oldest first. */
+/** `messages` are oldest first. */
 export function groupMessages<M extends Groupable>(messages: readonly M[]): MessageGroup<M>[] {
   const groups: MessageGroup<M>[] = [];
   let last: M | undefined;
@@ -51,7 +51,7 @@ export function messageTime(moment: string): string {
   return formatDateTime(date);
 }
 
-/** Between the messages of two days: "Today", "Yesterday", "Thursday", "12 March". */
+/** Divider between days: "Today", "Yesterday", "Thursday", "12 March". */
 export function dayName(moment: string): string {
   const date = new Date(moment);
   const now = new Date();

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 20, 12) });
 });
 
-/** A saved message of Leo's, a minute after the one before. */
+/** A saved message from Leo, a minute after the previous one. */
 function message(overrides: Partial<ShownMessage> = {}): ShownMessage {
   last += 1;
   return {
@@ -36,7 +36,7 @@ const mine = (overrides: Partial<ShownMessage> = {}) =>
 type ListProps = ComponentProps<typeof MessageList>;
 
 interface HostProps extends ListProps {
-  /** Gets the way to give the list other properties as time goes by. */
+  /** Receives a function that changes the list's props. */
   onReady: (change: (next: Partial<ListProps>) => void) => void;
 }
 
@@ -72,7 +72,7 @@ async function show(props: Partial<ListProps>) {
 const log = () => screen.getByRole('log', { name: 'Messages with Leo' });
 const bubbleOf = (content: string) => screen.getByText(content).closest('li') as HTMLElement;
 
-/** Scrolls as far above the newest message as `pixels`. */
+/** Scrolls `pixels` above the newest message. */
 function scrollUp(pixels: number) {
   log().scrollTop = -pixels;
   fireEvent.scroll(log());
@@ -199,7 +199,7 @@ describe('older messages', () => {
     const { change } = await show({ messages: newest });
     scrollUp(600);
     await change({ messages: [message({ key: 'older' }), ...newest] });
-    // The distance from the end, from which the list is laid out.
+    // Distance from the end, where the layout starts.
     expect(log().scrollTop).toBe(-600);
     expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import { dayName, groupMessages, type MessageGroup } from './message-groups';
 import type { ShownMessage } from './use-conversation';
 
 interface MessageListProps {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: ShownMessage[];
   meId: number;
   name: string;
@@ -22,7 +22,7 @@ interface MessageListProps {
 }
 
 /**
- * The messages of a conversation, the newest at the end. Groups out of view cost nothing to render
+ * A conversation's messages, newest at the end. Off-screen groups cost nothing to render
  * (content-visibility), yet the whole conversation can be searched, selected and read out.
  */
 export function MessageList({
@@ -116,7 +116,7 @@ function expectedHeight({ messages, startsDay }: MessageGroup<ShownMessage>): nu
   return messages.length * 46 + cards * 210 + (startsDay ? 82 : 34);
 }
 
-/** Whether the state of a message stands below it, rather than below the next one for both. */
+/** Whether a message is the last of a run with the same state, which is shown below it. */
 function endsRun(message: ShownMessage, next: ShownMessage | undefined): boolean {
   return message.state !== next?.state;
 }
@@ -163,7 +163,7 @@ interface OlderMessagesProps
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Loads older messages when the top comes near, or by the button; after a failure by the button alone. */
+/** Loads older messages near the top or by button; after a failure only by button. */
 function OlderMessages(props: OlderMessagesProps) {
   const { scroller, hasOlder, isLoadingOlder: isLoading, isOlderError: isError, loadOlder } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -218,7 +218,7 @@ function useMessageScroll(
   const isAtEnd = useRef(true);
   const shown = useRef({ oldestKey, newestKey });
   const [hasNew, setHasNew] = useState(false);
-  // Before React changes the page.
+  // Measured before React updates the DOM.
   const heightBefore = isAtEnd.current ? 0 : (content.current?.scrollHeight ?? 0);
 
   const toEnd = useCallback(() => {

@@ -11,7 +11,7 @@ import { signedInClient, storingDevice, turns } from '@/testing/unsent';
 import { chatQueries } from './api';
 import { CONFIRM_TIMEOUT_MS, restoreOldMessages, sendMessage } from './message-outbox';
 
-/** Rounds of the event loop in which several messages pass through the database. */
+/** Turns of the event loop that suffice for several messages to pass through the database. */
 const ENOUGH = 400;
 
 const ME = 1;
@@ -41,7 +41,7 @@ async function connect() {
   await socket.connect(ME);
 }
 
-/** The server confirms over the socket what it was sent last. */
+/** The server confirms the latest message over the socket. */
 async function confirm() {
   const parcel = socket.sent('chat').at(-1);
   if (!parcel?.clientId) throw new Error('Nothing was sent.');
@@ -318,7 +318,7 @@ describe('what is written', () => {
   it('is shown before it is stored', () => {
     write('hello');
     expect(page.outbox.view().entries).toMatchObject([{ body: { content: 'hello' } }]);
-    // Nothing waits as long as it may be sent at once.
+    // Nothing is pending while it may still be sent at once.
     expect(page.outbox.view().pending).toEqual([]);
   });
 });

@@ -11,28 +11,28 @@ import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
 import { readStored } from '@/lib/stored';
 import { takeMessage } from './api';
 
-/** How long the socket is waited for before the same message goes by HTTP (milliseconds). */
+/** Wait for the socket's confirmation before the message is sent over HTTP (milliseconds). */
 export const CONFIRM_TIMEOUT_MS = 5_000;
 
 export const messageKind = outboxKind({
   kind: 'message',
   route: chatApi.sendMessage,
-  /** What the receiver is called, where it is known. */
+  /** The receiver's name, if known. */
   schema: z.object({ name: z.string().nullable() }),
   label: 'message',
   summary: ({ body, about }) => `To ${about.name ?? 'a friend'}: ${body.content}`,
   lane: ({ receiverId }) => `conversation-${receiverId}`,
   isOrdered: true,
   isDroppedAtSignOut: true,
-  /** Both ways carry the same clientId: it is saved once, whichever arrives. */
+  /** Both transports carry the same clientId, so the message is saved once. */
   send: async ({ body }) =>
     (await sendBySocket(body)) ?? call(chatApi.sendMessage, { body, timeout: ATTEMPT_MS }),
-  // It is in the thread before it leaves the outbox, so that it never disappears in between.
+  // Added to the thread before it leaves the outbox, so that it never disappears in between.
   onSent: takeMessage,
   refresh: (client) => void client.invalidateQueries({ queryKey: [chatApi.listMessages.path] }),
 });
 
-/** Shown at once, kept on the device, then sent. Blank text is no message. */
+/** Shows a message at once, stores it on the device, then sends it. Ignores blank text. */
 export function sendMessage(
   outbox: Outbox,
   { receiverId, name, text }: { receiverId: number; name: string | null; text: string },
@@ -44,7 +44,7 @@ export function sendMessage(
   void outbox.record(messageKind, recording, { hasForm: false });
 }
 
-/** Null without a connection, when it is lost, or when no confirmation comes in time. */
+/** Resolves to null if there is no connection, it is lost, or no confirmation arrives in time. */
 function sendBySocket({ clientId, receiverId, content }: MessageInput): Promise<Message | null> {
   return new Promise((resolve, reject) => {
     const stop = stopAll(
@@ -68,7 +68,7 @@ function sendBySocket({ clientId, receiverId, content }: MessageInput): Promise<
   });
 }
 
-/** Messages as versions before November 2026 kept them, in localStorage. */
+/** Messages stored in localStorage by versions before November 2026. */
 const oldMessagesSchema = z.array(
   z.object({
     clientId: z.uuid(),
@@ -79,7 +79,7 @@ const oldMessagesSchema = z.array(
   }),
 );
 
-/** Moves messages of an older version into the outbox; the server recognises repeats by clientId. */
+/** Moves messages of an older version into the outbox; the server deduplicates by clientId. */
 export async function restoreOldMessages(userId: number): Promise<void> {
   const key = personalKey(userId, 'outbox');
   const old = oldMessagesSchema.safeParse(parseJson(readStored(key) ?? ''));

@@ -17,10 +17,10 @@ import { useAnnouncement, useConversation, useMarkRead } from './use-conversatio
 
 interface MessagePaneProps {
   userId: number;
-  /** The conversation page sends in any case; the widget only while connected (specification, 4). */
+  /** The page always sends; the widget only while connected (specification, 4). */
   place: 'page' | 'widget';
   back?: ReactNode;
-  /** Offered when there is no such person. */
+  /** Shown if the person does not exist. */
   elsewhere?: ReactNode;
   onBlocked: () => void;
 }
@@ -155,7 +155,7 @@ interface OpenFrameProps extends FrameProps {
   children: ReactNode;
 }
 
-/** The pane while there is no person whose name its header could show. */
+/** The pane when no person is loaded whose name its header could show. */
 function Frame({ place, back, isLoading = false, children }: OpenFrameProps) {
   const Heading = place === 'page' ? 'h1' : 'h2';
   return (

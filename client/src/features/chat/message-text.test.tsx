@@ -55,9 +55,9 @@ describe('links in a message', () => {
   it.each([
     // A Cyrillic letter that looks like a Latin one.
     ['https://r\u0456pcord.example/login', /^https:\/\/xn--/],
-    // Letters of full width, which browsers read as plain ones.
+    // Full-width letters, which browsers normalise.
     ['https://\uff45xample.org/', /^https:\/\/example\.org\/$/],
-    // A mark that turns round what follows it.
+    // A right-to-left override.
     ['https://example.org/\u202egpj.exe', /^https:\/\/example\.org\/[^\u202e]*$/],
     ['https://example.org/\u200b/login', /^https:\/\/example\.org\/[^\u200b]*$/],
   ])('show where %s really leads', async (content, shown) => {

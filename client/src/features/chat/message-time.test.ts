@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayName, listTime, messageTime } from './message-groups';
 
-/** A moment in the reader's own time zone, as the server sends it. */
+/** A moment in the local time zone, as the server sends it. */
 const at = (year: number, month: number, day: number, hour = 14, minute = 5) =>
   new Date(year, month - 1, day, hour, minute).toISOString();
 

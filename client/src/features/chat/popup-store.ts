@@ -2,13 +2,13 @@ import { createStore, useStore } from '@/lib/store';
 
 interface Popup {
   open: boolean;
-  /** Whose conversation is open in it. */
+  /** The person whose conversation is open; null shows the list. */
   userId: number | null;
 }
 
 const popup = createStore<Popup>({ open: false, userId: null });
 
-/** Opens at a person, else where it was left. */
+/** Opens a person's conversation, or the last open view. */
 export function openChatPopup(userId?: number): void {
   popup.set({ open: true, userId: userId ?? popup.get().userId });
 }
@@ -24,7 +24,7 @@ export function selectInPopup(userId: number | null): void {
 
 let owner: number | null = null;
 
-/** Forgets what the person signed in before had open. */
+/** Clears the state of the previously signed-in person. */
 export function claimChatPopup(meId: number): void {
   if (owner !== null && owner !== meId) popup.set({ open: false, userId: null });
   owner = meId;

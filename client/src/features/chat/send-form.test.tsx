@@ -25,7 +25,7 @@ function show(props: Partial<ComponentProps<typeof SendForm>> = {}, me = current
 const field = () => screen.getByRole('textbox', { name: 'Message' });
 const send = () => screen.getByRole('button', { name: 'Send' });
 
-/** A device with a mouse, or one that is touched. */
+/** A device with a mouse or a touch screen. */
 function stubPointer(kind: 'fine' | 'coarse') {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === `(pointer: ${kind})` }) as MediaQueryList,

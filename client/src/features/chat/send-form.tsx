@@ -9,7 +9,7 @@ interface SendFormProps {
   name: string;
   onSend: (content: string) => void;
   onTyping: () => void;
-  /** Why nothing can be sent now; undefined when it can. */
+  /** Why sending is disabled; undefined if it is not. */
   closed?: string | undefined;
   startsFocused?: boolean;
 }
@@ -42,7 +42,7 @@ export function SendForm({ userId, name, onTyping, ...composer }: SendFormProps)
   );
 }
 
-/** A draft survives leaving the screen, and a phone that discards the tab. */
+/** Drafts survive leaving the screen and a phone discarding the tab. */
 const draftKey = (meId: number, userId: number) => `ripcord-draft:${meId}:${userId}`;
 
 const readDraft = (meId: number, userId: number) =>

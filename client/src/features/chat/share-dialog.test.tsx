@@ -36,7 +36,7 @@ afterEach(() => stopSending?.());
 async function open(what: Shareable = COMBO) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, currentUser());
-  // As the shell does.
+  // Like the shell.
   stopSending = outboxOf(client, 1).run([messageKind]);
   const onClose = vi.fn();
   const view = await renderRoute(<ShareDialog what={what} onClose={onClose} />, { client });
@@ -186,7 +186,7 @@ describe('sending to a friend', () => {
   });
 });
 
-/** As on a page that came over plain http. */
+/** Like a page over plain HTTP. */
 function withoutClipboard(): void {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new TypeError('No clipboard'));
 }
@@ -195,7 +195,7 @@ function onExecCommand(run: () => boolean): void {
   vi.stubGlobal('document', withProperty(document, 'execCommand', run));
 }
 
-/** The same object with one more property, for as long as the test runs. */
+/** Adds a property to the object for the duration of the test. */
 function withProperty<T extends object>(target: T, name: string, value: unknown): T {
   return new Proxy(target, {
     has: (object, key) => key === name || key in object,

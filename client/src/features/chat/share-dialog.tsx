@@ -27,7 +27,7 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
   const send = () => {
     if (!friend) return;
     const name = nameOf(friend);
-    // On a line of its own, so that nothing that was typed becomes part of the address.
+    // On its own line, so that typed text cannot become part of the address.
     const text = `${note.trim()}\n${address}`;
     sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
     if (isOnline) notifySuccess(`Sent to ${name}`, "You'll find it in your conversation.");
@@ -102,7 +102,7 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       notifyError('Failed to share', 'Please copy the link instead.');
     }

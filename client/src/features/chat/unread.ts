@@ -11,14 +11,14 @@ import { notifyError } from '@/lib/notify';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { chatQueries, takeAllRead } from './api';
 
-/** How many ids are remembered, the latest ones. */
+/** Number of ids remembered; the oldest are dropped. */
 const SEEN_MAX = 500;
 
 const NONE: number[] = [];
 
 /**
- * The messages that a person has seen on this device (specification, section 4): they do not count
- * as unread, even before the server knows.
+ * Messages read on this device (specification, section 4): they do not count as unread, even before
+ * the server knows.
  */
 export function seenStore(userId: number): PersonalStore<number[]> {
   return personalStore(userId, 'seen', z.array(z.number()), NONE);
@@ -32,11 +32,11 @@ export function rememberSeen(userId: number, ids: number[]): void {
 }
 
 export interface Unread {
-  /** More than `messages` when there are more than one answer holds. */
+  /** Exceeds `messages.length` if there are more than one response holds. */
   total: number;
-  /** Whether the server has answered: until then 0 means nothing. */
+  /** Whether the server has answered; until then 0 means unknown. */
   isKnown: boolean;
-  /** Newest first, without those that were seen on this device. */
+  /** Newest first, without messages read on this device. */
   messages: Message[];
 }
 
@@ -53,12 +53,12 @@ export function useUnread(pollMs: number): Unread {
   }, [data, seenIds]);
 }
 
-/** When the badge was cleared, in milliseconds since 1970; null when it was not. */
+/** When the badge was cleared (ms since 1970), or null. */
 function clearedStore(userId: number): PersonalStore<number | null> {
   return personalStore<number | null>(userId, 'badge-cleared', z.number().nullable(), null);
 }
 
-/** How long the badge stays cleared (milliseconds); a clock that was set back does not prolong it. */
+/** Time the badge stays cleared (ms); setting the clock back does not prolong it. */
 function timeLeft(clearedAt: number | null): number {
   if (clearedAt === null) return 0;
   const age = Date.now() - clearedAt;
@@ -81,13 +81,13 @@ export function useBadgeCount(pollMs: number): number {
   return left > 0 ? 0 : total;
 }
 
-/** Imported when it is used, to keep it out of the first screen. */
+/** Imported on use, to keep it out of the first screen's bundle. */
 const clearBadges = async (client: QueryClient) => {
   const { clearNewBadges } = await import('@/features/badges');
   await clearNewBadges(client);
 };
 
-/** Marks everything that is new as seen and hides the badge; it comes back if that fails. */
+/** Marks everything as seen and hides the badge; the badge returns if that fails. */
 export function useClearNotifications() {
   const client = useQueryClient();
   const me = useCurrentUser();

@@ -39,7 +39,7 @@ afterEach(() => {
   stop = undefined;
 });
 
-/** The conversation with Leo, as a screen has it. */
+/** Opens the conversation with Leo. */
 async function open() {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, currentUser());

@@ -11,7 +11,7 @@ import { messageKind, sendMessage } from './message-outbox';
 import { rememberSeen } from './unread';
 
 export interface ShownMessage {
-  /** Stays the same when a message that was on its way is saved. */
+  /** Stays the same when a pending message is saved. */
   key: string;
   /** Null until it is saved. */
   id: number | null;
@@ -21,15 +21,15 @@ export interface ShownMessage {
   tradeId?: number | null;
   createdAt: string;
   read: boolean;
-  /** `waiting`: it goes as soon as the connection is back; `failed`: only when somebody says so. */
+  /** `waiting`: sent once the connection is back; `failed`: only on request. */
   state: 'saved' | 'sending' | 'waiting' | 'failed';
   /** Why it failed, in the server's words. */
   problem?: string;
 }
 
 /**
- * The conversation with one person: what is saved, what is on its way, and everything that can be
- * done in it. Polled every 15 s; the socket brings what is new at once.
+ * A conversation: its saved and pending messages, and the actions on it. Polled every 15 s; the
+ * socket delivers news at once.
  */
 export function useConversation(userId: number, name: string | null = null) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useConversation(userId: number, name: string | null = null) {
     ...chatQueries.thread(userId),
     refetchInterval: ({ state }) => (state.data ? CONVERSATION_POLL_MS : false),
   });
-  // Scrolling asks more than once before React renders.
+  // Scrolling may ask more than once before React renders.
   const isPaging = useRef(false);
   const older = useMutation({
     mutationFn: () => loadOlder(client, userId),
@@ -78,7 +78,7 @@ export function useConversation(userId: number, name: string | null = null) {
     ),
     retry: useCallback((clientId: string) => void outbox.tryNow(clientId), [outbox]),
     discard: useCallback((clientId: string) => void outbox.discard(clientId), [outbox]),
-    /** Call it while the conversation is visible and something in it is unread. */
+    /** Call while the conversation is visible and has unread messages. */
     markRead: useCallback(() => {
       const theirs = client
         .getQueryData(chatQueries.thread(userId).queryKey)
@@ -86,7 +86,7 @@ export function useConversation(userId: number, name: string | null = null) {
       rememberSeen(me.id, theirs?.map(({ id }) => id) ?? []);
       takeRead(client, me.id, { senderId: userId, readerId: me.id });
       if (sendSocket({ type: 'mark_read', senderId: userId })) return;
-      // If it does not arrive, the next answer says that they are unread, and this comes again.
+      // If this fails, the next response still has them unread and this runs again.
       markConversationRead(userId).catch(() => undefined);
     }, [client, userId, me.id]),
     ...useTyping(userId),
@@ -120,13 +120,13 @@ function unsaved(
     }));
 }
 
-/** Another person may have chosen the same clientId. */
+/** The sender is included because clientIds are unique per sender only. */
 const keyOf = (senderId: number, id: string | number) => `${senderId}-${id}`;
 
-/** Often enough for the other side (milliseconds). */
+/** Interval between typing events (milliseconds); half of the other side's timeout. */
 const TYPING_EVERY_MS = TYPING_MS / 2;
 
-/** Whether the person is typing, and how to tell them that one is typing. */
+/** Whether the other person is typing, and a function that tells them about typing here. */
 function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => void } {
   const [isTyping, setIsTyping] = useState(false);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -160,7 +160,7 @@ function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => voi
   return { isTyping, noticeTyping };
 }
 
-/** Marks what arrives as read while its conversation is open in a visible tab. */
+/** Marks arriving messages as read while the conversation is open in a visible tab. */
 export function useMarkRead(messages: ShownMessage[], meId: number, markRead: () => void): void {
   const isVisible = useSyncExternalStore(
     onVisibilityChange,
@@ -174,7 +174,7 @@ export function useMarkRead(messages: ShownMessage[], meId: number, markRead: ()
 
 const onVisibilityChange = (onChange: () => void) => listen(document, 'visibilitychange', onChange);
 
-/** What a screen reader says when a message arrives; nothing of what was there before. */
+/** Screen reader announcement of arriving messages; earlier messages are not announced. */
 export function useAnnouncement(messages: ShownMessage[], meId: number, name: string): string {
   const [announced, setAnnounced] = useState('');
   const last = messages.findLast(({ senderId }) => senderId !== meId);

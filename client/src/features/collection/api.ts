@@ -5,7 +5,7 @@ import { call, callPage } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';
 
-/** The most that a page has. */
+/** The server's largest page. */
 const PAGE = 100;
 
 async function loadAll(signal: AbortSignal): Promise<OwnedPart[]> {
@@ -21,7 +21,7 @@ async function loadAll(signal: AbortSignal): Promise<OwnedPart[]> {
 }
 
 export const collectionQueries = {
-  /** All pages at once: counts, filters and use without a network need every row. */
+  /** All pages at once: counts, filters and offline use need every row. */
   parts: () => ({
     ...queryOf(collectionApi.listCollection),
     queryFn: ({ signal }: { signal: AbortSignal }) => loadAll(signal),
@@ -38,7 +38,7 @@ export const collectionQueries = {
   }),
 };
 
-/** Who sees the collection; a change shows at once. */
+/** Who sees the collection; changes are optimistic. */
 export function useCollectionSettings() {
   const client = useQueryClient();
   const options = collectionQueries.settings();

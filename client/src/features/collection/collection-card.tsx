@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { counted } from '@/lib/words';
 import { collectionQueries } from './api';
 
-/** For the dashboard: nothing until there are parts. */
+/** The dashboard's card; hidden while the collection is empty. */
 export function CollectionCard() {
   const { data: summary } = useQuery(collectionQueries.summary());
   const hasParts = (summary?.parts ?? 0) > 0;

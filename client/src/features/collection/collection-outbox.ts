@@ -26,7 +26,7 @@ const changeSchema = partSchema.extend({
 });
 type AboutChange = z.infer<typeof changeSchema>;
 
-/** One lane in order: a part may be added, changed and removed before anything is sent. */
+/** One ordered lane: a part may be added, changed and removed before anything is sent. */
 const shared = {
   label: 'collection change',
   lane: () => 'collection',
@@ -43,7 +43,7 @@ export const partsAddedKind = outboxKind({
   onSent: (client, _userId, rows) => storeRows(client, rows),
 });
 
-/** Changes are told apart by name, since a part that is not sent yet has no id. */
+/** Changes are keyed by name, since a part that is not sent yet has no id. */
 export const partChangedKind: OutboxKind<OwnedPartChange, AboutChange, OwnedPart | undefined> & {
   route: typeof collectionApi.updateOwnedPart;
 } = {
@@ -82,7 +82,7 @@ async function findId(part: NamedPart): Promise<number | undefined> {
   return found.find((row) => keyOf(row) === keyOf(part))?.id;
 }
 
-/** One that is gone already is no failure. */
+/** A part that is already gone is not a failure. */
 async function remove(id: number): Promise<void> {
   try {
     await call(collectionApi.deleteOwnedPart, { params: { id }, timeout: ATTEMPT_MS });
@@ -102,17 +102,17 @@ function rewriteRows(client: QueryClient, change: (rows: OwnedPart[]) => OwnedPa
   void markStale(client, 'ownedPart', { except: [collectionApi.listCollection.path] });
 }
 
-/** A part as screens show it, with the changes that are not confirmed yet. */
+/** A part as displayed, with its unconfirmed changes. */
 export interface ShownPart extends Omit<OwnedPart, 'id'> {
   id: number | null;
   key: string;
-  /** A change waits for a connection. */
+  /** A change is waiting for a connection. */
   isWaiting: boolean;
 }
 
 const order = (kind: OwnedPart['kind']) => PART_KINDS.indexOf(kind);
 
-/** The rows of the server with every unconfirmed change applied, by kind and name. */
+/** The server's rows with every unconfirmed change applied, by kind and name. */
 export function withChanges(rows: readonly OwnedPart[], entries: readonly Entry[]): ShownPart[] {
   const shown = new Map(
     rows.map((row) => [keyOf(row), { ...row, key: keyOf(row), isWaiting: false } as ShownPart]),
@@ -159,7 +159,7 @@ function addTo(shown: Map<string, ShownPart>, parts: AddParts['parts'], isWaitin
   }
 }
 
-/** The last unconfirmed change of a part, if nothing was added to it since. */
+/** The last unconfirmed change of a part, unless copies were added since. */
 export function lastChange(entries: readonly Entry[], part: NamedPart) {
   const key = keyOf(part);
   const last = entries.findLast((entry) => {

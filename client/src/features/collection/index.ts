@@ -1,4 +1,4 @@
-/** What routes and other features may use of the collection. */
+/** The public interface of the collection feature. */
 export { collectionQueries, useCollectionSettings } from './api';
 export { CollectionCard } from './collection-card';
 export { COLLECTION_KINDS } from './collection-outbox';

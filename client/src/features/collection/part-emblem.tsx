@@ -8,13 +8,13 @@ import { coloursOf } from './part-words';
 interface PartEmblemProps {
   kind: PartKind;
   name: string;
-  /** The catalogue's by default. */
+  /** Defaults to the catalogue's type. */
   type?: PartType | null;
   /** 44 px square by default. */
   className?: string;
 }
 
-/** Of the pieces that lie around the middle: the radius of their opening. */
+/** Radius of the opening of parts that surround the middle. */
 const OPENINGS: Partial<Record<PartKind, number>> = {
   blade: 24,
   mainBlade: 24,
@@ -30,10 +30,10 @@ function outlineOf(kind: PartKind, name: string, type: PartType | null): string 
   return kind === 'lockChip' ? HEXAGON : bladePath(name, type);
 }
 
-/** Ratchets and bits are small in the middle of a combo's emblem. */
+/** View boxes that enlarge ratchets and bits, which are small in a combo's emblem. */
 const VIEWS: Partial<Record<PartKind, string>> = { disk: '22 22 56 56', driver: '36 36 28 28' };
 
-/** A part as the combo emblem draws it, alone. Decoration: its name stands beside it. */
+/** A single part as the combo emblem draws it. Decorative: its name is beside it. */
 export const PartEmblem = memo(function PartEmblem({
   kind,
   name,

@@ -4,7 +4,7 @@ import { rateParts } from '@shared/rules/parts/ratings';
 import { nameKeyOf } from '@shared/rules/parts/text';
 import { counted, listInWords } from '@/lib/words';
 
-/** In headings and filters. */
+/** Used in headings and filters. */
 export const KIND_PLURALS: Readonly<Record<PartKind, string>> = {
   blade: 'Blades',
   lockChip: 'Lock chips',
@@ -15,7 +15,7 @@ export const KIND_PLURALS: Readonly<Record<PartKind, string>> = {
   driver: 'Bits',
 };
 
-/** Two spellings of one part have the same key. */
+/** Key of a part, the same for all spellings of its name. */
 export const keyOf = ({ kind, name }: NamedPart) => `${kind} ${nameKeyOf(name)}`;
 
 export const copiesInWords = (many: number) => counted(many, 'copy', 'copies');
@@ -33,7 +33,7 @@ export const coloursOf = (type: PartType | null) => {
   return { colorStart, colorEnd };
 };
 
-/** A combo that has no colours of its own yet takes those of its blade's type. */
+/** Gives a combo without colours those of its blade's type. */
 export function drawnCombo<C extends PartNames>(combo: C) {
   const { bladeType } = rateParts(combo);
   return { ...combo, bladeType, ...coloursOf(bladeType) };

@@ -10,7 +10,7 @@ import { collectionQueries } from './api';
 import { copiesInWords } from './part-words';
 import { PartItem, PartPlaces } from './parts/part-row';
 
-/** Somebody else's parts, as far as they show them. */
+/** Somebody else's parts, as far as they are visible to the viewer. */
 export function PersonCollection({ person }: { person: Profile }) {
   const query = useInfiniteQuery(collectionQueries.of(person.id));
   const name = nameOf(person);

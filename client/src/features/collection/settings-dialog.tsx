@@ -14,7 +14,7 @@ import { upload } from '@/lib/upload';
 import { counted } from '@/lib/words';
 import { useCollectionSettings } from './api';
 
-/** Who sees the collection, and the collection as a file. */
+/** The collection's visibility, and its export as a file. */
 export function CollectionSettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -16,10 +16,10 @@ import {
 } from './collection-outbox';
 import { copiesInWords, keyOf } from './part-words';
 
-/** The part may have no row yet. */
+/** `id` is null for a part without a row yet. */
 type ChangedPart = NamedPart & { id: number | null };
 
-/** One's own parts as they will be once everything is sent, and how to change them. */
+/** The person's own parts with pending changes applied, and the actions on them. */
 export function useCollection() {
   const query = useQuery(collectionQueries.parts());
   const { outbox, view } = useOutbox();
@@ -32,7 +32,7 @@ export function useCollection() {
 
 export type Collection = ReturnType<typeof useCollection>;
 
-/** Each takes effect at once; the outbox sends it. */
+/** Actions apply optimistically; the outbox sends them. */
 function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
   const record = async <Body, About, Answer>(
     kind: OutboxKind<Body, About, Answer>,
@@ -43,7 +43,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
   ) => {
     const outcome = await outbox?.record(kind, { clientId, ...draft });
     if (outcome?.state !== 'refused') return;
-    // A merged change stays listed otherwise.
+    // A merged change would otherwise stay listed.
     void outbox?.discard(clientId);
     const reason = serverMessage(outcome.error, 'Please try again.');
     notifyError('Your collection was not changed', outcome.error.fields[0]?.message ?? reason);
@@ -54,7 +54,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
     void record(partsAddedKind, { clientId, body: { parts, clientId }, about: {} });
   };
 
-  /** Quick changes of one part become one. */
+  /** Merges quick changes of one part. */
   const change = ({ id, kind, name }: ChangedPart, values: OwnedPartChange) => {
     const last = outbox && lastChange(outbox.view().entries, { kind, name });
     const body = { ...last?.body, ...values };
@@ -68,7 +68,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
   return {
     change,
     drop,
-    /** @returns how to undo it */
+    /** @returns a function that undoes it */
     add(added: AddParts['parts']) {
       const before = new Map(parts.map((part) => [part.key, part]));
       add(added);
@@ -80,7 +80,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
         }
       };
     },
-    /** With a notice that offers to undo it. */
+    /** Shows a notice with Undo. */
     setCount(part: ShownPart, count: number) {
       change(part, { count });
       notify(part.name, `${copiesInWords(count)} in your collection`, {
@@ -90,7 +90,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
         },
       });
     },
-    /** With a notice that offers to undo it. */
+    /** Shows a notice with Undo. */
     remove(part: ShownPart) {
       const { kind, name, count, forTrade, note } = part;
       drop(part);

@@ -88,14 +88,14 @@ export function ComboDialogActions({ combo }: { combo: Combo }) {
 
 interface ComboPartsProps {
   combo: Combo;
-  /** With frame, armor and weight. */
+  /** Includes frame, armor and weight. */
   full?: boolean;
   className?: string;
 }
 
 type Row = readonly [label: string, value: string | null | undefined, kind?: PartKind];
 
-/** Blade, ratchet and bit, and the other parts that are set. */
+/** Blade, ratchet, bit and the other parts that are set. */
 export function ComboParts({ combo, full = false, className }: ComboPartsProps) {
   const always: Row[] = [
     ['Blade', combo.blade, 'blade'],

@@ -6,13 +6,13 @@ import { ComboDetailDialog } from './combo-details';
 import { ComboFormDialog } from './form/lazy-combo-form';
 import type { ComboAct } from './list/combo-list';
 
-/** The dialogs of a list of own combos. `open` is stable, for memoised cards. */
+/** Dialogs for a list of the person's own combos. `open` is stable, for memoised cards. */
 export function useComboDialogs(combos: readonly Combo[] = []) {
   const [opened, setOpened] = useState<{ act: ComboAct; combo: Combo }>();
   const open = useCallback((act: ComboAct, combo: Combo) => setOpened({ act, combo }), []);
   const close = () => setOpened(undefined);
   const { act, combo } = opened ?? {};
-  // Follows the list's polling.
+  // Uses the polled version, if the list has one.
   const latest = combo && (combos.find(({ id }) => id === combo.id) ?? combo);
   return {
     open,

@@ -11,7 +11,7 @@ import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 import { gradient, partsLine } from './combo-words';
 
-/** Whole percent (specification, section 9). */
+/** In whole percent (specification, section 9). */
 const GOOD_RATE = 50;
 
 interface WinRateBadgeProps {
@@ -101,9 +101,9 @@ const rateOf = <F extends FinishType>(shares: FinishShares<F>, finish: F) =>
 interface FinishRatesProps<F extends FinishType> {
   combo: FinishShares<F>;
   finishes?: readonly F[];
-  /** Marked on each bar and written below it. */
+  /** Predicted shares, marked on each bar and written below it. */
   predicted?: FinishShares | undefined;
-  /** What the shares are based on. */
+  /** Describes the rounds that the shares are based on. */
   basis?: string | undefined;
 }
 
@@ -114,7 +114,7 @@ export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo,
   return `${won} in ${counted(combo.battles, 'battle')}${caveat ? ` · ${caveat}` : ''}`;
 }
 
-/** How won rounds end. */
+/** Finishes of won rounds, as bars. */
 export function FinishRates<F extends FinishType = FinishType>({
   combo,
   finishes = FINISH_TYPES as readonly FinishType[] as readonly F[],
@@ -171,7 +171,7 @@ export function FinishRates<F extends FinishType = FinishType>({
 
 interface ColourStripProps {
   combo: Pick<Combo, 'colorStart' | 'colorEnd'>;
-  /** Tints the top of the card around it too. */
+  /** Also tints the top of the surrounding card. */
   glow?: boolean;
   className?: string;
 }
@@ -189,7 +189,7 @@ export function ColourStrip({ combo, glow = false, className }: ColourStripProps
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 top-0 h-28 opacity-[0.13]"
-          // Fading by a gradient is cheaper than a mask while scrolling fast.
+          // A gradient fade is cheaper than a mask during fast scrolling.
           style={{ backgroundImage: `linear-gradient(transparent, var(--surface)), ${colours}` }}
         />
       )}
@@ -199,11 +199,11 @@ export function ColourStrip({ combo, glow = false, className }: ColourStripProps
 
 interface ComboLineProps {
   combo: EmblemCombo & Parameters<typeof partsLine>[0] & Pick<Combo, 'name'>;
-  /** Of the emblem. */
+  /** Tailwind size of the emblem. */
   size?: string;
 }
 
-/** Emblem, name and parts in a row; the row around it is a flex box. */
+/** Emblem, name and parts in a row; the parent must be a flex box. */
 export function ComboLine({ combo, size = 'size-11' }: ComboLineProps) {
   return (
     <>

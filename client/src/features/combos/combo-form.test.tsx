@@ -10,7 +10,7 @@ import { outsideAct, renderRoute } from '@/testing/render';
 import { ComboFormPage } from './form/combo-form-page';
 
 const server = fakeApi();
-// Unmounting leaves the entry that Back would have taken.
+// Unmounting leaves the history entry that Back would remove.
 afterEach(() => history.replaceState(null, ''));
 
 async function open(combo?: Combo) {
@@ -187,7 +187,7 @@ it('starts an edit with the combo, and sends its older fields and own weight bac
   expect(part('Blade')).toHaveValue('Wizard Rod');
   expect(screen.getByLabelText(/^Description/)).toHaveValue('Fast');
   await user.type(part('Bit'), 'orb{Enter}');
-  // A name that exists is its owner's.
+  // An existing name counts as chosen by its owner.
   expect(screen.getByLabelText('Name')).toHaveValue('Storm Rod');
   await user.click(screen.getByRole('button', { name: 'Update Combo' }));
   expect(await screen.findByText('Combo updated successfully')).toBeInTheDocument();

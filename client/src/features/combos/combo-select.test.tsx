@@ -31,7 +31,7 @@ function answer(lastUsed: number[] = []) {
   server.on(api.listCombos, ({ query: { q = '' } }) =>
     page([storm, rider].filter(({ name }) => name.toLowerCase().includes(q))),
   );
-  // Only which combo was played counts here.
+  // Only the combo's id matters here.
   server.on(api.listRecentBattles, () => lastUsed.map((myComboId) => ({ myComboId })) as never);
 }
 

@@ -16,9 +16,9 @@ import { Combobox } from './parts/combobox';
 const SEARCH_PAUSE_MS = 200;
 
 interface ComboSelectProps extends Partial<FieldWiring> {
-  /** Id, as a number or its digits; empty for none. */
+  /** The combo's id, as a number or its digits; empty for none. */
   value: number | string | null | undefined;
-  /** The chosen combo, where it is known already. */
+  /** The chosen combo, if already known. */
   known?: (EmblemCombo & Pick<Combo, 'id' | 'name'>) | undefined;
   onChange: (id: number, combo: Combo) => void;
   disabled?: boolean;
@@ -26,7 +26,7 @@ interface ComboSelectProps extends Partial<FieldWiring> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Searches own combos on the server; those battled with last come first. */
+/** Searches the person's combos on the server; recently used ones come first. */
 export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: ComboSelectProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);

@@ -17,13 +17,13 @@ export function partsLine(
     .join(' ');
 }
 
-/** `used`: ids of combos, the last used first; the rest keeps its order. */
+/** Sorts the combos in `used` (ids, last used first) to the front; the rest keep their order. */
 export function lastUsedFirst<T extends { id: number }>(combos: readonly T[], used: number[]): T[] {
   const rank = ({ id }: T) => (used.includes(id) ? used.indexOf(id) : used.length);
   return combos.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** CSS; the angle is in degrees, 90 runs from left to right. */
+/** A CSS gradient; at 90 degrees it runs from left to right. */
 export function gradient(start: string, end: string, angle = 90): string {
   return `linear-gradient(${angle}deg, ${start}, ${end})`;
 }

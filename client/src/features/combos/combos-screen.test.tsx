@@ -37,7 +37,7 @@ describe('the list', () => {
       'rail',
       'railzzz',
     ]);
-    // The box has one too, and so does the message.
+    // Both the box and the message have this button.
     const [, inMessage] = screen.getAllByRole('button', { name: 'Clear search' });
     await user.click(inMessage as HTMLElement);
     expect(await card('Storm Rod')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the list', () => {
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('Error loading combos');
     expect(alert).toHaveTextContent('Could not load your combos. Please try refreshing the page.');
-    // It stands still until somebody asks again.
+    // No further request until the person retries.
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(server.calls(api.listCombos)).toHaveLength(4);
     owns(aCombo());

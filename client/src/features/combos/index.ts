@@ -1,4 +1,4 @@
-/** What other features may use of combos. */
+/** The public interface of the combos feature. */
 export { combosQueries, useRecalculateCombos } from './api';
 export { ComboDetailDialog, ComboDialogActions, ComboParts } from './combo-details';
 export {
@@ -20,6 +20,6 @@ export { OpponentComboField } from './parts/opponent-combo-field';
 export { UnderstoodParts } from './parts/quick-entry';
 export { TypeMark } from './ratings';
 
-/** The parts of a combo that was typed; loads the catalogue. */
+/** Parses the parts of a typed combo; loads the catalogue. */
 export const readComboParts = async (text: string) =>
   (await import('./parts/part-values')).partsFromText(text);

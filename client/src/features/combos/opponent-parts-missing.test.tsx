@@ -9,7 +9,7 @@ import { aBattle } from '@/testing/records';
 
 const network = vi.hoisted(() => ({ isGone: true }));
 
-// The script with the catalogue, which comes when the field is used.
+// The lazily loaded script with the catalogue.
 vi.mock('./parts/opponent-parts', async (load) => {
   if (network.isGone) throw new TypeError('Failed to fetch dynamically imported module');
   return await load();

@@ -10,7 +10,7 @@ interface RatingsProps {
   className?: string;
 }
 
-/** What the parts promise, 0 to 10. */
+/** Ratings computed from the parts, 0 to 10. */
 export function Ratings({ combo, className }: RatingsProps) {
   return (
     <dl className={cx('grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3', className)}>

@@ -21,7 +21,7 @@ const UPLOAD = '/media/upload';
 const STRIP =
   '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-1 *:w-56 *:shrink-0 *:snap-start md:-mx-5 md:scroll-px-5 md:px-5';
 
-/** The newest of the community as a horizontal strip, after a tile for sharing something. */
+/** The community's newest items as a horizontal strip, after an upload tile. */
 export function Highlights() {
   const query = useInfiniteQuery(feedQuery({ filter: 'all', q: '' }));
   const strip = useRef<HTMLUListElement>(null);
@@ -69,7 +69,7 @@ export function Highlights() {
     >
       {(shown) => (
         <ul ref={strip} aria-label="Community Highlights" className={STRIP}>
-          {/* Narrow on a phone, so that the next tile shows. */}
+          {/* Narrow on a phone, so that the next tile is visible. */}
           <li className="max-md:w-36!">
             <UploadTile />
           </li>

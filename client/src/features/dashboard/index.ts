@@ -1,4 +1,4 @@
-/** What the dashboard is made of. */
+/** The dashboard's widgets. */
 export { Highlights } from './highlights';
 export { RecentBattles, RecentCombos } from './recent';
 export { UpcomingTournaments } from './upcoming-tournaments';

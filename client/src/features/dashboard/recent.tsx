@@ -68,12 +68,12 @@ interface RecentProps<T>
   extends Pick<WidgetProps<T>, 'title' | 'more' | 'query' | 'items' | 'problem'> {
   icon: ReactNode;
   empty: { title: string; text: string; action: string };
-  /** Makes the next one. */
+  /** Link that creates the next item. */
   action: { to: string; label: string; icon: ReactNode };
   children: (item: T) => ReactNode;
 }
 
-/** The newest of one's own. */
+/** The person's own latest items. */
 function Recent<T extends { id: number }>(props: RecentProps<T>) {
   const { items, icon, empty, action, children, ...widget } = props;
   const button = (label: string) => (

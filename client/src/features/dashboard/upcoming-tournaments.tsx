@@ -72,7 +72,7 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
       className="flex min-w-0 flex-wrap gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
     >
       <DateBlock date={date} />
-      {/* Below the date where large text leaves no room beside it. */}
+      {/* Wraps below the date if large text leaves no room beside it. */}
       <span className="min-w-0 flex-1 basis-36">
         <span
           dir="auto"

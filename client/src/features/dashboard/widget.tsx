@@ -7,24 +7,24 @@ import { Loaded } from '@/components/ui/states';
 
 export interface WidgetProps<T> {
   title: string;
-  /** Leads to all of it. */
+  /** Link to the full list. */
   more: { to: string; label: string };
   query: { isPending: boolean; refetch: () => Promise<unknown> };
   items: T[] | undefined;
-  /** When it failed to load. */
+  /** Shown if loading failed. */
   problem: string;
   empty: ReactNode;
-  /** Class names of a place; there are `places` while loading. */
+  /** Class names of a skeleton; `places` of them are shown while loading. */
   skeleton: string;
   places: number;
-  /** Lays out the skeletons; the list itself should use it too. */
+  /** Class names that lay out the skeletons and should lay out the list. */
   listClass: string;
-  /** Beside the link to all. */
+  /** Shown beside the link to the full list. */
   controls?: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** A part of the dashboard, with a query of its own. */
+/** A dashboard section with its own query. */
 export function Widget<T>({ title, more, query, items, ...rest }: WidgetProps<T>) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { storeSaved } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { pagesOf, queryOf } from '@/lib/queries';
 
-/** Decks and their battles are fresh for a minute (specification, constants). */
+/** Decks and their battles stay fresh for a minute (specification, constants). */
 const staleTime = 60_000;
 
 export type DeckScope = 'mine' | 'community';
@@ -32,7 +32,7 @@ export const deckQueries = {
     ...queryOf(decksApi.getDeckMatchups, { params: { id } }),
     staleTime,
   }),
-  /** Not cached: a battle or a combo of a moment ago may change it. */
+  /** Not cached: a recent battle or combo may change it. */
   recommendation: () => ({
     ...queryOf(decksApi.recommendDeck),
     staleTime,

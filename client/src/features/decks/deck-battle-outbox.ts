@@ -4,7 +4,7 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, outboxKind } from '@/lib/outbox';
 
-/** A deck battle that is only on this device; `about` is the deck as it was then. */
+/** A deck battle stored only on this device; `about` is the deck when it was recorded. */
 export type UnsentDeckBattle = Entry<DeckBattleInput, Deck>;
 
 export const deckBattleKind = outboxKind({
@@ -14,8 +14,8 @@ export const deckBattleKind = outboxKind({
   label: 'battle',
   lane: () => 'battles',
   /**
-   * A replay answers what the first attempt stored. If the person changed something meanwhile, the
-   * stored one is replaced: deck battles cannot be updated.
+   * A replay returns the battle stored by the first attempt. If the person edited it meanwhile, the
+   * stored one is replaced, because deck battles cannot be updated.
    */
   async send({ body, mayBeStored }) {
     const input = { body, timeout: ATTEMPT_MS };

@@ -9,7 +9,7 @@ import { combosOf, type DeckTrio, type RatedDeck, shownRate } from './deck-words
 
 export const RATE_COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' } as const;
 
-/** A prediction that could be a gain or a loss has no grade. */
+/** A prediction whose range spans 50% has no grade. */
 function isGradable(deck: DeckRateProps['deck']): boolean {
   const { isPredicted, low, high } = shownRate(deck);
   if (!isPredicted) return deck.battlesCount > 0;
@@ -21,7 +21,7 @@ interface DeckRateProps {
   className?: string;
 }
 
-/** A deck's win rate: won, or predicted with its range, and whether enough battles stand behind it. */
+/** A deck's actual win rate, or the predicted one with its range; a caveat if battles are few. */
 export function DeckRate({ deck, className }: DeckRateProps) {
   const { percent, isPredicted, low, high } = shownRate(deck);
   const caveat = rateCaveat(deck.battlesCount);
@@ -94,7 +94,7 @@ interface DeckEmblemsProps {
   className?: string;
 }
 
-/** Decoration: the names of the combos are beside it. */
+/** Decorative: the combos are named beside it. */
 export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) {
   return (
     <span
@@ -109,9 +109,9 @@ export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) 
 }
 
 interface PredictedRateProps {
-  /** Whole percent. Decks of an early version have no interval. */
+  /** In whole percent. Decks saved by an early version have no interval. */
   predicted: { value: number; low: number | null; high: number | null };
-  /** Battles won so far, as a dot. */
+  /** Actual win rate, shown as a dot. */
   actual?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { share } from '@/lib/sharing';
 
 export const deckPath = (id: number): string => `/decks/${id}`;
 
-/** Of a deck or a recommendation. */
+/** The combos of a deck or a recommendation. */
 export type DeckTrio = Pick<Deck, 'combo1' | 'combo2' | 'combo3'>;
 
 export const combosOf = (trio: DeckTrio): DeckCombo[] => DECK_PLACES.map((place) => trio[place]);
@@ -38,8 +38,8 @@ export type RatedDeck = Pick<
 >;
 
 /**
- * The actual rate if it is above 0, else the predicted one with its 90% range (specification,
- * constants). Whole percent.
+ * The actual win rate if above 0, else the predicted one with its 90% interval (specification,
+ * constants). In whole percent.
  */
 export function shownRate(deck: RatedDeck) {
   const { actualWinRate, predictedWinRate: predicted } = deck;

@@ -11,7 +11,7 @@ import { shareDeck } from './deck-words';
 
 export interface DeckMenuProps {
   deck: Deck;
-  /** The deck's page has buttons for some of it; the community's list has no Delete. */
+  /** The deck's page has buttons for some actions; the community's list has no Delete. */
   place: DeckScope | 'page';
   onAct: (asked: AskedOfDeck) => void;
 }
@@ -46,7 +46,6 @@ export function DeckMenu({ deck, place, onAct }: DeckMenuProps) {
 
 const FAILURE = 'Could not open the form';
 
-/** Creates or edits a deck. */
 export const DeckFormDialog = lazyDialog(
   async () => (await import('./form/deck-form-dialog')).DeckFormDialog,
   FAILURE,
@@ -101,7 +100,6 @@ interface DeckDialogsProps {
   onDeleted?: () => void;
 }
 
-/** The dialogs that a deck's menu opens. */
 export function DeckDialogs({ asked, onClose, onEdited, onDeleted }: DeckDialogsProps) {
   const { act, deck } = asked ?? {};
   return (

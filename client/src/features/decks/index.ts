@@ -1,4 +1,4 @@
-/** What routes and other features may use of decks. */
+/** The public interface of the decks feature. */
 export { deckQueries } from './api';
 export { deckBattleKind } from './deck-battle-outbox';
 export {

@@ -24,7 +24,7 @@ export function TooFewCombos({ missing }: { missing: number }) {
   );
 }
 
-/** How many combos are missing for a deck (0 to 3), or undefined while that is loading. */
+/** Number of combos missing for a deck (0 to 3), or undefined while loading. */
 export function useMissingCombos(): number | undefined {
   const { data } = useInfiniteQuery(combosQueries.list());
   return data && Math.max(0, DECK_SIZE - data.length);

@@ -11,7 +11,6 @@ interface UnsentDeckBattleCardProps {
   actions?: ReactNode;
 }
 
-/** A battle of a deck that was recorded here and is not sent yet. */
 export function UnsentDeckBattleCard({ entry, state, actions }: UnsentDeckBattleCardProps) {
   const { about, body, problem } = entry;
   const rounds = [body.round1, body.round2, body.round3].filter((round) => round != null);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setWorker, watchInstallPrompt } from '@/lib/app-install';
 import { DeviceCard } from './device-card';
 
-/** What the browser of a test can do. */
+/** Fakes the browser's capabilities. */
 function browser(can: {
   worker?: boolean;
   secure?: boolean;
@@ -76,7 +76,7 @@ describe('installing', () => {
     render(<DeviceCard />);
     expect(screen.queryByText('Install Ripcord')).not.toBeInTheDocument();
     const { prompt, event } = offer();
-    // The browser's own strip would lie over the screen.
+    // The browser's own banner would cover the screen.
     expect(event.defaultPrevented).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Install' }));
     expect(prompt).toHaveBeenCalledTimes(1);

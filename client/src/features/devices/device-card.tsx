@@ -50,7 +50,7 @@ function WithoutNetwork() {
       </Row>
     );
   }
-  // Before it is registered, the state is none.
+  // The state is `none` until the worker is registered.
   if (state === 'preparing' || (state === 'none' && 'serviceWorker' in navigator)) {
     return (
       <Row icon={<LoaderCircle className="text-muted" />} title="Getting ready to work offline">

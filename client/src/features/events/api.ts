@@ -55,7 +55,7 @@ export const eventQueries = {
 
 export const useEvent = (id: number) => useQuery(eventQueries.event(id));
 
-/** All pages, since a hall looks at a round as a whole: at most 512 entrants or 511 matches. */
+/** Loads all pages, since a hall needs the whole round: at most 512 entrants or 511 matches. */
 export function useAllMatches(id: number, filter: MatchFilter = {}, enabled = true) {
   return useWhole(useInfiniteQuery({ ...eventQueries.matches(id, filter), enabled }));
 }
@@ -79,7 +79,7 @@ function useWhole<Q extends Fetched>(query: Q): Q {
   return query;
 }
 
-/** Without a socket (milliseconds). */
+/** Poll interval without a socket (milliseconds). */
 const POLL_MS = 30_000;
 
 const PATHS: Record<EventPart, readonly ApiPath[]> = {
@@ -121,7 +121,7 @@ function leave(eventId: number): void {
   }
 }
 
-/** Keeps an event's queries fresh while mounted: by the socket, without one by polling. */
+/** Keeps an event's queries fresh while mounted: over the socket, or by polling without one. */
 export function useEventUpdates(eventId: number): void {
   const client = useQueryClient();
   useEffect(() => {

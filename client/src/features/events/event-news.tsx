@@ -12,11 +12,11 @@ import { useStore } from '@/lib/store';
 import { markEventStale } from './api';
 import { eventPath } from './event-paths';
 
-/** Milliseconds on, off, on. */
+/** Vibration in milliseconds: on, off, on. */
 const CALL_PATTERN = [200, 100, 200];
 const CALL_NOTICE_MS = 15_000;
 
-/** Calls players to their table and tells organisers of conflicts, on whatever screen they are. */
+/** Calls players to their table and tells organisers about conflicts, on any screen. */
 export function EventNews() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export async function showCall(userId: number, { eventId, table, opponent }: Cal
     tag: `event-${eventId}`,
     data: { url },
   };
-  // Phones show notifications of the service worker only; its handler opens the address.
+  // Phones only show service worker notifications; its handler opens the URL.
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);
   new Notification(title, options).onclick = () => window.focus();

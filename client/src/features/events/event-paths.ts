@@ -18,7 +18,7 @@ export const judgePadPath = (id: number, key: string): string => `${eventPath(id
 export const livePath = (code: string, card?: string): string =>
   card ? `/live/${code}/card/${card}` : `/live/${code}`;
 
-/** Addresses in the QR codes of posters: they check in, or make a judge, after the sign-in. */
+/** URLs in the posters' QR codes: after sign-in they check in, or make somebody a judge. */
 export const checkInPath = (id: number, code: string): string =>
   `${eventPath(id, 'play')}?code=${code}`;
 export const judgePath = (id: number, code: string): string =>
@@ -26,5 +26,5 @@ export const judgePath = (id: number, code: string): string =>
 export const claimPath = (id: number, code: string): string =>
   `${eventPath(id, 'play')}?claim=${code}`;
 
-/** Reports that were handed over as a QR code; they stand in the hash. */
+/** Screen for reports handed over as a QR code; the data is in the hash. */
 export const RELAY_PATH = '/relay';

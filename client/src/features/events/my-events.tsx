@@ -18,7 +18,7 @@ function nextInWords({ phase, state, match }: MyEvent): string {
   return `${round}: ${table === null ? 'waiting for a table' : `table ${table}`}, against ${opponent}`;
 }
 
-/** The running events that the user plays in; renders nothing without one. */
+/** The running events the user plays in; renders nothing if there are none. */
 export function MyEvents() {
   const { data = [] } = useQuery({
     ...queryOf(myEventsApi.listMyEvents),

@@ -11,7 +11,7 @@ import { queryOf } from '@/lib/queries';
 
 const waitingQuery = queryOf(myEventsApi.listWaitingRounds);
 
-/** Event matches that are not in the battle log yet because the combo is unknown. */
+/** Event matches missing from the battle log because their combo is unknown. */
 export function WaitingRounds() {
   const { data = [] } = useQuery(waitingQuery);
   if (data.length === 0) return null;

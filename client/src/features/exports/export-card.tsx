@@ -6,7 +6,7 @@ import { address } from '@/lib/api';
 
 const addressOf = (format: ExportFormat) => address(exportsApi.exportData, { query: { format } });
 
-/** One's own data as files. The browser saves them as they come, so that any size works. */
+/** Exports of the person's data. The browser streams them to files, so that any size works. */
 export function ExportCard() {
   return (
     <SettingsCard

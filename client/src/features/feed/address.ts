@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddress } from '@/lib/use-address';
 import type { FeedSearch } from './api';
 
-/** Set when the list opened the dialog: closing it is then a step back. */
+/** History state set if the list opened the dialog: closing it is then a step back. */
 const FROM_LIST = { fromList: true };
 
 function isFeedFilter(value: string | null): value is FeedFilter {
@@ -15,8 +15,8 @@ const asId = (text: string | null) =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * The state of the screen, kept in the address: `q`, `filter` and the open `combo` or `deck`, so that
- * a step back undoes each and a copied link shows the same. `create=true` opens a new post.
+ * The screen's state, kept in the URL: `q`, `filter` and the open `combo` or `deck`, so that Back
+ * undoes each and a copied link shows the same. `create=true` opens a new post.
  */
 export function useFeedAddress() {
   const { params, q, change } = useAddress();
@@ -26,7 +26,7 @@ export function useFeedAddress() {
   const filter = isFeedFilter(named) ? named : 'all';
   const search = useMemo<FeedSearch>(() => ({ filter, q }), [filter, q]);
 
-  /** Typing replaces the history entry; starting and clearing a search or filtering adds one. */
+  /** Typing replaces the history entry; starting or clearing a search, or filtering, adds one. */
   const setSearch = useCallback(
     (next: FeedSearch) =>
       change(

@@ -10,21 +10,22 @@ export interface FeedSearch {
 
 const PAGE_SIZE = 24;
 
-/** Keeps the list while one reads a post or a combo, so that going back restores it (milliseconds). */
+/** Keeps the list while a post or combo is open, so that going back restores it (ms). */
 const GC_MS = 30 * 60_000;
 
-/** When opened anew, an older list starts again from its first page (milliseconds). */
+/** When the screen is reopened, an older list restarts from its first page (milliseconds). */
 const STALE_MS = 30_000;
 
-/** A longer list does not refetch by itself: that is a call for each page. */
+/** A list with more pages is not refetched automatically: that is one call per page. */
 const SHORT_PAGES = 2;
 
-/** Above this scroll position (pixels) nobody is reading yet. */
+/** Above this scroll position (pixels) the reader counts as being at the top. */
 const AT_TOP_PX = 200;
 
 /**
- * Whether the list may refetch by itself: only while it is short and at the top, since new items
- * would push away what is being read. Otherwise `newsQuery` looks for news and the reader decides.
+ * Whether the list may refetch automatically: only while it is short and at the top, since new
+ * items would shift what is being read. Otherwise `newsQuery` looks for news and the reader
+ * decides.
  */
 function mayRefetch({ state: { data, isInvalidated } }: Pick<Query, 'state'>): boolean {
   const pages = (data as Pages<FeedItem> | undefined)?.pages.length ?? 0;
@@ -43,8 +44,8 @@ export const feedQuery = ({ filter, q }: FeedSearch) => ({
 const uniqueItems = (data: Pages<FeedItem>) => itemsOf(data, itemKey);
 
 /**
- * The newest item on the server, to compare with the newest one shown, which is part of the key: if
- * that is deleted, earlier answers no longer count.
+ * The newest item on the server, to compare with the newest one shown. That one is part of the key:
+ * if it is deleted, earlier responses no longer count.
  */
 export const newsQuery = ({ filter, q }: FeedSearch, shown: FeedItem) =>
   queryOptions({
@@ -56,11 +57,11 @@ export const newsQuery = ({ filter, q }: FeedSearch, shown: FeedItem) =>
       });
       return newest;
     },
-    // Always starts from what the list shows.
+    // Always starts from the list's current state.
     gcTime: 0,
   });
 
-/** For opening the screen anew rather than going back to it. */
+/** Truncates a stale list; called when the screen is opened other than by going back. */
 export function restartIfStale(client: QueryClient, search: FeedSearch): void {
   const { queryKey } = feedQuery(search);
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;

@@ -23,7 +23,7 @@ interface FeedCardProps {
   children: ReactNode;
 }
 
-/** A combo or deck of the community. The whole card opens its details. */
+/** A community combo or deck; the whole card opens its details. */
 function FeedCard({ kind, item, search, picture, parts, actions, children }: FeedCardProps) {
   const { id, name, userId, user, updatedAt } = item;
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
 interface ComboCardProps {
   combo: Combo;
   search: FeedSearch;
-  /** Among the top combos, from 1. */
+  /** Rank among the top combos, from 1. */
   rank: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             <span
               aria-hidden="true"
               className="pointer-events-none absolute inset-0 opacity-[0.16]"
-              // Fading by a gradient is cheaper than a mask while scrolling fast.
+              // A gradient fade is cheaper than a mask during fast scrolling.
               style={{
                 backgroundImage: `linear-gradient(transparent, var(--surface)), ${gradient(colorStart, colorEnd)}`,
               }}

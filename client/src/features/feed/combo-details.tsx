@@ -24,7 +24,7 @@ import {
 import { DetailsDialog, useDetails } from './details-dialog';
 import { WinRate } from './win-rate';
 
-/** A combo of the community with all its battles (specification, "Community"). */
+/** A community combo with all its battles (specification, "Community"). */
 export function ComboDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const details = useDetails('combo', id, useQuery(combosQueries.detail(id)));
   const { item: combo, isGone } = details;
@@ -122,7 +122,7 @@ function BattleHistory({ comboId, owner }: BattleHistoryProps) {
   return (
     <section
       aria-label="Battle history"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
       tabIndex={0}
       className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-[12px] p-1"
     >

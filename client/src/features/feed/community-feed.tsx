@@ -21,7 +21,7 @@ interface FeedToolbarProps {
   onChange: (search: FeedSearch) => void;
 }
 
-/** The words of the specification, "Community". */
+/** Texts from the specification, "Community". */
 const FILTERS = [
   ['all', 'All Content'],
   ['combos', 'Combos Only'],
@@ -49,7 +49,7 @@ export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
 interface CommunityFeedProps {
   search: FeedSearch;
   onSearch: (search: FeedSearch) => void;
-  /** Creates a post, offered while there is nothing. */
+  /** Creates a post; shown if the feed is empty. */
   emptyAction: ReactNode;
 }
 
@@ -91,7 +91,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
   );
 }
 
-/** Going back restores the list; opening the screen anew restarts a stale one. */
+/** Going back restores the list; otherwise a stale list restarts. */
 function useFeed(search: FeedSearch) {
   const client = useQueryClient();
   const isBack = useRef(useNavigationType() === 'POP');
@@ -109,7 +109,7 @@ function useFeed(search: FeedSearch) {
 const postsOf = (items: FeedItem[]): Media[] =>
   items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));
 
-/* Approximate heights of cards (pixels). */
+/* Approximate card heights in pixels. */
 const COMBO_HEIGHT = 356;
 const DECK_HEIGHT = 366;
 
@@ -130,7 +130,7 @@ function countText({ length }: FeedItem[], hasMore: boolean): string {
   return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'result' : 'results'}`;
 }
 
-/** What a failed search was for; "Failed to search combos" is the specification's. */
+/** Noun of a failed search; "Failed to search combos" is from the specification. */
 const SEARCHED: Record<FeedFilter, string> = {
   all: 'combos',
   combos: 'combos',
@@ -170,14 +170,14 @@ const POLL_MS = 60_000;
 interface FeedNewsProps {
   search: FeedSearch;
   newest: FeedItem;
-  /** When the list was fetched (milliseconds). */
+  /** When the list was fetched (ms since the epoch). */
   loadedAt: number;
 }
 
-/** Offers newer items, which are not inserted by themselves: they would move what is being read. */
+/** Offers newer items instead of inserting them, which would shift what is being read. */
 function FeedNews({ search, newest, loadedAt }: FeedNewsProps) {
   const client = useQueryClient();
-  // On the first render it is not known yet whether the list itself refetches.
+  // On the first render it is still unknown whether the list itself refetches.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const { data } = useQuery({

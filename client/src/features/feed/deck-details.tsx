@@ -23,7 +23,7 @@ import { ReportButton } from '@/features/friends';
 import { notifyError } from '@/lib/notify';
 import { DetailsDialog, useDetails } from './details-dialog';
 
-/** A deck of the community (specification, "Community"). Closes with a notice when it is gone. */
+/** A community deck (specification, "Community"). If it is gone, closes with a notice. */
 export function DeckDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const details = useDetails('deck', id, useQuery(deckQueries.detail(id)));
   useCloseWhenGone(details.isGone, onClose);
@@ -63,7 +63,7 @@ const TABS = [
   { value: 'combos', label: 'Combos' },
 ];
 
-/** The same height for all, so that the tabs stay in place. */
+/** The same height for all panels, so that the tabs stay in place. */
 const PANEL = 'mt-4 min-h-[min(31rem,52dvh)]';
 
 function DeckTabs({ deck }: { deck: Deck }) {
@@ -116,7 +116,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
 
 function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
   const [deleting, setDeleting] = useState(false);
-  // Owners delete among their own decks (specification, "Roles and permissions").
+  // Owners delete on their own decks' screen (specification, "Roles and permissions").
   const canDelete = useCurrentUser().role === 'admin' && deck.can.delete;
   return (
     <div className="flex w-full gap-2">

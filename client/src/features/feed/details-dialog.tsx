@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/states';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, findCached } from '@/lib/entities';
 
-/** A combo or deck of the feed: as the list has it until it is fetched. */
+/** A combo or deck of the feed: the list's copy until it is fetched. */
 export function useDetails<T extends { id: number }>(
   kind: 'combo' | 'deck',
   id: number,
@@ -24,7 +24,7 @@ export function useDetails<T extends { id: number }>(
     if (isGone) dropEntity(client, kind, id);
   }, [client, kind, id, isGone]);
   return {
-    /** Undefined while it is loading and when it is gone. */
+    /** Undefined while loading and if it is gone. */
     item: isGone ? undefined : known,
     isGone,
     isError,
@@ -43,7 +43,7 @@ interface DetailsDialogProps<T> {
   };
   timeOf: (item: T) => string;
   failed: string;
-  /** Shown without an item or an error: a skeleton, or that it is gone. */
+  /** Shown if there is neither an item nor an error: a skeleton, or that it is gone. */
   placeholder: ReactNode;
   footer: (item: T) => ReactNode;
   onClose: () => void;
@@ -99,7 +99,7 @@ function Maker({ user, userId, at }: Pick<Combo, 'user' | 'userId'> & { at: stri
   );
 }
 
-/** The copy of the list is shown because the latest could not be fetched. */
+/** Says that the list's copy is shown because the latest could not be fetched. */
 function Outdated({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div

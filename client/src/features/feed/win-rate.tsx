@@ -5,7 +5,7 @@ import { counted } from '@/lib/words';
 
 const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
 
-/** The win rate without draws in the colour of its grade, and the number of battles. */
+/** The win rate excluding draws, coloured by its grade, and the number of battles. */
 export function WinRate({ combo }: { combo: Combo }) {
   const percent = communityWinPercentage(combo);
   const caveat = rateCaveat(combo.battles);

@@ -7,7 +7,7 @@ import { pagesOf } from '@/lib/queries';
 
 export const friendsQueries = {
   friends: () => ({ ...pagesOf(friendsApi.listFriends), staleTime: FRIENDS_POLL_MS }),
-  /** Unanswered, received and sent. */
+  /** Pending requests, received and sent. */
   requests: () => ({ ...pagesOf(friendsApi.listFriendRequests), staleTime: FRIENDS_POLL_MS }),
   search: (q: string) => ({
     ...pagesOf(peopleApi.searchUsers, { query: { q } }),
@@ -18,7 +18,7 @@ export const friendsQueries = {
   blocks: () => pagesOf(blocksApi.listBlocks),
 };
 
-/** Polled every 30 s (specification, section 7), but not a list that never loaded. */
+/** Polls every 30 s (specification, section 7), unless the list has never loaded. */
 const refetchInterval = ({ state }: { state: { data?: unknown } }) =>
   state.data ? FRIENDS_POLL_MS : (false as const);
 

@@ -34,7 +34,7 @@ export function BlockedPeople() {
   );
 }
 
-/** Without a link: a blocked person's profile answers 404. */
+/** Has no link: a blocked person's profile responds with 404. */
 function Blocked({ person }: { person: Person }) {
   const { mutate, isPending } = useUnblockPerson();
   return (

@@ -15,7 +15,7 @@ import { useSubmit } from '@/lib/use-submit';
 
 const codeQuery = queryOf(friendsApi.getFriendCode);
 
-/** Two people in the same room become friends without a search; children only so. */
+/** Lets two people in the same room become friends without a search; the only way for children. */
 export function FriendCodeDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { code: '' } });

@@ -16,7 +16,7 @@ import { useFriends } from './api';
 
 interface FriendListProps {
   unreadFrom?: (friendId: number) => number;
-  /** In place of the Profile and Message buttons. */
+  /** Replaces the Profile and Message buttons. */
   actions?: (friend: Friend) => ReactNode;
   emptyAction?: ReactNode;
 }
@@ -56,7 +56,7 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
   );
 }
 
-/** Icons alone on a phone: names need the room. */
+/** Icons only on a phone: names need the room. */
 function FriendActions({ friend }: { friend: Friend }) {
   const name = nameOf(friend);
   return (
@@ -86,13 +86,13 @@ function FriendActions({ friend }: { friend: Friend }) {
 
 interface PersonRowProps {
   person: Person;
-  /** Beside the name: a count, a time, "Pending". */
+  /** Shown beside the name: a count, a time, "Pending". */
   note?: ReactNode;
   /** Only friends may see who is online. */
   showsPresence?: boolean;
-  /** Actions; they wrap below the name where both do not fit. */
+  /** Actions; wrap below the name if both do not fit. */
   children?: ReactNode;
-  /** Actions get a line of their own at full width. */
+  /** Puts actions on their own full-width line. */
   stacked?: boolean;
 }
 
@@ -154,7 +154,7 @@ interface PersonPlacesProps {
   rows?: number;
 }
 
-/** Where rows of people will be. */
+/** Skeletons of rows of people. */
 export const PersonPlaces = ({ label, rows = 3 }: PersonPlacesProps) => (
   <Skeletons label={label} rows={rows} of="h-14" gap={9} />
 );

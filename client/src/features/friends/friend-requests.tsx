@@ -16,7 +16,7 @@ export function FriendRequests({ className }: { className?: string }) {
   const { query, received, sent } = useFriendRequests();
   const heading = useRef<HTMLHeadingElement>(null);
   useMarkSeen(received.some(({ seen }) => !seen));
-  // An answered request leaves the list with its button, which had the focus.
+  // An answered request leaves the list together with its focused button.
   const keepFocus = () => heading.current?.focus({ preventScroll: true });
 
   return (

@@ -31,7 +31,7 @@ const relate = (client: QueryClient, userId: number, relation: Relation) =>
 
 const refresh = (client: QueryClient) => () => void markStale(client, 'friend');
 
-/** "Add Friend": shows Pending at once and goes back when the server refuses. */
+/** "Add Friend": shows Pending optimistically and rolls back if the server refuses. */
 export function useSendFriendRequest() {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useSendFriendRequest() {
 
 interface Answer {
   id: number;
-  /** The sender. */
+  /** The sender's id. */
   userId: number;
   accept: boolean;
 }
@@ -100,7 +100,7 @@ export function useMarkRequestsSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(friendsApi.markFriendRequestsSeen),
-    // Silent on failure: the next visit to the list tries again.
+    // Failures are silent: the next visit to the list retries.
     onSuccess: () => {
       void client.invalidateQueries(friendsQueries.requests());
     },
@@ -121,7 +121,7 @@ export function useRemoveFriend() {
   });
 }
 
-/** Anything cached may show the blocked person, so all of it is refetched. */
+/** Any cached data may show the blocked person, so all of it is refetched. */
 export function useBlockPerson() {
   const client = useQueryClient();
   return useMutation({

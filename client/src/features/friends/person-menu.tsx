@@ -28,7 +28,7 @@ import {
 import { ReportDialog } from './report';
 
 interface PersonMenuProps {
-  /** Without a relation only the actions for anyone are offered. */
+  /** Without a relation, only actions that apply to anyone are offered. */
   person: Person & Partial<Pick<RelatedPerson, 'relation' | 'friendRequestId'>>;
   onBlocked?: () => void;
 }
@@ -146,7 +146,7 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
 
 interface FriendButtonProps {
   person: RelatedPerson;
-  /** In place of the link to the chat. */
+  /** Replaces the link to the chat. */
   onMessage?: (person: RelatedPerson) => void;
   size?: ButtonSize;
 }
@@ -188,7 +188,7 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
     );
   }
 
-  // One button for both states keeps the focus when "Add" becomes "Pending".
+  // One button for both states keeps focus when "Add" becomes "Pending".
   const isPending = person.relation === 'sent';
   return (
     <Button

@@ -20,7 +20,7 @@ const FriendCodeDialog = lazyDialog(
 const SEARCH_PAUSE_MS = 300;
 
 interface PersonSearchProps {
-  /** Opens the conversation with a friend; otherwise Message leads to the chat. */
+  /** Opens a friend's conversation; by default Message links to the chat. */
   onOpen?: (person: RelatedPerson) => void;
 }
 

@@ -75,7 +75,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
   );
 }
 
-/** In words that children use. */
+/** Worded for children. */
 export const REPORT_REASONS = [
   'It is mean or makes fun of someone',
   'It is scary or threatening',
@@ -91,7 +91,7 @@ export const SOMETHING_ELSE: ReportReason = 'Something else';
 
 const SEPARATOR = ': ';
 
-/** Reason and details are sent as one text. */
+/** Maximum length of the details; reason and details are sent as one text. */
 export function detailsMax(reason: ReportReason): number {
   return REPORT_REASON_MAX - prefix(reason).length;
 }

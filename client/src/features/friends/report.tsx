@@ -9,7 +9,7 @@ const Panel = lazyDialog(async () => (await import('./report-dialog')).ReportDia
 export interface ReportDialogProps {
   kind: ReportKind;
   targetId: number;
-  /** "Mika", "Storm Rod", "a message from Mika". */
+  /** The reported item: "Mika", "Storm Rod", "a message from Mika". */
   name: string;
   onClose: () => void;
 }

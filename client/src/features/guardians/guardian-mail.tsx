@@ -18,7 +18,7 @@ const guardianshipQuery = queryOf(guardiansApi.getGuardianship);
 
 const formSchema = z.object({ email: emailSchema });
 
-/** Resends the guardian's link; while the account is pending, also to another address. */
+/** Resends the guardian's link; while the account is pending, its address can be corrected. */
 function GuardianMail({ guardianship }: { guardianship: Guardianship }) {
   const client = useQueryClient();
   const { email, state } = guardianship;

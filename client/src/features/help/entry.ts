@@ -10,7 +10,7 @@ export const FAQ_CATEGORIES = [
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
 
 export interface FaqEntry {
-  /** In addresses, such as `/help#top-combo`: never changes. */
+  /** Used in URLs, such as `/help#top-combo`: never change it. */
   id: string;
   category: FaqCategory;
   question: string;
@@ -23,7 +23,7 @@ export interface FaqEntry {
 
 type Written = Pick<FaqEntry, 'id' | 'question' | 'answer' | 'link'>;
 
-/** Of `sortOrder` between two categories. */
+/** Range of `sortOrder` reserved per category. */
 const ROOM = 1_000;
 const STEP = 10;
 

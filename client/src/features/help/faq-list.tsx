@@ -8,9 +8,9 @@ import type { FaqEntry } from './entry';
 interface FaqListProps {
   entries: FaqEntry[];
   label: string;
-  /** What is searched for; it is marked, and answers show their beginning. */
+  /** The search text: matches are marked, and answers show their beginning. */
   typed: string;
-  /** Where several categories stand among each other. */
+  /** Set if entries of several categories are mixed. */
   showsCategory: boolean;
   opened: string[];
   onOpened: (opened: string[]) => void;
@@ -18,7 +18,7 @@ interface FaqListProps {
 
 export function FaqList({ entries, label, opened, onOpened, ...look }: FaqListProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an accordion's items are no list items
+    // biome-ignore lint/a11y/useSemanticElements: accordion items are not list items
     <div role="group" aria-label={label}>
       <Accordion.Root
         type="multiple"

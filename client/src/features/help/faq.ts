@@ -20,13 +20,13 @@ export type FaqTab = FaqCategory | 'All';
 
 interface FoundEntries {
   here: FaqEntry[];
-  /** A search finds entries of other tabs too. */
+  /** Entries of other tabs that a search also found. */
   elsewhere: FaqEntry[];
 }
 
 const isOf = (tab: FaqTab) => (entry: FaqEntry) => tab === 'All' || entry.category === tab;
 
-/** The entries of a tab, or those with every typed word in question or answer. */
+/** A tab's entries, or all with every typed word in question or answer. */
 export function findEntries(faq: readonly FaqEntry[], tab: FaqTab, typed: string): FoundEntries {
   if (typed.trim() === '') return { here: faq.filter(isOf(tab)), elsewhere: [] };
   const found = faq.filter(({ question, answer }) => isFoundIn([question, answer], typed));

@@ -131,7 +131,7 @@ function AskCard() {
   );
 }
 
-/** The address has the tab (`topic`), the search (`q`) and the linked entry (`#top-combo`). */
+/** The URL holds the tab (`topic`), the search (`q`) and the linked entry (`#top-combo`). */
 function useHelpAddress() {
   const { params, q, change, search } = useAddress();
   const { hash, key } = useLocation();
@@ -140,7 +140,7 @@ function useHelpAddress() {
   const [opened, setOpened] = useState<string[]>([]);
   const targetId = target?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link scrolls there again
   useEffect(() => {
     if (!targetId) return;
     setOpened((before) => [...new Set([...before, targetId])]);

@@ -92,7 +92,7 @@ const DATE_ORDER_WORDS: Record<DateOrder, string> = { dmy: 'Day first', mdy: 'Mo
 
 type Question = NonNullable<ImportReport['dateQuestion']>;
 
-/** The example without its time, in words. */
+/** The example's date in words, without its time. */
 function dateInWords(example: string, order: DateOrder): string {
   const [first = 0, second = 0, end = 0] = example.split(/\D+/).map(Number);
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];

@@ -60,7 +60,7 @@ type RowImportProps<Report extends RowReport> = { accept: string } & Pick<
   'maxBytes' | 'send' | 'inWords'
 >;
 
-/** Imports a list from a file: what would happen is shown first. */
+/** Imports a list from a file, after a preview of the result. */
 export function RowImport<Report extends RowReport>({
   accept,
   ...options
@@ -182,7 +182,7 @@ const battlesOf = ({ battles, repeated }: ImportedCombo) => {
     : counted(battles, 'battle');
 };
 
-/** What becomes of a combo of the file. */
+/** The outcome for a combo in the file. */
 function outcomeOf({ outcome, target }: ImportedCombo, isDone: boolean): string | null {
   if (outcome === 'new') return isDone ? `Created as ${target}` : `New combo ${target}`;
   if (outcome === 'sameName') return `${isDone ? 'Joined' : 'Joins'} your combo ${target}`;
@@ -227,7 +227,7 @@ function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportRepo
   );
 }
 
-/** At most so many row numbers are shown. */
+/** Maximum number of row numbers shown. */
 const ROWS_SHOWN = 20;
 
 function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: ImportReport }) {
@@ -255,7 +255,7 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
         className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line px-3 text-sm"
       >
         {problems.map(({ row, column, value, message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one row may have two of the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: one row may have two equal problems
           <li key={index} className="py-2">
             <span className="font-semibold">
               {row === 0 ? 'The file' : `Row ${row}`}

@@ -30,7 +30,7 @@ interface Attempt<Answers> {
 
 interface FileImportOptions<Report, Answers> {
   maxBytes: number;
-  /** The answers to a dry run's questions that a new file starts with. */
+  /** Initial answers to a dry run's questions, for each new file. */
   answers: Answers;
   send: (attempt: Attempt<Answers>, onProgress: (percent: number) => void) => Promise<Report>;
   /** "3 battles" */
@@ -38,8 +38,8 @@ interface FileImportOptions<Report, Answers> {
 }
 
 /**
- * An import in two steps: a dry run, which can be repeated with answers, and the import itself.
- * Reports about an earlier file are dropped.
+ * An import in two steps: a dry run, repeatable with answers, and the import itself. Reports on an
+ * earlier file are dropped.
  */
 export function useFileImport<Report extends { imported: number }, Answers>({
   maxBytes,
@@ -85,9 +85,9 @@ export function useFileImport<Report extends { imported: number }, Answers>({
     file,
     report,
     problem,
-    /** Sent of the file; null while nothing is under way. */
+    /** Percent of the file sent; null if nothing is pending. */
     percent: isPending ? percent : null,
-    /** The report is of the import itself. */
+    /** Whether the report is of the import itself. */
     isDone,
     isImporting: isPending && variables?.dryRun === false,
     choose(chosen: File) {

@@ -9,9 +9,9 @@ const PAGE_SIZE = 48;
 /** Number of own posts on the profile (specification, section 9). */
 const LATEST = 3;
 
-/** How often a post in processing is polled without a socket (milliseconds) … */
+/** Poll interval for a post in processing without a socket (milliseconds) … */
 const PROCESSING_POLL_MS = 3_000;
-/** … and with one: a message of the socket may be missed. */
+/** … and with one, since a socket message may be missed. */
 const PROCESSING_CHECK_MS = 15_000;
 
 export const mediaQueries = {
@@ -36,8 +36,8 @@ export const refreshPost = (client: QueryClient, id: number) =>
   refreshEntity(client, 'post', mediaApi.getMedia, id);
 
 /**
- * Updates one's own posts in a list while they are processed: when the socket reports a change, and
- * every 5 s in case it cannot. Each post is fetched alone, since the list may have many pages.
+ * Keeps the person's own processing posts in a list up to date: on socket events, and every 5 s as
+ * a fallback. Each post is fetched alone, since the list may have many pages.
  */
 export function useLivePosts(posts: Media[]): void {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const ViewerDialog = lazyDialog(
   async () => (await import('./stage/media-viewer')).MediaViewerDialog,
 );
 
-/** Shows a picture or a video over the screen; nothing when `media` is null. */
+/** Shows a picture or a video full screen; nothing if `media` is null. */
 export function MediaViewer({ media, onClose }: { media: Media | null; onClose: () => void }) {
   return media && <ViewerDialog key={media.id} open media={media} onClose={onClose} />;
 }

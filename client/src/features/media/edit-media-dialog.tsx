@@ -13,7 +13,7 @@ import { POST_FIELDS, PostFields } from './post-fields';
 
 const schema = mediaInputSchema.pick({ title: true, description: true, visibility: true });
 
-/** What everybody sees; the owner's lists keep a private post. */
+/** Lists that everybody sees; the owner's lists keep a private post. */
 const PUBLIC_LISTS = ['/api/media/community', '/api/feed'] as const;
 
 const valuesOf = ({ title, description, visibility }: Media) => ({
@@ -43,7 +43,8 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       notifySuccess('Media updated');
       patchEntity<Media>(client, 'post', id, saved);
       if (saved.visibility === 'private') dropEntity(client, 'post', id, { from: PUBLIC_LISTS });
-      // The feed has the change already. It may have many pages, and reloading would move them.
+      // The feed is already updated in the cache. It may have many pages, and a refetch would shift
+      // them.
       const isPublished = saved.visibility === 'public' && visibility !== 'public';
       void markStale(client, 'post', { except: isPublished ? [] : ['/api/feed'] });
     },

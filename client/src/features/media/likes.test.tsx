@@ -16,7 +16,7 @@ import { LikeButton } from './media-actions';
 
 const server = fakeApi();
 
-/** The server's side: what is liked, and answers that wait until the test lets them go. */
+/** The server's state, and responses held back until the test releases them. */
 let isLiked: boolean;
 let others: number;
 let waiting: ((answer: Response) => void)[];
@@ -32,7 +32,7 @@ beforeEach(() => {
 const sent = () =>
   server.calls(mediaApi.likeMedia).map(({ body }) => (body as { liked: boolean }).liked);
 
-/** Lets the request that has waited longest be answered as the server would. */
+/** Responds to the oldest pending request, like the server. */
 async function answer() {
   await waitFor(() => expect(waiting).not.toHaveLength(0));
   isLiked = sent().at(-1) === true;
@@ -52,7 +52,7 @@ const inPages = <T,>(item: T) => ({
   pageParams: [null],
 });
 
-/** The post as a list shows it, and as the feed does: each from its own cached copy. */
+/** The post in a list and in the feed, each from its own cached copy. */
 function Listed() {
   const { data } = useInfiniteQuery({ ...mediaQueries.community(), enabled: false });
   const media = data?.[0];

@@ -16,7 +16,7 @@ import { share } from '@/lib/sharing';
 import { mediaQueries, refreshPost } from './api';
 import { EditMediaDialog } from './dialogs';
 
-/** With `from`, the page's Back leads there. */
+/** `from` sets the target of the page's Back link. */
 export const mediaPath = (id: number, from?: 'community') =>
   from ? `/media/${id}?ref=${from}` : `/media/${id}`;
 
@@ -41,7 +41,7 @@ const likeRules = (client: QueryClient): ToggleRules<Like> => ({
       void client.invalidateQueries(mediaQueries.detail(id));
       return;
     }
-    // A request without an answer may have succeeded.
+    // A request without a response may have succeeded.
     void refreshPost(client, id);
     const message = serverMessage(error, '');
     if (message) notifyError('Failed to like media', message);
@@ -51,7 +51,7 @@ const likeRules = (client: QueryClient): ToggleRules<Like> => ({
 
 const likes = createToggle(likeRules);
 
-/** The like as every copy of the post shows it, taps that are not answered yet included. */
+/** The like state shared by all copies of the post, including pending taps. */
 export function useLike(media: Media): Like & { toggle: () => void } {
   const { pending, toggle } = useToggle(likes, media.id);
   const { isLiked, likeCount } = pending ?? media;
@@ -60,7 +60,7 @@ export function useLike(media: Media): Like & { toggle: () => void } {
 
 interface LikeButtonProps {
   media: Media;
-  /** With the word in place of the number, as on the post's own page. */
+  /** Shows the word instead of the count, as on the post's own page. */
   wide?: boolean;
 }
 
@@ -122,7 +122,7 @@ function useMediaDialogs(media: Media) {
           done={['Media deleted']}
           failed={['Failed to delete media']}
           page={{ path: mediaPath(id), back: '/media' }}
-          // Reloading the feed, which may have many pages, would move them.
+          // Refetching the feed, which may have many pages, would shift them.
           unchanged={['/api/feed']}
           onClose={close}
         />

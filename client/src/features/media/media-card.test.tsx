@@ -126,7 +126,7 @@ describe('its menu', () => {
     ]);
   });
 
-  /** A feed of this one post, not on screen. */
+  /** A cached feed with only this post, not on screen. */
   const feedOf = (client: QueryClient, media: Media) => {
     const key = ['/api/feed', { filter: 'all', q: '' }];
     const items = [{ kind: 'media', at: media.createdAt, media }];

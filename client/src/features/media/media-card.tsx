@@ -19,24 +19,24 @@ import { MediaPicture } from './media-picture';
 
 interface MediaCardProps {
   media: Media;
-  /** The screen it is on, which the post's page leads back to. */
+  /** The screen the card is on, which the post's page leads back to. */
   from?: 'community';
   /** Shows a picture or a video in place; a text post always opens its page. */
   onView?: ((media: Media) => void) | undefined;
 }
 
-/* The same for all cards, so that nothing moves when pictures load. */
+/* The same for all cards, so that nothing shifts when pictures load. */
 const PICTURE_FRAME =
   '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
 
 const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
 
-/** One post in a list. The whole card opens it. */
+/** A post in a list; the whole card opens it. */
 export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaCardProps) {
   const { id, title, user } = media;
   const view = media.mediaType === 'text' ? undefined : onView;
   return (
-    // Cards off the screen cost no layout; the height is that of a typical card.
+    // Off-screen cards cost no layout; the height is that of a typical card.
     <EntityCard
       aria-label={title}
       className="[content-visibility:auto] [contain-intrinsic-size:auto_25rem]"
@@ -48,7 +48,7 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
           <PrivateBadge media={media} />
         </div>
       </div>
-      {/* In the narrowest grid views are hidden. */}
+      {/* The narrowest grid hides the view count. */}
       <div className="@container flex flex-1 flex-col px-4 pt-3.5 pb-1.5">
         <CardLink
           to={mediaPath(id, from)}
@@ -172,7 +172,7 @@ export function PrivateBadge({ media }: { media: Media }) {
   );
 }
 
-/** Where a card will be, outside of a grid that knows its height. */
+/** Size of a card's skeleton outside a grid with known heights. */
 export const MEDIA_PLACE = 'aspect-[8/9] rounded-[14px]';
 
 /** Approximate height of a card (pixels) in a grid. */
@@ -181,7 +181,7 @@ export function mediaCardHeight({ columns, width }: Columns): number {
   return Math.round(card * 0.75 + TEXT_HEIGHT);
 }
 
-/** Below the 4:3 picture. */
+/** Height of the text below the 4:3 picture, in pixels. */
 const TEXT_HEIGHT = 130;
 
 export const MEDIA_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';

@@ -3,7 +3,7 @@ import { Clapperboard, Image, ImageOff, Play, Quote } from 'lucide-react';
 import { Picture } from '@/components/ui/picture';
 import { cx } from '@/lib/cx';
 
-/** A tiny blurred picture until the real one has loaded. */
+/** A tiny blurred picture, shown until the real one has loaded. */
 export function BlurredPlaceholder({ media }: { media: Pick<Media, 'placeholder'> }) {
   if (!media.placeholder) return null;
   return (
@@ -21,8 +21,8 @@ export function sourcesOf({ images }: Pick<Media, 'images'>): string | undefined
 }
 
 /**
- * The still picture of an image or a video; its parent sets the size. Hidden from screen readers:
- * the title is beside it.
+ * The still picture of an image or a video, sized by its parent. Hidden from screen readers: the
+ * title is beside it.
  */
 export function MediaPicture({ media, sizes }: { media: Media; sizes: string }) {
   return (
@@ -51,7 +51,7 @@ export function MediaPicture({ media, sizes }: { media: Media; sizes: string }) 
   );
 }
 
-/** A post's picture in a line of text, or an icon. */
+/** A post's thumbnail in a line of text, or an icon. */
 export function MediaThumbnail({ media, className }: { media: Media; className: string }) {
   const isVideo = media.mediaType === 'video' && media.thumbnailUrl !== null;
   return (

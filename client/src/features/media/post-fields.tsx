@@ -15,7 +15,7 @@ export function PostFields<Values extends FieldValues>({
   rows,
   ...props
 }: PostFieldsProps<Values>) {
-  // A form with more fields has these three as well.
+  // A form with more fields also has these three.
   const form = props.form as unknown as FormOf<PostValues>;
   return (
     <>

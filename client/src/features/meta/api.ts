@@ -9,6 +9,6 @@ export const metaQueries = {
   }),
   part: (kind: string, slug: string) => queryOf(metaApi.getPartStats, { params: { kind, slug } }),
   matchups: (by: 'type' | 'blade') => queryOf(metaApi.getMatchups, { query: { by } }),
-  /** Own and public combos that name it. */
+  /** The person's own and public combos that contain the part. */
   combosWith: (name: string) => queryOf(combosApi.searchCombos, { query: { q: name } }),
 };

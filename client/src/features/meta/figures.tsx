@@ -14,11 +14,11 @@ import { counted } from '@/lib/words';
 
 type Rates = Pick<PartStats, 'winRate' | 'low' | 'high'>;
 
-/** Half the width of the interval, in percentage points. */
+/** Half the interval's width, in percentage points. */
 export const marginOf = ({ low, high }: Pick<Rates, 'low' | 'high'>) =>
   Math.round((high - low) / 2);
 
-/** The interval on a line from 0 to 100 %, with a mark at the half. Its figures stand beside it. */
+/** The interval on a line from 0 to 100%, with a mark at 50%. Its figures are beside it. */
 export function IntervalBar({ rates, className }: { rates: Rates; className?: string }) {
   const { winRate, low, high } = rates;
   return (
@@ -48,7 +48,7 @@ export function RateWithMargin({ rates, large = false }: { rates: Rates; large?:
   );
 }
 
-/** "You 61% of 43", and beside the community's rate on a part's own page. */
+/** The person's own rate: "You 61% of 43"; on a part's page beside the community's. */
 export function OwnRate({
   stats,
   full = false,
@@ -70,7 +70,7 @@ export function OwnRate({
   );
 }
 
-/** The last 30 days against those before. */
+/** The last 30 days compared with the 30 before. */
 export function Change({ change }: Pick<PartStats, 'change'>) {
   if (!change) return <span className="text-sm text-muted">30 days: {NOT_ENOUGH_BATTLES}</span>;
   const { points, battlesBefore } = change;
@@ -106,7 +106,7 @@ interface FinishSharesProps {
   rounds: Readonly<Record<FinishType, number>>;
 }
 
-/** How rounds ended, in shares of them. */
+/** Shares of rounds by finish. */
 export function FinishShares({ title, rounds }: FinishSharesProps) {
   const all = FINISH_TYPES.reduce((sum, finish) => sum + rounds[finish], 0);
   return (

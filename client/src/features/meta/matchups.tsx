@@ -78,10 +78,10 @@ function Name({ name }: { name: string }) {
   return type ? <TypeMark type={type} /> : name;
 }
 
-/** The rows in a list of cells, in the order of the columns. */
+/** A row's cells, in column order. */
 const cellsOf = ({ cells }: Matchups, row: string) => cells.filter((cell) => cell.row === row);
 
-/** Tinted where the interval is on one side of the half. */
+/** Tinted if the whole interval is on one side of 50%. */
 const tintOf = (cell: Matchup) => {
   if (!isRated(cell) || cell.row === cell.column) return 'bg-surface';
   if (cell.low > 50) return 'bg-win/15';
@@ -90,7 +90,7 @@ const tintOf = (cell: Matchup) => {
 
 function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
     <section aria-label="Match-ups" tabIndex={0} className="overflow-x-auto">
       <table
         className={cx(
@@ -172,7 +172,7 @@ const NotMet = () => (
   </>
 );
 
-/** On a phone: one row of the matrix as a list. */
+/** One row of the matrix as a list, for phones. */
 function ChosenRow({ matchups }: { matchups: Matchups }) {
   const { params, change } = useAddress();
   const asked = params.get('row');

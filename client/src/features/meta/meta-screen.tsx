@@ -30,7 +30,7 @@ const PERIODS: { value: MetaPeriod; label: string }[] = [
   { value: '30d', label: 'Last 30 days' },
 ];
 
-/** What public battles say about parts, by kind, and types and blades against each other. */
+/** Statistics from public battles: parts by kind, and types and blades against each other. */
 export function MetaScreen() {
   const [tab, showTab] = useTab(TABS);
   const { params, change } = useAddress();

@@ -23,7 +23,7 @@ import { Change, FinishShares, History, IntervalBar, OwnRate, RateWithMargin } f
 const COMBOS_SHOWN = 6;
 const isKind = (kind: string): kind is PartKind => PART_KINDS.some((one) => one === kind);
 
-/** The tab of the list that has a kind. */
+/** The list's tab for a kind of part. */
 const listPath = (kind: string) => {
   if (kind === 'blade') return '/meta';
   return kind === 'disk' || kind === 'driver' ? `/meta?tab=${kind}` : `/meta?tab=cx&kind=${kind}`;
@@ -257,7 +257,7 @@ function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps
 
 function CombosWith({ kind, name }: { kind: PartKind; name: string }) {
   const { data } = useQuery(metaQueries.combosWith(name));
-  // The search finds "Disk Ball" for "Ball" too.
+  // The search also finds "Disk Ball" for "Ball".
   const combos = data?.filter((combo) => combo[kind] === name).slice(0, COMBOS_SHOWN) ?? [];
   if (combos.length === 0) return null;
   return (

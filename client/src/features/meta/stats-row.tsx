@@ -7,13 +7,13 @@ import { TypeMark } from '@/features/combos';
 import { counted } from '@/lib/words';
 import { Change, IntervalBar, OwnRate, RateWithMargin, topFinish } from './figures';
 
-/** A build has no page of its own: its combos are in the community. */
+/** A build has no page: its combos are in the community. */
 const pathOf = ({ kind, slug, name }: PartStats) =>
   kind === 'build'
     ? `/community?filter=combos&q=${encodeURIComponent(name)}`
     : `/parts/${kind}/${slug}`;
 
-/** The emblem of a build is its blade's. */
+/** A build uses its blade's emblem. */
 function emblemOf({ kind, name, type, parts = [] }: PartStats) {
   if (kind !== 'build') return { kind, name, type };
   const blade = parts.find((part) => part.kind === 'blade' || part.kind === 'mainBlade');

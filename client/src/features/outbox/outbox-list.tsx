@@ -18,7 +18,7 @@ const STATES = { sending: 'Sending…', waiting: 'Waiting for a connection', ref
 
 interface KindView<Body, About> {
   card: (entry: Entry<Body, About>, state: string, actions: ReactNode) => ReactNode;
-  /** The dialog that recorded it, with what was entered. */
+  /** The dialog that recorded the entry, prefilled with it. */
   dialog?: (entry: Entry<Body, About>, onClose: () => void) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ const view = <Body, About>(
   parts: KindView<Body, About>,
 ): [string, KindView<unknown, unknown>] => [kind, parts as KindView<unknown, unknown>];
 
-/** Kinds with a card and a form of their own; the others show their summary. */
+/** Kinds with their own card and form; others show their summary. */
 const VIEWS = new Map([
   view(battleKind, {
     card: (entry, state, actions) => <UnsentBattleCard {...{ entry, state, actions }} />,
@@ -43,7 +43,7 @@ const VIEWS = new Map([
 
 const viewOf = ({ kind, isReadable }: Entry) => (isReadable ? VIEWS.get(kind) : undefined);
 
-/** What is waiting on this device and why; each entry can be edited, discarded or retried. */
+/** Pending entries on this device and why they wait; each can be edited, discarded or retried. */
 export function OutboxList({ onClose }: { onClose: () => void }) {
   const { outbox, view } = useOutbox();
   const [editing, setEditing] = useState<Entry>();

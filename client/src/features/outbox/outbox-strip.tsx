@@ -11,8 +11,8 @@ const OutboxList = lazyDialog(
 );
 
 /**
- * How much waits on this device, within reach of the thumb on every screen; it opens the list.
- * `floats`: above the bottom bar, over the end of what scrolls.
+ * The number of pending entries on this device; opens the list. `floats`: above the bottom bar,
+ * over the end of the scrolled content.
  */
 export function OutboxStrip({ floats }: { floats: boolean }) {
   const { pending, isFleeting } = useOutbox().view;
@@ -59,7 +59,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
   );
 }
 
-/** Leaves room for the button in the other corner. */
+/** Leaves room for the button in the opposite corner. */
 const FLOATING =
   'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 md:bottom-6 md:mr-28 md:ml-8';
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.offline(api.createDeckBattle);
 });
 
-/** What was sent before may be there: then it is changed to what is here. */
+/** Accepts entries; those stored before are updated to this device's version. */
 function accept() {
   server.on(api.createBattle, () => aBattle());
   server.on(api.updateBattle, () => aBattle());

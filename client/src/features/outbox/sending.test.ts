@@ -293,14 +293,14 @@ describe.each(KIND_CASES)('$name:', (of) => {
   });
 });
 
-/** A server that takes what it is sent and says nothing. */
+/** A server that never responds. */
 function unanswered({ signal }: RequestInit): Promise<Response> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
 }
 
-/** The part of the browser's locks that is used: one holder at a time. */
+/** A minimal Web Locks fake: one holder at a time. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: LockOptions, work: () => Promise<void>) => {

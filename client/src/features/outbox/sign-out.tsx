@@ -10,7 +10,7 @@ export async function hasUnsent(
   userId: number,
   kinds: readonly OutboxKind[],
 ): Promise<boolean> {
-  // Registers the kinds: signing out drops some of them.
+  // Registers the kinds, as signing out drops some of them.
   outboxOf(client, userId).run(kinds)();
   return (await outboxStore(userId).read()).length > 0;
 }

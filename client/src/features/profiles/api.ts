@@ -8,7 +8,7 @@ export const profileQueries = {
   of: (id: number) => queryOf(profilesApi.getProfile, { params: { id } }),
 };
 
-/** The combo with the most reliable win rate; of equals the first. */
+/** The combo with the most reliable win rate; the first one on a tie. */
 export function topComboOf(combos: readonly Combo[]): Combo | undefined {
   const strength = ({ wins, battles }: Combo) => wilsonLowerBound(wins, battles);
   return [...combos].sort((a, b) => strength(b) - strength(a))[0];

@@ -52,11 +52,11 @@ export function OverviewLists() {
 
 interface OverviewListProps<T> extends Pick<QueryListProps<T>, 'query' | 'skeleton' | 'children'> {
   title: string;
-  /** Where all of them are. */
+  /** Link to the full list. */
   more: { to: string; label: string };
   failed: string;
   empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'text'>;
-  /** Makes the first one. */
+  /** Link that creates the first item. */
   first: { to: string; label: string; icon: ReactNode };
 }
 
@@ -140,7 +140,7 @@ function OwnPosts() {
       <OverviewList
         title="Your posts"
         more={{ to: '/media?tab=mine', label: 'All posts' }}
-        // Without paging.
+        // Omits the paging fields.
         query={{ data, isPending, isPlaceholderData, refetch }}
         skeleton={
           <Skeletons label="Loading posts" rows={3} of={MEDIA_PLACE} className={MEDIA_GRID} />

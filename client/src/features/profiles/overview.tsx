@@ -19,7 +19,7 @@ import { STAT_GRID, StatSkeletons } from './skeletons';
 
 const OverviewLists = lazySection(async () => (await import('./overview-lists')).OverviewLists);
 
-/** The first tab of one's own profile. */
+/** The first tab of the person's own profile. */
 export function Overview() {
   return (
     <div className="space-y-6">
@@ -60,7 +60,7 @@ function OverviewStats() {
   );
 }
 
-/** In place of zeros until the first battle. */
+/** Shown instead of zeros until the first battle. */
 function FirstSteps() {
   const { data: profile } = useQuery(profileQueries.own());
   const hasCombo = (profile?.totalCombos ?? 0) > 0;
@@ -135,7 +135,7 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
 
 /** Undefined if either period has too few battles to compare. */
 function changeOf({ recentBattles, previousBattles }: Figures, value: number) {
-  // Statistics stored offline by an older version have neither count.
+  // Statistics cached by an older version lack both counts.
   if (!(recentBattles >= COMPARABLE_BATTLES && previousBattles >= COMPARABLE_BATTLES)) return;
   const title = `${recentBattles} battles in the last 30 days, ${previousBattles} in the 30 before`;
   return { value, unit: pointsOf(value), period: MONTH, title };
@@ -176,7 +176,7 @@ function Cards({ stats }: { stats: Figures }) {
   );
 }
 
-/** The share of won rounds with this finish. */
+/** Share of won rounds with this finish. */
 function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
   const { word, text } = finishMeta[finish];
   const rounds = stats[`${finish}Finishes`];

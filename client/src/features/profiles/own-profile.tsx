@@ -15,7 +15,7 @@ const EditProfileDialog = lazyDialog(
 );
 const RareActions = lazySection(async () => (await import('./rare-actions')).RareActions);
 
-/** The head of one's own profile (specification, "Own profile"). */
+/** The header of the person's own profile (specification, "Own profile"). */
 export function OwnFacts() {
   const { data: profile, isPending, refetch } = useQuery(profileQueries.own());
   const [editing, setEditing] = useState(false);
@@ -39,7 +39,7 @@ export function OwnFacts() {
     <>
       <ProfileFacts
         profile={profile}
-        // The first steps are in their place.
+        // Hidden while the first steps are shown instead.
         hidesCounts={profile.totalBattles === 0}
         noBio={
           <Button

@@ -23,7 +23,7 @@ import { profileQueries } from './api';
 import { Overview } from './overview';
 import { TabsSkeleton } from './skeletons';
 
-/** Five labels fill the width of a phone, and of a tablet beside the navigation. */
+/** Five labels fill a phone's width, and a tablet's beside the navigation. */
 const WIDE = 'max-sm:hidden md:max-lg:hidden';
 
 const TABS = [
@@ -44,7 +44,7 @@ const LINKS = [
 ];
 
 interface OwnTabsProps {
-  /** Of other features, each loaded with its tab. */
+  /** Panels of other features, each loaded with its tab. */
   combos: ReactNode;
   battles: ReactNode;
   badges: ReactNode;
@@ -53,7 +53,7 @@ interface OwnTabsProps {
 export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
   const [search] = useSearchParams();
   const [tab, showTab] = useTab(TABS);
-  // Rendered at once to start their requests; shown when the head has its height.
+  // Rendered at once to start their requests; revealed when the header has its height.
   const { isPending } = useQuery(profileQueries.own());
 
   const place = useScrollToTabs(tab !== TABS[0]?.value, isPending);
@@ -95,12 +95,12 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
   );
 }
 
-/** Suspends inside the panel: every tab needs its panel. */
+/** Suspends inside the panel, because every tab needs its panel in the DOM. */
 function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton className="h-96" />}>{children}</Suspense>;
 }
 
-/** A link to one tab scrolls past the head. */
+/** Scrolls past the header if a link opened a specific tab. */
 function useScrollToTabs(wanted: boolean, isPending: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [begins] = useState(wanted);

@@ -29,12 +29,12 @@ const PersonCollection = lazySection(
   async () => (await import('@/features/collection')).PersonCollection,
 );
 
-/** In the overview: a row of a large screen. */
+/** Number shown in the overview: one row on a large screen. */
 const SHOWN = { combos: 3, battles: 2 };
 
 interface PersonTabsProps {
   person: Profile;
-  /** The top of the overview. */
+  /** Shown at the top of the overview. */
   standing: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export const personListQueries = {
 
 interface ListProps {
   person: Profile;
-  /** Only the first few, without paging: the list has a tab of its own. */
+  /** Shows only the first few, without paging: the full list has its own tab. */
   limit?: number;
 }
 
@@ -153,7 +153,7 @@ interface PersonListProps<T> {
   person: Profile;
   query: ComponentProps<typeof QueryList<T>>['query'];
   limit?: number | undefined;
-  /** A line in place of an empty state, where other lists stand beside it. */
+  /** Shows a line instead of an empty state, next to other lists. */
   isBrief?: boolean;
   className: string;
   skeleton: string;

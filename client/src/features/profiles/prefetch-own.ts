@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { statsQueries } from '@/features/stats';
 import { profileQueries } from './api';
 
-/** Requests what one's own profile shows first; a failure shows where it renders. */
+/** Prefetches the first data of the person's own profile; failures show where it renders. */
 export async function prefetchOwnProfile(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(profileQueries.own()),

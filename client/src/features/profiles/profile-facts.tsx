@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazySection } from '@/lib/lazy';
 
-/** Few people showcase any. */
+/** Lazy, as few people showcase badges. */
 const ShowcasedBadges = lazySection(
   async () => (await import('@/features/badges')).ShowcasedBadges,
 );
@@ -16,9 +16,9 @@ type Facts = Pick<
 
 interface ProfileFactsProps {
   profile: Facts;
-  /** More for the first line. */
+  /** Added to the first line. */
   more?: ReactNode;
-  /** In place of a missing bio. */
+  /** Shown instead of a missing bio. */
   noBio?: ReactNode;
   hidesCounts?: boolean;
 }

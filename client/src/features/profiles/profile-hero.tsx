@@ -10,11 +10,11 @@ export const AVATAR_LOOK = 'size-20 text-3xl sm:size-28 sm:text-4xl';
 
 interface ProfileHeroProps {
   person: { username: string; displayName: string | null; avatarUrl: string };
-  /** In place of the plain picture. */
+  /** Replaces the plain picture. */
   avatar?: ReactNode;
-  /** Drawn where the card is wide enough that it meets no text. */
+  /** Drawn if the card is wide enough not to overlap text. */
   art?: ReactNode;
-  /** Leaves room for the buttons beside the name on a phone; with large text, beside the picture. */
+  /** Leaves room for buttons beside the name on a phone, or beside the picture with large text. */
   hasActions?: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function ProfileHero({ person, avatar, art, hasActions, children }: Profi
   );
 }
 
-/** What most people come for; `children` is rarer. */
+/** The main buttons; `children` are used less often. */
 export function ProfileButtons({ children }: { children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">

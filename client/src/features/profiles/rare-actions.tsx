@@ -11,7 +11,7 @@ import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
-/** In a menu on a phone. */
+/** Rarely used actions; in a menu on a phone. */
 export function RareActions() {
   const isMobile = useIsMobile();
   const tasks = useTasks();
@@ -48,7 +48,7 @@ export function RareActions() {
   );
 }
 
-/** "Restore Data" recomputes everything derived, so all queries are stale. */
+/** "Restore Data" recomputes all derived data, so all queries become stale. */
 function useRestoreData() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ function useRestoreData() {
       notifySuccess('Data Restored', message);
       await client.invalidateQueries();
     },
-    // With the status (specification, section 8).
+    // The message includes the status (specification, section 8).
     onError: (error) => notifyError('Data Restoration Failed', error.message),
   });
 }

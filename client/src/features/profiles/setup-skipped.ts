@@ -1,6 +1,6 @@
 export const SETUP_PATH = '/profile-setup';
 
-// Survives a logout: who skipped the setup is not asked again on this device.
+// Survives sign-out: who skipped the setup is not asked again on this device.
 const keyOf = (userId: number) => `ripcord-setup-skipped:${userId}`;
 
 /** For browsers without storage. */

@@ -1,7 +1,7 @@
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ProfileButtons } from './profile-hero';
 
-/** As high as what most people say about themselves. */
+/** As tall as most people's bio and facts. */
 export function FactsPlaces() {
   return (
     <>

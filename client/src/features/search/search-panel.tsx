@@ -20,7 +20,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { listId, groups, marked } = search;
 
   const follow = (event: MouseEvent) => {
-    // With a modifier key the browser opens another tab, and the search stays open.
+    // With a modifier key, the browser opens another tab and the search stays open.
     if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onClose();
   };
 
@@ -96,7 +96,7 @@ interface SearchBoxProps {
   isBusy: boolean;
 }
 
-/** After the W3C's combobox pattern: it keeps the focus, and keys move the highlight. */
+/** Follows the W3C combobox pattern: keeps focus, and keys move the highlight. */
 function SearchBox({ value, onChange, hasList, listId, markedId, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -17,7 +17,7 @@ interface SearchResultsProps {
 
 export const optionId = (listId: string, key: string) => `${listId}-${key}`;
 
-/** Options of the combobox above. Each is a link, to open in another tab; so are group headings. */
+/** Options of the search box. Each is a link, to open in another tab; so are group headings. */
 export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsProps) {
   const { q, marked, onMark, onFollow } = rest;
   const option = (key: string, to: string) => ({
@@ -26,7 +26,7 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
     role: 'option',
     tabIndex: -1,
     'aria-selected': key === marked,
-    // Keeps the focus in the box, and with it a phone's keyboard open.
+    // Keeps focus in the box, and so a phone's keyboard open.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerMove: () => key !== marked && onMark(key),
     onClick: onFollow,

@@ -20,7 +20,7 @@ interface SearchStateProps {
   q: string;
 }
 
-/** In place of results: none, failed, or loading. */
+/** Shown instead of results: none, failed or loading. */
 export function SearchState({ query, q }: SearchStateProps) {
   const { error } = query;
   if (query.data && !query.isPlaceholderData) {
@@ -52,7 +52,7 @@ export function SearchState({ query, q }: SearchStateProps) {
       label="Searching"
       rows={5}
       of="h-12"
-      // Delayed, so that a quick answer shows no flash of it.
+      // Delayed, so that it does not flash before a quick response.
       className="mt-11 grid animate-[fade-in_0.15s_0.15s_both] gap-2 px-3 md:mt-9"
     />
   );

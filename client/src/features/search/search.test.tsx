@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 const box = () => screen.findByRole('combobox', { name: 'Search Ripcord' });
-/** By its text: a name is cut where a part of it is marked. */
+/** By text, as marking splits names. */
 const option = (text: string) =>
   waitFor(() => {
     const all = screen.getAllByRole('option');
@@ -63,7 +63,7 @@ describe('opening the search', () => {
     const { user } = await renderApp('/collection');
     const link = (await screen.findAllByRole('link', { name: 'Help' }))[0] as HTMLElement;
     link.focus();
-    // The key is listened for in an effect.
+    // The key listener is added in an effect.
     await act(async () => {});
     await user.keyboard('/');
     const input = await box();

@@ -76,7 +76,7 @@ const searchQuery = (q: string) => ({
   enabled: q.length >= SEARCH_MIN,
 });
 
-/** Results stay while more is typed; an empty result would claim too much. */
+/** Keeps results while typing continues; keeping an empty result would be misleading. */
 export const keepPreviousResults = (
   before: SearchResults | undefined,
 ): SearchResults | undefined => (before && countOf(before) > 0 ? before : undefined);

@@ -98,7 +98,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
 
 const formSchema = z.object({ name: passkeyNameSchema });
 
-/** A first guess, which its owner can change. */
+/** A suggested name, which the person can change. */
 const thisDevice = () => (/Android|iPhone|Mobile/.test(navigator.userAgent) ? 'Phone' : 'Computer');
 
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

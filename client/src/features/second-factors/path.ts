@@ -1,2 +1,2 @@
-/** Where an administrator has to set up a second factor. */
+/** The screen on which an administrator has to set up a second factor. */
 export const SECOND_FACTOR_PATH = '/second-factor';

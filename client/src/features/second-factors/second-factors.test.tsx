@@ -44,7 +44,7 @@ const CREATION: PasskeyCreation = {
   },
 };
 
-/** The tests' browser has no passkeys, and its page is not secure. */
+/** Adds passkeys and a secure context, which the test browser lacks. */
 function withPasskeys() {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('PublicKeyCredential', class {});

@@ -14,7 +14,7 @@ export function useRefetchSecurity() {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // An administrator may be waiting for it.
+    // An administrator may need this to proceed.
     await client.invalidateQueries({ queryKey: userQuery.queryKey });
   };
 }

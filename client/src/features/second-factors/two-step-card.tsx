@@ -16,7 +16,7 @@ const RecoveryCodesDialog = lazyDialog(
   async () => (await import('./two-step-dialog')).RecoveryCodesDialog,
 );
 
-/** From here on the card asks for new ones. */
+/** At or below this number, the card asks to make new codes. */
 const FEW_CODES = 3;
 
 type Asked = 'off' | 'codes';

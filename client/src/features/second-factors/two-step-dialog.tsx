@@ -78,7 +78,7 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
 function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
-      // Undefined over plain http.
+      // `clipboard` is undefined over plain HTTP.
       await navigator.clipboard.writeText(text);
       notifySuccess('Copied', 'It is in the clipboard now.');
     } catch {

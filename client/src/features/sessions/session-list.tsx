@@ -15,7 +15,7 @@ import { pagesOf } from '@/lib/queries';
 
 const sessionsQuery = pagesOf(sessionsApi.listSessions, { query: { limit: 20 } });
 
-/** A session that has ended already counts as done. */
+/** A session that has already ended counts as done. */
 const endSession = (id: number) =>
   call(sessionsApi.deleteSession, { params: { id } }).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;

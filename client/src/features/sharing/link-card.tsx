@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { isAbsent } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 
-/* The same size in every state, so that a conversation does not jump while a card loads. */
+/* The same size in every state, so that a conversation does not shift while loading. */
 const FRAME =
   'relative block h-28 w-80 max-w-full overflow-hidden rounded-[14px] border border-line bg-surface text-left text-ink';
 
@@ -84,14 +84,14 @@ interface QueryCardProps<T> {
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** What it is called: "combo". */
+  /** "combo" */
   noun: string;
-  /** Said when it does not exist. */
+  /** Shown if it does not exist. */
   gone?: string;
   children: (item: T) => ReactNode;
 }
 
-/** The card of one query in every state. */
+/** A card for a query, in all its states. */
 export function QueryCard<T>(props: QueryCardProps<T>) {
   const { query, noun, gone = `This ${noun} is private or gone`, children } = props;
   const { data, error, isPending, refetch } = query;

@@ -108,7 +108,7 @@ function Scoreboard({ item: battle }: { item: Battle }) {
 }
 
 interface SideProps {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   name: string | undefined;
   combo: string;
   emblem: ReactNode;
@@ -164,7 +164,7 @@ function TournamentCard({ item: tournament }: { item: Tournament }) {
   );
 }
 
-/** The card of a kind, with every state of its query. */
+/** Creates a kind's card, with all states of its query. */
 function cardOf<T>(
   detail: (id: number) => UseQueryOptions<T, Error, T, readonly [string, ...object[]]>,
   words: { noun: string; gone?: string },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { LinkCardProblem, LinkCardSkeleton } from './link-card';
 import type { SharedLink } from './shared-link';
 
-/** Loaded when a message has a link; if that fails, the message can still be read. */
+/** Loaded if a message has a link; if that fails, the message is still readable. */
 const LinkedCard = lazy(() =>
   import('./link-cards').then(
     ({ LinkedCard }) => ({ default: LinkedCard }),

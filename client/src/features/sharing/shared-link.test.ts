@@ -16,7 +16,7 @@ describe('addresses of combos, decks, battles, posts and tournaments', () => {
     ['/combos/7?from=chat&id=8', { kind: 'combo', id: 7 }],
     ['/battles/12#rounds', { kind: 'battle', id: 12 }],
     [`/combos/${Number.MAX_SAFE_INTEGER}`, { kind: 'combo', id: Number.MAX_SAFE_INTEGER }],
-    // As the browser itself would follow it.
+    // Resolved as a browser would.
     ['/battles/../combos/7', { kind: 'combo', id: 7 }],
   ])('reads %s', (path, link) => {
     expect(readSharedLink(origin + path)).toEqual(link);

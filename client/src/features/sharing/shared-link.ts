@@ -12,13 +12,13 @@ const KINDS = {
 } as const;
 
 /**
- * Parses an address of this app. Only absolute URLs of this origin count, so that nobody can make a
- * card of another site's page; query and hash are ignored.
+ * Parses a URL of this app. Only absolute URLs of this origin count, so that nobody can make a card
+ * of another site's page; query and hash are ignored.
  */
 export function readSharedLink(url: string): SharedLink | null {
   const address = parse(url);
   if (!address || address.origin !== window.location.origin) return null;
-  // "https://ripcord.example@…": people would read another origin than the real one.
+  // "https://ripcord.example@…" would be read as an origin other than the real one.
   if (address.username || address.password) return null;
   const [, word, digits] =
     /^\/(combos|decks|battles|media|tournaments)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];

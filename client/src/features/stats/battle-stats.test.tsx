@@ -7,7 +7,7 @@ import { renderRoute } from '@/testing/render';
 import { someDetailedStats as stats } from '@/testing/stats';
 import { BattleStats } from './battle-stats';
 
-// happy-dom has no canvas; what the chart says in words is tested, the drawing in the browser.
+// happy-dom has no canvas: the chart's text is tested here, the drawing in a browser.
 vi.mock('@/components/weekly-chart', () => ({
   WeeklyChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
@@ -38,7 +38,7 @@ async function open(answer: DetailedStats, onRecord = vi.fn()) {
   return renderRoute(<BattleStats onRecord={onRecord} />);
 }
 
-/** The tile or card that a label stands in. */
+/** The tile or card with a label. */
 const tile = (label: string) => {
   const box = screen.getByText(label).parentElement;
   if (!box) throw new Error(`No tile ${label}`);

@@ -6,7 +6,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 
-/** How battles end, by their overall finish: a ring, and a card for each finish. */
+/** Battles by overall finish: a ring, and a card per finish. */
 export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
   const { totalBattles } = stats;
   const finishes = FINISH_TYPES.map((finish) => ({
@@ -54,7 +54,7 @@ export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
 
 const RADIUS = 40;
 const AROUND = 2 * Math.PI * RADIUS;
-/** Space between two arcs, in the units of the drawing. */
+/** Gap between arcs, in drawing units. */
 const GAP = 2.5;
 
 interface FinishRingProps {
@@ -62,7 +62,7 @@ interface FinishRingProps {
   total: number;
 }
 
-/** The shares of the finishes as a ring. The cards beside it say the same in words. */
+/** Shares of the finishes as a ring; the cards beside it have the same in words. */
 function FinishRing({ finishes, total }: FinishRingProps) {
   const present = finishes.filter(({ count }) => count > 0);
   const gap = present.length > 1 ? GAP : 0;

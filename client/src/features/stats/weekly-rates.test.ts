@@ -38,7 +38,7 @@ describe('weeklyRates', () => {
     const weeks = weeklyRates([
       day('2026-01-05', 0, 9), // more than four weeks before the next
       day('2026-02-16', 2, 2),
-      day('2026-03-09', 4, 0), // the fourth week counted from the one before
+      day('2026-03-09', 4, 0), // the fourth week counting from the previous one
       day('2026-03-16', 1, 0), // the week of 16 February no longer counts
     ]);
     expect(weeks.map(({ rolling, rollingBattles }) => [rolling, rollingBattles])).toEqual([

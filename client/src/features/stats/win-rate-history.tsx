@@ -76,7 +76,7 @@ function summaryOf(weeks: WeekRate[], latest: WeekRate): string {
   return `${latest.overall}% of the last year's ${battles} battles won, ${direction} the week before. In the ${ROLLING_WEEKS} weeks to your latest battle: ${latest.rolling}% of ${latest.rollingBattles}.`;
 }
 
-/** Weeks that the rolling rate looks back over, its own included. */
+/** Number of weeks in the rolling rate, including the current one. */
 const ROLLING_WEEKS = 4;
 const ROLLING = `${ROLLING_WEEKS} weeks`;
 
@@ -88,19 +88,19 @@ const NONE: Outcomes = { battles: 0, wins: 0, losses: 0, draws: 0 };
 interface WeekRate extends Outcomes {
   /** The Monday, yyyy-mm-dd. */
   week: string;
-  /** Whole percent over this week and the three before it. */
+  /** In whole percent, over this week and the three before. */
   rolling: number;
-  /** Battles that `rolling` stands on. */
+  /** Number of battles behind `rolling`. */
   rollingBattles: number;
-  /** Whole percent over all weeks shown up to this one. */
+  /** In whole percent, over all weeks up to this one. */
   overall: number;
 }
 
 const isoDay = (date: Date) => formatISO(date, { representation: 'date' });
 
 /**
- * Puts days into weeks and works out how the win rate moved. Single days swing between 0 and 100 %
- * and say nothing; four weeks show a form, all weeks the level. Weeks without a battle are left out.
+ * Groups days into weeks and computes the win rates. Single days swing between 0 and 100% and say
+ * nothing; four weeks show form, all weeks the level. Weeks without battles are left out.
  */
 export function weeklyRates(days: readonly DayStats[]): WeekRate[] {
   const weeks = new Map<string, Outcomes>();

@@ -5,9 +5,9 @@ import { keepPreviousResults, pagesOf, queryOf } from '@/lib/queries';
 export interface TournamentFilter {
   q?: string;
   when?: (typeof TOURNAMENT_TIMES)[number];
-  /** Only those the person is registered for. */
+  /** Only tournaments the person is registered for. */
   going?: boolean;
-  /** Only those the person created. */
+  /** Only tournaments the person created. */
   mine?: boolean;
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { ratioOf } from './tournament-flyer';
 
-/** A placeholder as the server makes them. */
+/** A placeholder like the server's. */
 async function placeholder(width: number, height: number, alpha = 1): Promise<string> {
   const background = { r: 200, g: 40, b: 90, alpha };
   const tiny = await sharp({ create: { width, height, channels: 4, background } })

@@ -14,10 +14,10 @@ import { RegisterButton, useRegistration } from './registration';
 
 const server = fakeApi();
 
-/** Requests in the order of their coming; each waits until the test lets it be answered. */
+/** Requests in order of arrival; each waits until the test responds. */
 let sent: ('register' | 'withdraw')[];
 let waiting: ((answer: Response) => void)[];
-/** The tournament as the server has it. */
+/** The tournament on the server. */
 let stored: Tournament;
 
 const mine = someParticipant({ id: 70, userId: 1, username: 'mika', displayName: 'Mika' });
@@ -36,7 +36,7 @@ beforeEach(() => {
   server.on(tournamentsApi.getTournament, () => stored);
 });
 
-/** Lets the request that has waited longest be answered as the server would. */
+/** Responds to the oldest pending request, like the server. */
 async function answer() {
   await waitFor(() => expect(waiting).not.toHaveLength(0));
   const isRegistered = sent.at(-1) === 'register';

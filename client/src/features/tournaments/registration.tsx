@@ -13,11 +13,11 @@ import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-togg
 import { tournamentQueries } from './api';
 
 interface Registration extends Pick<Tournament, 'isRegistered' | 'participantCount'> {
-  /** The whole tournament, if the server has just sent it. */
+  /** The full tournament, if the server has just sent it. */
   saved?: Tournament;
 }
 
-/** Id of a participant that the server has not stored yet; stored ones begin at 1. */
+/** Id of a participant not stored on the server yet; stored ids start at 1. */
 const NO_ID = 0;
 
 /** The tournament with the current user added to or removed from the participants. */
@@ -30,7 +30,7 @@ function withRegistration(
   const { participants, isRegistered, can } = tournament;
   const isMe = ({ userId }: Participant) => userId !== null && userId === me?.id;
   const others = participants.filter((person) => !isMe(person));
-  // Lists carry only the first participants; a new one may not be among them.
+  // Lists contain only the first participants; a new one may not be among them.
   const knowsAll = state.participantCount <= others.length + 1;
   const mine = participants.find(isMe) ?? (knowsAll && me ? asParticipant(me) : undefined);
   return {
@@ -42,7 +42,7 @@ function withRegistration(
       : !isRegistered && mine
         ? [...others, mine]
         : participants,
-    // Withdrawing makes room.
+    // Withdrawing frees a place.
     can: { ...can, register: !state.isRegistered && (can.register || isRegistered) },
   };
 }
@@ -80,10 +80,10 @@ const registrationRules = (client: QueryClient): ToggleRules<Registration> => ({
     patchEntity<Tournament>(client, 'tournament', id, (tournament) =>
       withRegistration(tournament, confirmed, me),
     );
-    // Fetched when opened again: in the one on screen the card would vanish under the thumb.
+    // Refetched when reopened: on screen, the card would vanish under the thumb.
     void client.invalidateQueries({ predicate: isGoingList, refetchType: 'none' });
     if (error !== undefined) {
-      // A request without an answer may have succeeded.
+      // A request without a response may have succeeded.
       void refreshEntity(client, 'tournament', tournamentsApi.getTournament, id);
       notifyFailure(error, confirmed.isRegistered);
     } else if (confirmed.isRegistered) {
@@ -112,8 +112,8 @@ const isGoingList = ({ queryKey: [path, input] }: Pick<Query, 'queryKey'>) =>
 const registrations = createToggle(registrationRules);
 
 /**
- * Registers, or withdraws whoever is registered. Show the returned `tournament` rather than the
- * cached copy: it includes taps that the server has not answered yet.
+ * Registers the user, or withdraws them. Show the returned `tournament` rather than the cached
+ * copy: it includes taps the server has not confirmed yet.
  */
 export function useRegistration(tournament: Tournament) {
   const client = useQueryClient();
@@ -130,7 +130,7 @@ export function useRegistration(tournament: Tournament) {
   };
 }
 
-/** A second tap within this time (milliseconds) belongs to a double tap. */
+/** A second tap within this time (milliseconds) counts as a double tap. */
 const DOUBLE_TAP_MS = 350;
 
 interface RegisterButtonProps {
@@ -155,7 +155,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
     const words = whyNoRegistration(shown);
     return words ? <span className="text-sm text-muted">{words}</span> : null;
   }
-  // One button for both, so that it keeps the focus.
+  // One button for both, so that it keeps focus.
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
       {isRegistered && <RegisteredMark />}
@@ -173,7 +173,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
   );
 }
 
-/** An event says itself whether it takes people, whatever its date. */
+/** An event's phase decides whether registration is open, whatever its date. */
 const isRegistrationClosed = ({ eventPhase, isPast }: Tournament) =>
   eventPhase === null ? isPast : eventPhase !== 'registration' && eventPhase !== 'check_in';
 

@@ -17,7 +17,7 @@ export const TournamentDialog = lazyDialog(
 type Act = 'edit' | 'delete' | 'report';
 export type OnAct = (act: Act, tournament: Tournament) => void;
 
-/** Dialogs about one tournament. A list has them once, so that they outlive a card that moves. */
+/** Dialogs for a tournament. A list renders them once, so that they outlive a card that moves. */
 export function useTournamentDialogs() {
   const [opened, setOpened] = useState<{ act: Act; tournament: Tournament }>();
   const onAct: OnAct = useCallback((act, tournament) => setOpened({ act, tournament }), []);

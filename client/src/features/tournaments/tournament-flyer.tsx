@@ -10,14 +10,14 @@ import { formatDay, formatMonth } from '@/lib/dates';
 interface TournamentFlyerProps {
   tournament: Pick<Tournament, 'name' | 'imageUrl' | 'images' | 'placeholder'>;
   sizes: string;
-  /** Left out beside the name, where it is decoration. */
+  /** Omitted beside the name, where the flyer is decorative. */
   alt?: string;
   isEager?: boolean;
   ratio?: number;
   className?: string;
 }
 
-/** The whole flyer in a frame of a fixed ratio, so that nothing moves when it loads; else a drawing. */
+/** The whole flyer in a frame of fixed ratio, so that nothing shifts; else a drawing. */
 export function TournamentFlyer({
   tournament,
   sizes,
@@ -62,7 +62,7 @@ const PAIRS = [
 
 const TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
 
-/** A top in its stadium, its colours and shape derived from the name. Dark in both themes. */
+/** A top in its stadium, with colours and shape derived from the name. Dark in both themes. */
 const DrawnFlyer = memo(function DrawnFlyer({ name }: { name: string }) {
   const { emblem, turn, from, to } = useMemo(() => drawingOf(name), [name]);
   return (
@@ -136,7 +136,7 @@ interface TournamentThumbnailProps {
   className: string;
 }
 
-/** The flyer, or the day, in a line of text. Hidden from screen readers: the date is beside it. */
+/** The flyer, or the day, for a line of text. Hidden from screen readers: the date is beside it. */
 export function TournamentThumbnail({ tournament, className }: TournamentThumbnailProps) {
   const { date, imageUrl, images } = tournament;
   return (
@@ -160,13 +160,13 @@ export function TournamentThumbnail({ tournament, className }: TournamentThumbna
   );
 }
 
-/** Kinds of chunks in a WebP file. */
+/** Chunk types of a WebP file. */
 const LOSSY = 'VP8 ';
 const EXTENDED = 'VP8X';
 
 /**
- * Width / height of a placeholder, a tiny WebP in a data URI, read from its header: the space is
- * reserved before the flyer loads. Undefined when it cannot be read.
+ * Aspect ratio of a placeholder (a tiny WebP data URI), read from its header: reserves the space
+ * before the flyer loads. Undefined if it cannot be read.
  */
 export function ratioOf(placeholder: string | null): number | undefined {
   const [, encoded] = /^data:image\/webp;base64,(.+)$/.exec(placeholder ?? '') ?? [];
@@ -204,7 +204,7 @@ const SIZES = '(min-width: 1024px) 38rem, 100vw';
 /* Keeps the date and the register button in view on a phone. */
 const FRAME = 'max-h-[50dvh] rounded-[14px] border border-line lg:max-h-[70dvh]';
 
-/** The flyer in its own ratio; a link opens it alone, to be enlarged. */
+/** The flyer in its own ratio; a link opens it alone, for zooming. */
 export function PageFlyer({ tournament }: { tournament: Tournament }) {
   const { name, imageUrl, placeholder } = tournament;
   if (!imageUrl) return <TournamentFlyer tournament={tournament} sizes={SIZES} className={FRAME} />;

@@ -123,7 +123,7 @@ describe('a lost answer', () => {
 describe('a change', () => {
   const stored = myTournament({
     locations: ['Sports hall, Freiburg', 'Library, Basel'],
-    // Not a whole minute, which the control cannot hold.
+    // Has seconds, which the control cannot hold.
     date: '2099-03-14T13:00:25.000Z',
     imageUrl: '/api/tournaments/9/flyer',
   });

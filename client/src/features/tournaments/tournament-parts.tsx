@@ -100,7 +100,10 @@ export function Places({ locations }: { locations: readonly string[] }) {
   );
 }
 
-/** The start of a description and "Read more". Links in it work on the page only: the card is a link. */
+/**
+ * The start of a description and "Read more". Its links work only on the page, as the card is a
+ * link.
+ */
 export function TournamentDescription({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { someTournament } from '@/testing/tournaments';
 import { dayAndTime, dayWords, goingWords, previewOf, timeLeft } from './tournament-words';
 
-/** In the reader's own time zone, whichever that is. */
+/** In the local time zone, whichever it is. */
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, day, hour, minute);
 
@@ -15,7 +15,7 @@ describe('the day in words', () => {
     ['Yesterday', at(2026, 3, 11, 23, 45)],
     ['in 2 days', at(2026, 3, 14, 0, 15)],
     ['in 3 days', at(2026, 3, 15, 23, 0)],
-    // Over the night on which clocks change in many places.
+    // Spans the night on which many places change their clocks.
     ['in 20 days', at(2026, 4, 1, 0, 10)],
     ['2 days ago', at(2026, 3, 10, 23, 59)],
     ['2 months ago', at(2026, 1, 12)],

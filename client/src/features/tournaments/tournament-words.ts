@@ -26,18 +26,18 @@ export function dayAndTime(moment: Moment, now: Date = new Date()): string {
   return format(date, isThisYear ? 'EEEE, HH:mm' : 'EEEE, HH:mm · yyyy');
 }
 
-/** The start of a description: whole words, and never half an emoji. */
+/** The start of a description: whole words, never half an emoji. */
 export function previewOf(description: string): { preview: string; isCut: boolean } {
   const characters = [...description];
   if (characters.length <= TOURNAMENT_PREVIEW) return { preview: description, isCut: false };
   const start = characters.slice(0, TOURNAMENT_PREVIEW).join('');
   const [words = ''] = /^.*\s(?=\S*$)/su.exec(`${start}${characters[TOURNAMENT_PREVIEW]}`) ?? [];
-  // Text with hardly any spaces, such as Japanese, is cut at the limit.
+  // Text with few spaces, such as Japanese, is cut at the limit.
   const preview = words.length > TOURNAMENT_PREVIEW / 2 ? words : start;
   return { preview: `${preview.trimEnd()}…`, isCut: true };
 }
 
-/** "12 going", of a past one "12 took part" */
+/** "12 going"; for past tournaments "12 took part". */
 export function goingWords(count: number, isPast: boolean): string {
   return `${count} ${isPast ? 'took part' : 'going'}`;
 }

@@ -10,7 +10,7 @@ export const tradesQueries = {
   one: (id: number) => queryOf(tradesApi.getTrade, { params: { id } }),
 };
 
-/** A refusal means that the offer has changed meanwhile, so it is read again. */
+/** A refusal means that the offer changed meanwhile, so it is refetched. */
 export function useChangeTrade(id: number) {
   const client = useQueryClient();
   return useMutation({

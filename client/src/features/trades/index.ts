@@ -1,3 +1,3 @@
-/** What routes and other features may use of trades. */
+/** The public interface of the trades feature. */
 export { OfferDialog } from './offer-dialog';
 export { TradeCard } from './trade-card';

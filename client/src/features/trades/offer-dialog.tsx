@@ -32,12 +32,12 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Begins with what the two can trade by their wishlists. */
+/** Starts with the parts both can trade according to their wishlists. */
 export function OfferDialog({ person, onClose }: OfferDialogProps) {
   const own = useQuery(collectionQueries.parts());
   const theirs = useInfiniteQuery(collectionQueries.of(person.id));
   const matches = useInfiniteQuery(tradesQueries.matches());
-  // Somebody who does not show their parts can still be offered some.
+  // People who hide their parts can still be offered some.
   const theirParts = theirs.data ?? (isAbsent(theirs.error) ? [] : undefined);
   if (own.data && theirParts && !matches.isPending) {
     const match = matches.data?.find(({ user }) => user.id === person.id);
@@ -72,7 +72,7 @@ const titleOf = (person: Person) => `Trade with ${nameOf(person)}`;
 
 const isForTrade = ({ forTrade }: OwnedPart) => forTrade > 0;
 
-/** One of each that is for trade. */
+/** One copy of each wanted part that is for trade. */
 const wantedOf = (parts: readonly OwnedPart[], wanted: readonly NamedPart[]): TradePart[] => {
   const keys = new Set(wanted.map(keyOf));
   return parts
@@ -84,7 +84,7 @@ const wantedOf = (parts: readonly OwnedPart[], wanted: readonly NamedPart[]): Tr
 interface OfferFormProps extends OfferDialogProps {
   own: readonly OwnedPart[];
   theirs: readonly OwnedPart[];
-  /** Loads more of theirs. */
+  /** Loads more of their parts. */
   more: ReactNode;
   match: { give: readonly NamedPart[]; get: readonly NamedPart[] };
 }
@@ -165,7 +165,7 @@ interface PartChooserProps {
   more?: ReactNode;
 }
 
-/** Those that were chosen at first stand at the top. */
+/** Lists initially chosen parts first. */
 function PartChooser({ label, parts, chosen, onChange, empty, more }: PartChooserProps) {
   const id = useId();
   const counts = new Map(chosen.map((part) => [keyOf(part), part.count]));

@@ -37,11 +37,11 @@ export function TradeStatusBadge({ trade, meId }: { trade: Trade; meId: number }
 
 interface TradeCardProps {
   id: number;
-  /** Shown while the offer cannot be. */
+  /** Shown if the offer cannot be. */
   text: string;
 }
 
-/** An offer in the message that came with it. */
+/** An offer, shown in its message. */
 export function TradeCard({ id, text }: TradeCardProps) {
   const { data, error, isPending, refetch } = useQuery({
     ...tradesQueries.one(id),

@@ -82,7 +82,7 @@ const Rows = ({ label }: { label: string }) => (
   />
 );
 
-/** Without it nobody finds each other. */
+/** Asks to show the trade list: otherwise people cannot find each other. */
 function ShowList() {
   const { query, change, isPending } = useCollectionSettings();
   if (!query.data || query.data.tradeVisible) return null;

@@ -2,7 +2,7 @@ import type { Trade, TradeMatch, TradePart, TradeStatus } from '@shared/trades';
 import { nameOf } from '@/features/accounts';
 import { capitalised, listInWords } from '@/lib/words';
 
-/** An offer as one of its two sides sees it. */
+/** An offer from the perspective of one side. */
 export function sideOf({ from, to, give, get }: Trade, meId: number) {
   const isMine = from.id === meId;
   const other = isMine ? to : from;

@@ -18,7 +18,7 @@ const leo = aPerson();
 
 const NONE = { accept: false, decline: false, withdraw: false, undo: false };
 
-/** An offer of Leo's, unless said otherwise. */
+/** An offer; by default from Leo. */
 const aTrade = (overrides: Partial<Trade> = {}): Trade => ({
   id: 7,
   from: leo,
@@ -48,7 +48,7 @@ async function show(element: ReactNode) {
 
 type TradeRoute = (typeof api)[`${keyof Trade['can']}Trade`];
 
-/** The answer to a call is also what is read from then on. */
+/** The response to a call is also returned by later reads. */
 function becomes(route: TradeRoute, trade: Trade) {
   server.on(route, () => {
     server.on(api.getTrade, () => trade);

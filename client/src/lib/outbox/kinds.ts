@@ -13,15 +13,16 @@ export const rowSchema = z.object({
   clientId: z.string(),
   /** The body that the route takes, with the clientId. */
   body: z.unknown(),
-  /** What lists and forms need besides the body. */
+  /** Data for lists and forms that the body lacks. */
   about: z.unknown(),
   /** ISO 8601; rows sort by it. */
   savedAt: z.string(),
-  /** An attempt's answer was lost: the server may have it already. */
+  /** An attempt's response was lost: the server may have stored it. */
   mayBeStored: z.boolean(),
   /**
-   * Bodies of attempts that the server may have stored: what it has besides is another device's.
-   * Absent when a refused entry is sent on purpose, and in rows of older versions.
+   * Bodies that the server may have stored from earlier attempts; any other state comes from
+   * another device. Absent when a refused entry is resent on purpose, and in rows of older
+   * versions.
    */
   attempted: z.array(z.unknown()).optional(),
   /** The server's reason for refusing it; null while it is pending. */
@@ -33,9 +34,9 @@ export type Row = z.infer<typeof rowSchema>;
 export interface Entry<Body = unknown, About = unknown> extends Row {
   body: Body;
   about: About;
-  /** `waiting`: for the network or the server. */
+  /** `waiting` for the network or the server. */
   state: 'sending' | 'waiting' | 'refused';
-  /** False where this version of the app cannot show or edit it. */
+  /** False if this version of the app cannot show or edit it. */
   isReadable: boolean;
   label: string;
   summary: string;
@@ -51,9 +52,9 @@ export const withBody = (bodies: readonly unknown[], body: unknown) =>
 /** A new object after every change. */
 export interface OutboxView {
   entries: readonly Entry[];
-  /** Without entries recorded just now, which may be sent at once. */
+  /** Excludes entries recorded just now, which may be sent at once. */
   pending: readonly Entry[];
-  /** Some entries are in memory only and last as long as this page. */
+  /** Some entries are in memory only and are lost with this page. */
   isFleeting: boolean;
 }
 
@@ -62,17 +63,17 @@ export const EMPTY: OutboxView = { entries: [], pending: [], isFleeting: false }
 /** The outcome of a recording after a few seconds. */
 export type Outcome<Answer> =
   | { state: 'sent'; answer: Answer }
-  /** Stored and sent later; fleeting: in memory only, as long as this page is open. */
+  /** Stored to be sent later; `isFleeting`: in memory only, lost with this page. */
   | { state: 'kept'; isFleeting: boolean }
-  /** Refused and dropped: the form is still open to correct it. */
+  /** Refused and dropped; the form is still open for corrections. */
   | { state: 'refused'; error: ApiError };
 
 /** A pending caller of `record`. */
 export interface Recorder {
   body: unknown;
-  /** The entry was not stored before: if refused, it is dropped. */
+  /** The entry was not stored before, so a refusal drops it. */
   isNew: boolean;
-  /** An open form can correct a refused entry. */
+  /** An open form can correct the entry if it is refused. */
   hasForm: boolean;
   outcome?: Outcome<unknown>;
   settle: () => void;
@@ -80,34 +81,34 @@ export interface Recorder {
 
 interface Sent<About> {
   about: About;
-  /** A form waits for the answer and shows it. */
+  /** A form is waiting for the response and shows it. */
   hasForm: boolean;
 }
 
 export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   /** Stored with each row: never rename it. */
   kind: string;
-  /** Where it is sent; its schema also validates what is read from the device. */
+  /** Route it is sent to; its schema also validates rows read from the device. */
   route: Route & { body: z.ZodType };
   schema: z.ZodType;
   /** Its name on screen: "battle". */
   label: string;
-  /** One line for the list, unless the kind has a card. */
+  /** One line for the list, if the kind has no card. */
   summary?(entry: { body: Body; about: About }): string;
-  /** The parameters of the route's path, where it has any. */
+  /** The route's path parameters, if any. */
   params?(about: About): Record<string, string | number>;
   /** A lane sends one entry at a time, oldest first, and does not wait for other lanes. */
   lane?(body: Body, about: About): string;
   /**
-   * Whether a failing entry blocks its lane, until three server errors. Otherwise the others go
+   * Whether a failing entry blocks its lane, until three server errors. Otherwise other entries go
    * first, and it is retried without limit.
    */
   isOrdered?: boolean;
-  /** What comes after a refused entry in its lane waits until the person has retried or discarded it. */
+  /** Entries after a refused one in its lane wait until the person has retried or discarded it. */
   holdsLane?: boolean;
-  /** Signing out drops it; other kinds wait for the person's return. */
+  /** Dropped at sign-out; other kinds wait for the person's return. */
   isDroppedAtSignOut?: boolean;
-  /** Sends an entry in its own way and returns what is stored. */
+  /** Replaces the default sending; returns the stored entity. */
   send?(
     entry: {
       clientId: string;
@@ -120,7 +121,7 @@ export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   ): Promise<Answer>;
   /** Writes the stored entity into the cache before the entry leaves the outbox. */
   onSent?(client: QueryClient, userId: number, answer: Answer, sent: Sent<About>): void;
-  /** The server has entries of this kind that the cache lacks. */
+  /** Called if the server has entries of this kind that the cache lacks. */
   refresh?(client: QueryClient): void;
 }
 
@@ -142,7 +143,7 @@ export function entriesOf<Body, About>(
 
 const UNREADABLE = 'This version of Ripcord cannot read it.';
 
-/** Undefined for rows that cannot be read; they are not sent. */
+/** Validates a row; undefined if it cannot be read, and it is then not sent. */
 export function toEntry(
   row: Row,
   kind: OutboxKind | undefined,
@@ -161,7 +162,7 @@ export function toEntry(
   };
 }
 
-/** @throws ApiError 401 when the refusal was for somebody other than the person who recorded it */
+/** @throws ApiError 401 if the server refused because somebody else is signed in */
 export async function deliver(
   kind: OutboxKind,
   row: Row,

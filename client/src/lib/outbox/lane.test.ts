@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withLock } from './lane';
 
-/** The part of the browser's locks that is used: one holder at a time, in the order of asking. */
+/** A minimal Web Locks fake: one holder at a time, first come first served. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, { signal }: LockOptions, work: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@/lib/api-error';
 
-/** Retry delays (milliseconds): the first, doubled up to the last. */
+/** Retry delays (milliseconds): doubles from the first to the last. */
 const FIRST_DELAY_MS = 2_000;
 const LAST_DELAY_MS = 60_000;
 /** After this many server errors an entry no longer blocks an ordered lane. */
@@ -20,7 +20,7 @@ interface LaneOptions<Item extends Queued> {
   queued: () => Promise<readonly Item[]>;
   /** Sends an entry and removes it. @throws the error of the attempt */
   send: (item: Item) => Promise<void>;
-  /** Refused, or failed too often: needs the person. */
+  /** Called if an entry was refused or failed too often: it needs the person. */
   giveUp: (item: Item, error: unknown) => Promise<void>;
   onStalled: () => void;
   onSignedOut: () => void;
@@ -35,7 +35,7 @@ export class Lane<Item extends Queued> {
   #isStalled = false;
   #delay = FIRST_DELAY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** From Retry-After; coming back online does not cut it short. */
+  /** From Retry-After; going online does not shorten it. */
   #quietUntil = 0;
 
   constructor(options: LaneOptions<Item>) {
@@ -46,7 +46,7 @@ export class Lane<Item extends Queued> {
     return this.#isStalled;
   }
 
-  /** As `run`, with the delays reset. */
+  /** Like `run`, with the delays reset. */
   tryNow(): Promise<void> {
     this.#delay = FIRST_DELAY_MS;
     return this.run();
@@ -152,7 +152,7 @@ export class Lane<Item extends Queued> {
 }
 
 /**
- * What a failed attempt means. `wait`: the network, session or server is down for all entries.
+ * Classifies a failed attempt. `wait`: the network, session or server is down for all entries.
  * `fault`: a server error for this entry. `refused`: rejected by the server.
  */
 function classify(error: unknown): 'wait' | 'fault' | 'refused' {
@@ -160,13 +160,13 @@ function classify(error: unknown): 'wait' | 'fault' | 'refused' {
   if (!(error instanceof ApiError)) return 'fault';
   const { status } = error;
   if (status === 401 || status === 429 || status > 501) return 'wait';
-  // Errors without our body come from a proxy or a captive portal.
+  // Errors without our error body come from a proxy or a captive portal.
   return status < 500 && error.serverMessage ? 'refused' : 'fault';
 }
 
 /**
- * Runs in one tab at a time with Web Locks (secure contexts only). Without them, or when another tab
- * holds the lock for too long, it runs anyway: the server recognises repeats by clientId.
+ * Runs in one tab at a time using Web Locks (secure contexts only). Without them, or if another tab
+ * holds the lock for too long, runs anyway: the server deduplicates by clientId.
  */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();

@@ -33,9 +33,9 @@ export class Outbox {
   readonly #lanes = new Map<string, Lane<Row>>();
   readonly #listeners = new Set<() => void>();
   readonly #recorders = new Map<string, Recorder>();
-  /** Ids under which an attempt may have arrived, with the `attempted` bodies. */
+  /** Ids of attempts that may have arrived, with their `attempted` bodies. */
   readonly #known = new Map<string, unknown[] | undefined>();
-  /** Kinds with entries sent since the cached answers were fetched. */
+  /** Kinds with entries sent since the cached data was fetched. */
   readonly #arrived = new Set<string>();
   #rows: readonly Row[] = [];
   #view = EMPTY;
@@ -63,7 +63,7 @@ export class Outbox {
     };
   };
 
-  /** Registers kinds and sends until the returned function is called. */
+  /** Registers kinds and keeps sending until the returned function is called. */
   run(kinds: readonly OutboxKind[]): () => void {
     for (const kind of kinds) this.#kinds.set(kind.kind, kind);
     this.#runs += 1;
@@ -123,7 +123,7 @@ export class Outbox {
     const savedAt = this.#store.nextTime();
     for (const lane of this.#lanes.values()) lane.forget(clientId);
     await this.#store.change(clientId, (row) => {
-      // An ordered lane has moved past it.
+      // An ordered lane has moved past this entry.
       const kind = row && row.problem !== null ? this.#kinds.get(row.kind) : undefined;
       const isLate = kind?.isOrdered && !kind.holdsLane;
       return row && { ...row, problem: null, attempted: undefined, ...(isLate && { savedAt }) };
@@ -136,10 +136,10 @@ export class Outbox {
     await this.#store.change(clientId, () => undefined);
   }
 
-  /** Undefined for rows that this version cannot read. */
+  /** Returns undefined for rows this version cannot read. */
   #laneOf({ kind: name, body, about }: Row): Lane<Row> | undefined {
     const kind = this.#kinds.get(name);
-    // Without it, the address or the lane may be unknown.
+    // An unknown `about` leaves the URL or the lane unknown.
     const isKnown = kind?.params === undefined || kind.schema.safeParse(about).success;
     const isReadable = isKnown && kind?.route.body.safeParse(body).success;
     return isReadable ? this.#lane(kind, body, about) : undefined;
@@ -171,7 +171,7 @@ export class Outbox {
 
   async #send({ clientId }: Row): Promise<void> {
     let sent: Row | undefined;
-    // Marks the attempt in the current row, in case the page is closed before the answer.
+    // Records the attempt in the row, in case the page is closed before the response.
     await this.#store.change(clientId, (row) => {
       sent = row?.problem === null ? row : undefined;
       const attempted = sent?.attempted && withBody(sent.attempted, sent.body);
@@ -187,7 +187,7 @@ export class Outbox {
     kind.onSent?.(this.#client, this.#userId, answer, { about: sent.about, hasForm });
     if (!kind.onSent) this.#arrived.add(kind.kind);
     this.#known.set(clientId, [body]);
-    // If edited meanwhile, it is sent again; if deleted, it stays deleted.
+    // If edited meanwhile, it is resent; if deleted, it stays deleted.
     const left = await this.#store.change(clientId, (row) =>
       row && !isSame(row.body, body) ? row : undefined,
     );
@@ -198,7 +198,7 @@ export class Outbox {
     this.#showArrived();
   }
 
-  /** False when another tab has signed in somebody else. */
+  /** False if another tab signed in somebody else. */
   async #isSignedIn(): Promise<boolean> {
     await this.#client.refetchQueries({ queryKey: USER_KEY });
     const user = this.#client.getQueryData<{ id: number } | null>(USER_KEY);
@@ -211,11 +211,11 @@ export class Outbox {
     const isReturned = recorder?.isNew && recorder.hasForm;
     const isGone = error instanceof ApiError && error.status === 410;
     if (isGone && !recorder?.hasForm) notify(serverMessage(error, FAILED));
-    // Decided before the row is deleted, so that the outcome matches the store.
+    // Set before the row is deleted, so that the outcome matches the store.
     if (recorder?.hasForm) recorder.outcome = { state: 'refused', error: error as ApiError };
     const problem = serverMessage(error, FAILED);
     await this.#store.change(clientId, (row) => {
-      // Edited or deleted meanwhile: the refusal is about an older version.
+      // If edited or deleted meanwhile, the refusal concerns an older version.
       if (!row || !isSame(row.body, body)) return row;
       return isReturned || isGone ? undefined : { ...row, problem, mayBeStored };
     });
@@ -230,7 +230,7 @@ export class Outbox {
     return recorder;
   }
 
-  /** Retries when it is likely to work now. */
+  /** Retries on events that make success likely. */
   #listen(): () => void {
     const tryNow = () => void this.tryNow();
     const onVisible = () => document.visibilityState === 'visible' && tryNow();

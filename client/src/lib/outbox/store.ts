@@ -3,7 +3,7 @@ import { type Row, rowSchema } from './kinds';
 
 const TIMEOUT_MS = 3_000;
 
-/** Names shared with older versions of the app. */
+/** Name shared with older versions of the app. */
 const NAME = 'ripcord-unsent';
 
 let database: UseStore | undefined;
@@ -13,9 +13,9 @@ const table: UseStore = (mode, work) => {
   return database(mode, work);
 };
 
-/** Malformed rows, perhaps of a newer version, get an unknown kind and are never sent. */
+/** Malformed rows, perhaps from a newer version, get an unknown kind and are never sent. */
 async function readRows(userId: number): Promise<Row[]> {
-  // Arrays sort after strings and numbers.
+  // IndexedDB sorts arrays after strings and numbers.
   const range = IDBKeyRange.bound([userId], [userId, []]);
   const [keys, values] = await table('readonly', (rows) =>
     Promise.all([promisifyRequest(rows.getAllKeys(range)), promisifyRequest(rows.getAll(range))]),
@@ -31,7 +31,7 @@ async function readRows(userId: number): Promise<Row[]> {
 /** Maps the current row to the next; undefined deletes it. */
 type Change = (row: Row | undefined) => Row | undefined;
 
-/** In one transaction, so that other tabs cannot interfere. */
+/** Reads and writes in one transaction, so that other tabs cannot interfere. */
 function changeRow(key: [number, string], change: Change): Promise<Row | undefined> {
   return table('readwrite', async (rows) => {
     const after = change(await promisifyRequest(rows.get(key)));
@@ -42,7 +42,7 @@ function changeRow(key: [number, string], change: Change): Promise<Row | undefin
   });
 }
 
-/** @throws where the device stores nothing, or does not answer in time */
+/** @throws Error if the device's storage fails or does not respond in time */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -54,8 +54,8 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 const byTime = (a: Row, b: Row) => Date.parse(a.savedAt) - Date.parse(b.savedAt);
 
 /**
- * One person's rows. IndexedDB is the source of truth, since other tabs change it too; rows that it
- * refuses are kept in memory.
+ * A person's rows. IndexedDB is the source of truth, since other tabs change it too; rows it
+ * rejects are kept in memory.
  */
 export class OutboxStore {
   readonly #userId: number;
@@ -77,7 +77,7 @@ export class OutboxStore {
     return this.#rows;
   }
 
-  /** Some rows are in memory only and last as long as this page. */
+  /** Some rows are in memory only and are lost with this page. */
   get isFleeting(): boolean {
     return this.#fleeting.size > 0;
   }
@@ -117,13 +117,13 @@ export class OutboxStore {
     return rows;
   }
 
-  /** Shows the change at once, then stores it. `change` may be called more than once. */
+  /** Applies the change at once, then stores it. `change` may be called more than once. */
   async change(clientId: string, change: Change): Promise<Row | undefined> {
     const known = this.#rows.find((row) => row.clientId === clientId);
-    // Retries rows that were refused before.
+    // Retries rows that IndexedDB rejected before.
     const inMemory = this.#fleeting.has(clientId) ? known : undefined;
     const key: [number, string] = [this.#userId, clientId];
-    // Started first, so that a listener that reads finds the change.
+    // Started first, so that a listener that reads sees the change.
     const written = inTime(() => changeRow(key, (row) => change(inMemory ?? row)));
     let after = change(known);
     this.#put(clientId, after);
@@ -171,7 +171,7 @@ export class OutboxStore {
   }
 }
 
-/** Without BroadcastChannel other tabs read again when they become visible. */
+/** Without BroadcastChannel, other tabs reread when they become visible. */
 const openChannel = () =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined;
 

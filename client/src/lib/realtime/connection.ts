@@ -22,30 +22,30 @@ export type ConnectionState =
   | 'reconnecting'
   | 'failed';
 
-/** An attempt without a welcome is given up after this time (milliseconds). */
+/** Time after which an attempt without a welcome is abandoned (milliseconds). */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** Silence after which an open socket counts as dead: two heartbeats and some latency (milliseconds). */
+/** Silence after which an open socket counts as dead: two heartbeats and latency (milliseconds). */
 const SILENCE_MS = 2 * HEARTBEAT_MS + 5_000;
 
 interface ConnectionOptions {
   userId: number;
   onState: (state: ConnectionState) => void;
   onMessage: (message: ServerMessage) => void;
-  /** The server ended this session, or it belongs to somebody else now. */
+  /** The server ended this session, or it now belongs to somebody else. */
   onSessionEnded: () => void;
 }
 
 /**
- * The socket of one signed-in person, from `start` to `stop`. The first attempt comes 500 ms after
- * the page has loaded; after a close there are 5 more, each after 3 s times its number, and then none
- * until somebody taps Reconnect, the device is back online or the page becomes visible.
+ * The socket of a signed-in person, from `start` to `stop`. The first attempt is made 500 ms after
+ * page load. After a close there are 5 more, each delayed by 3 s times its number, then none until
+ * somebody taps Reconnect, the device is online again or the page becomes visible.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
   #state: ConnectionState = 'disconnected';
   #socket: WebSocket | undefined;
-  /** Attempts since it was last connected, without the first. */
+  /** Reconnect attempts since it was last connected. */
   #attempts = 0;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
   #timeout: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export class Connection {
     this.#setState('disconnected');
   }
 
-  /** Closes and opens again, with a full set of attempts. */
+  /** Closes and reopens the socket, with all attempts available again. */
   reconnect(): void {
     this.#attempts = 0;
     this.#letGo();
@@ -76,7 +76,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Whether it was handed to the socket; only an answer confirms that it arrived. */
+  /** Returns whether it was handed to the socket; only a response confirms that it arrived. */
   send(message: ClientMessage): boolean {
     if (this.#state !== 'connected' || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
@@ -104,7 +104,7 @@ export class Connection {
     try {
       return new WebSocket(`${scheme}://${location.host}${SOCKET_PATH}`);
     } catch {
-      // Browsers refuse some addresses at once, by policy or by port.
+      // Browsers reject some URLs at once, by policy or by port.
       this.#closed();
       return undefined;
     }
@@ -155,7 +155,7 @@ export class Connection {
     socket.close();
   }
 
-  /** Reconnects at once, with a full set of attempts, when it is likely to work now. */
+  /** Reconnects at once, with all attempts available again, on events that make success likely. */
   #listen(): () => void {
     const tryNow = () => {
       this.#attempts = 0;
@@ -170,7 +170,7 @@ export class Connection {
       if (document.visibilityState !== 'visible' || this.#state === 'disconnected') return;
       const isDead = this.#state === 'connected' && Date.now() - this.#heardAt > SILENCE_MS;
       const isWaiting = this.#state !== 'connected' && !this.#socket;
-      // The first attempt is on its way anyway.
+      // The first attempt is already scheduled.
       if (isDead || (isWaiting && this.#state !== 'connecting')) tryNow();
     };
     // A socket stays open without a network, and messages would be lost in it.
@@ -197,7 +197,7 @@ interface Network extends EventTarget {
   type?: string;
 }
 
-/** Calls when the device changes networks, as from Wi-Fi to mobile data. */
+/** Calls `onChange` when the device changes networks, as from Wi-Fi to mobile data. */
 function onOtherNetwork(onChange: () => void): () => void {
   const network = (navigator as { connection?: Network }).connection;
   let known = network?.type;
@@ -209,20 +209,20 @@ function onOtherNetwork(onChange: () => void): () => void {
   return listen(network, 'change', compare);
 }
 
-/** Milliseconds since the page was loaded; 0 while it loads. */
+/** Milliseconds since page load; 0 while loading. */
 function sinceLoad(): number {
   const [page] = (performance.getEntriesByType?.('navigation') ??
     []) as PerformanceNavigationTiming[];
   return page?.loadEventStart ? performance.now() - page.loadEventStart : 0;
 }
 
-/** Null for messages that this version does not know. */
+/** Null for messages unknown to this version. */
 const parseServerMessage = (data: unknown): ServerMessage | null =>
   serverMessageSchema.safeParse(parseJson(String(data))).data ?? null;
 
 /**
- * Opens the connection of the signed-in person; there is one at a time. Returns how to end it.
- * Loaded apart from the hooks, so that no screen waits for it.
+ * Opens the signed-in person's connection; there is one at a time. Returns a function that closes
+ * it. Loaded separately from the hooks, so that no screen waits for it.
  */
 export function startRealtime(userId: number, onSessionEnded: () => void): () => void {
   const connection = new Connection({

@@ -8,7 +8,7 @@ type MessageType = ServerMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ServerMessage, { type: T }>;
 type Handler = (message: never) => void;
 
-/** Loaded later. */
+/** Set once its script has loaded. */
 let connection: Connection | undefined;
 let state: ConnectionState = 'connecting';
 let online: ReadonlySet<number> = new Set();
@@ -52,7 +52,7 @@ function setPresence({ userId, online: isOnline }: MessageOf<'presence'>): void 
   changed();
 }
 
-/** @returns how to unsubscribe */
+/** @returns a function that unsubscribes */
 export function subscribe<T extends MessageType>(
   type: T,
   handler: (message: MessageOf<T>) => void,
@@ -62,7 +62,7 @@ export function subscribe<T extends MessageType>(
   return () => known.delete(handler);
 }
 
-/** False without a connection; nothing is queued. */
+/** Sends a message; returns false without a connection. Nothing is queued. */
 export function sendSocket(message: ClientMessage): boolean {
   return connection?.send(message) ?? false;
 }
@@ -80,14 +80,14 @@ export function useConnection(): {
   return { state, isConnected: state === 'connected', reconnect };
 }
 
-/** False also without a connection. */
+/** Whether a person is online; false without a connection. */
 export function useIsOnline(userId: number): boolean {
   return useSyncExternalStore(watch, () => isThere(userId));
 }
 
 export const isConnected = () => currentState() === 'connected';
 
-/** @returns how to unsubscribe */
+/** @returns a function that unsubscribes */
 export function onConnectionChange(handler: (connected: boolean) => void): () => void {
   let known = isConnected();
   return watch(() => {

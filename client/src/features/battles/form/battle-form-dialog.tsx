@@ -23,7 +23,7 @@ import {
 import { RoundsField, ScoreBoard } from './rounds-field';
 
 interface BattleFormDialogProps {
-  /** The battle to edit; without it and `unsent` a new one is recorded. */
+  /** The battle to edit; without it or `unsent` a new one is recorded. */
   battle?: Battle | undefined;
   unsent?: UnsentBattle | undefined;
   comboId?: number | undefined;
@@ -115,7 +115,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
   );
 }
 
-/** A new battle was played now, unless this is opened. */
+/** Collapsed for a new battle, whose time is then now. */
 function PlayedAtField({ form, isOpenAtFirst }: { form: BattleForm; isOpenAtFirst: boolean }) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const timeZone = useTimeZone();

@@ -29,7 +29,7 @@ import { cardLink } from '../dialogs';
 import { roundsInWords } from '../round-choices';
 import { toSubmission } from '../to-submission';
 
-/** Every new battle starts with it (specification, 2.13). */
+/** The first round of every new battle (specification, 2.13). */
 const FIRST_ROUND: Round = { roundNumber: 1, winner: 'me', finishType: 'burst' };
 
 export function newRound(roundNumber: number): Round {
@@ -38,7 +38,7 @@ export function newRound(roundNumber: number): Round {
 
 interface Start {
   battle?: Battle | undefined;
-  /** What was recorded and is not sent yet. */
+  /** A recorded battle that is not sent yet. */
   unsent?: BattleSubmission | undefined;
   comboId?: number | undefined;
 }
@@ -58,7 +58,7 @@ function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
   };
 }
 
-/** Imported without rounds; it may stay so. */
+/** True for battles imported without rounds, which need none. */
 export const hasScoreOnly = (battle: Battle | undefined) => battle?.roundsData.length === 0;
 
 export const BATTLE_LABELS = {
@@ -90,7 +90,6 @@ const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> =>
   },
 });
 
-/** The form of a new battle, or of the given one. */
 export function useBattleForm(start: Start) {
   return useForm<BattleSubmission, unknown, BattleValues>({
     resolver: zodResolver(hasScoreOnly(start.battle) ? battleChangeSchema : battleSubmissionSchema),
@@ -108,7 +107,7 @@ interface SaveOptions {
   onClose: () => void;
 }
 
-/** Records a new battle on this device first, then on the server; a change goes to the server. */
+/** Records a new battle on this device first; edits go straight to the server. */
 export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -152,7 +151,7 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOp
   });
 }
 
-/** For a combo that is not cached here. */
+/** Stands in for a combo that is not cached on this device. */
 const UNKNOWN: Omit<BattleCombo, 'id'> = {
   name: 'Your combo',
   blade: '',

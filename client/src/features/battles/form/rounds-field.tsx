@@ -19,7 +19,7 @@ import { BATTLE_LABELS, type BattleForm, newRound } from './battle-form';
 
 interface RoundsFieldProps {
   form: BattleForm;
-  /** The score of a battle without rounds, which needs none. */
+  /** The score of a battle without rounds; it needs none. */
   scoreOnly?: Score | undefined;
 }
 
@@ -75,7 +75,7 @@ interface RoundEditorProps {
   index: number;
   round: Round;
   register: UseFormRegister<BattleSubmission>;
-  /** Absent while it is the only round: a battle needs one. */
+  /** Absent for the only round: a battle needs one. */
   onRemove?: (() => void) | undefined;
 }
 

@@ -10,17 +10,17 @@ import { BattleRounds, Versus } from '../page/versus';
 
 interface BattleCardProps {
   battle: Battle;
-  /** Whose battle it is, from the reader's point of view. */
+  /** The owner's name as the reader sees it: "You" or a name. */
   owner?: string;
   onEdit?: (battle: Battle) => void;
   onDelete?: (battle: Battle) => void;
 }
 
-/* In a wide container (@container) a row with everything in line; the rounds unfold below it. */
+/* In a wide container (@4xl) the card is a single row; the rounds unfold below it. */
 const CARD =
   'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-[14px] border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[5rem_minmax(0,1fr)_9.5rem_7.5rem_auto] @4xl:gap-x-3 @4xl:rounded-[8px] @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
 
-/** One battle: who, with what, how it went, and its rounds on a tap. */
+/** A battle's players, combos and score; its rounds unfold on a tap. */
 export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
   const [hasCard, setCard] = useState(false);
   return (

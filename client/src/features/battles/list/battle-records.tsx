@@ -30,12 +30,15 @@ interface BattleRecordsProps {
 
 const COLUMNS = { cardMin: 0, max: 1 };
 
-/** Pixels with the space below: of a card, and of a row in a container of 56rem (Tailwind's @4xl). */
+/**
+ * In pixels, including the gap: a card, and a row in a container of at least 56rem (Tailwind's
+ * @4xl).
+ */
 const CARD_HEIGHT = 252;
 const ROW_HEIGHT = 46;
 const ROW_FROM = 896;
 
-/** The Records tab: one's own battles, newest first. */
+/** The Records tab: the person's own battles, newest first. */
 export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecordsProps) {
   const [editing, setEditing] = useState<Battle>();
   const [deleting, setDeleting] = useState<Battle>();

@@ -6,7 +6,7 @@ import { UnsentCard } from '@/components/unsent-card';
 import { usePending } from '@/lib/outbox';
 import { battleKind, type UnsentBattle } from '../battle-outbox';
 
-/** Above the records: the battles that only this device has, newest first. */
+/** Battles stored only on this device, newest first; shown above the records. */
 export function UnsentBattles() {
   const battles = usePending(battleKind).toReversed();
   if (battles.length === 0) return null;
@@ -27,7 +27,6 @@ interface UnsentBattleCardProps {
   actions?: ReactNode;
 }
 
-/** A battle that was recorded here and is not sent yet. */
 export function UnsentBattleCard({ entry, state, actions }: UnsentBattleCardProps) {
   const { about, body, savedAt, problem } = entry;
   const { myScore, opponentScore } = scoreRounds(body.roundsData);

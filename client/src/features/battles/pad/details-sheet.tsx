@@ -24,7 +24,7 @@ interface DetailsSheetProps {
   onClose: () => void;
 }
 
-/** Corrects what was chosen before the battle, or discards it. */
+/** Corrects the combo, opponent and event chosen before the battle, or discards it. */
 export function DetailsSheet(props: DetailsSheetProps) {
   const { draft, errors, problem, onTarget, onChange, onDiscard, onClose } = props;
   const { played } = usePlayed();

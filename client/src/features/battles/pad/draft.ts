@@ -16,30 +16,30 @@ import { randomId } from '@/lib/random-id';
 
 const targetSchema = z.literal(TARGETS);
 
-/** With defaults for what drafts of earlier versions lack. */
+/** Has defaults for fields that drafts of earlier versions lack. */
 const draftSchema = z.object({
   ...eachText(() => z.string().default('')),
-  /** One for all attempts to save this battle, across reloads. */
+  /** Shared by all attempts to save this battle, across reloads. */
   clientId: z.uuid(),
   combo: battleComboSchema,
   target: targetSchema,
   rounds: z.array(z.object({ winner: winnerSchema, finishType: finishTypeSchema })),
   isExtended: z.boolean().default(false),
-  /** When Save was tapped (ISO 8601); null while the battle goes on. */
+  /** When Save was tapped (ISO 8601); null while the battle is in progress. */
   playedAt: z.string().nullable(),
 });
 
-/** The battle on the pad, stored at every tap. */
+/** The battle on the pad, stored after every tap. */
 export type Draft = z.infer<typeof draftSchema> & PadBattle;
 
 export type Pairing = BattleTexts & Pick<Draft, 'combo'>;
 
-/** A person's battle in progress on this device; null without one. */
+/** A person's battle in progress on this device, or null. */
 export function draftStore(userId: number): PersonalStore<Draft | null> {
   return personalStore(userId, 'pad', draftSchema.nullable(), null);
 }
 
-/** The target that a person chose last. */
+/** The target score a person chose last. */
 export function targetStore(userId: number): PersonalStore<Target> {
   return personalStore(userId, 'pad-target', targetSchema, 4);
 }
@@ -55,7 +55,7 @@ export function newDraft(pairing: Pairing, target: Target): Draft {
   };
 }
 
-/** What a draft stores of a combo: enough for its emblem and name. */
+/** Returns the part of a combo that a draft stores: enough for its emblem and name. */
 export function comboOf(combo: BattleCombo): BattleCombo {
   return battleComboSchema.parse(combo);
 }

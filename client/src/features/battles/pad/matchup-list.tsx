@@ -21,7 +21,7 @@ interface MatchupListProps {
   onPick: (matchup: Matchup) => void;
 }
 
-/** A tap starts the next battle. */
+/** Recent matchups; tapping one starts a battle. */
 export function MatchupList({ matchups, onPick }: MatchupListProps) {
   return (
     <ul aria-label="Recent matchups" className="@container grid grid-cols-1 gap-2">
@@ -64,7 +64,7 @@ function LastTime({ myScore, opponentScore }: Pick<Matchup, 'myScore' | 'opponen
   );
 }
 
-/** The rest is searched by name. */
+/** Further combos are found by name. */
 const SHOWN = 8;
 
 interface ComboRowProps {
@@ -73,7 +73,7 @@ interface ComboRowProps {
   onChange: (combo: BattleCombo) => void;
 }
 
-/** One's own combos as emblems, and a search for the rest. */
+/** The person's own combos as emblems, with a search for the rest. */
 export function ComboRow({ combos, value, onChange }: ComboRowProps) {
   const name = useId();
   const [isSearching, setSearching] = useState(false);

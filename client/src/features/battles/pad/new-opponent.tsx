@@ -16,12 +16,11 @@ const requiredIn = (form: HTMLFormElement | null) =>
 
 interface NewOpponentProps {
   played: readonly Played[];
-  /** What the fields start with. */
   initial: BattleTexts;
-  /** After a tap that asked for these fields. */
+  /** Set after a tap that asked for these fields. */
   startsFocused: boolean;
   onStart: (texts: BattleTexts) => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children: ReactNode;
 }
 
@@ -39,7 +38,7 @@ export function NewOpponent(props: NewOpponentProps) {
   const start = (event: FormEvent) => {
     event.preventDefault();
     const checked = textsSchema.safeParse(texts);
-    // The default event stays the placeholder of its field.
+    // Keeps an empty event empty: the schema's default is the field's placeholder.
     if (checked.success) return onStart({ ...checked.data, eventName: texts.eventName });
     const found = checked.error.issues.map(({ path: [field], message }) => [field, message]);
     setErrors(Object.fromEntries(found.toReversed()));

@@ -42,7 +42,7 @@ interface PadProps {
   onClose: () => void;
 }
 
-/** A battle in progress: everything that a round needs is in reach of a thumb. */
+/** A battle in progress, with all controls for a round within reach of a thumb. */
 export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
   const { rounds, opponentName, combo } = draft;
   const pad = usePad(store);
@@ -58,7 +58,7 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
   const opponent = sideName('opponent', opponentName);
   useWakeLock();
 
-  // The tab was closed while this battle was being sent.
+  // Resumes a save that was interrupted by closing the tab.
   const resume = useRef(draft.playedAt === null ? undefined : save);
   useEffect(() => {
     void resume.current?.();
@@ -234,7 +234,7 @@ function SaveButton({ isEmpty, isLocked, isSaving, guard, onSave }: SaveButtonPr
   );
 }
 
-/** The open sheet: the details, the question before discarding, or a round by its index. */
+/** The open sheet: the details, the discard confirmation, or a round by its index. */
 type Sheet = 'details' | 'discard' | number | undefined;
 
 interface PadSheetsProps {

@@ -12,18 +12,18 @@ import { usePending } from '@/lib/outbox';
 import { battleQueries, NO_FILTER } from '../api';
 import { battleKind, type UnsentBattle } from '../battle-outbox';
 
-/** A battle, sent or not, as far as the pad needs it. */
+/** The fields of a battle, sent or unsent, that the pad needs. */
 export interface Played extends Pick<BattleTexts, 'opponentName' | 'opponentCombo' | 'eventName'> {
   myCombo: BattleCombo;
   /** ISO 8601. */
   date: string;
   myScore: number;
   opponentScore: number;
-  /** Missing for one that is not sent. */
+  /** Missing if unsent. */
   opponentParts?: Battle['opponentParts'];
 }
 
-/** An opponent with a combo, and the last score. */
+/** An opponent with a combo, and the score of the last battle. */
 export type Matchup = Pick<
   Played,
   'opponentName' | 'opponentCombo' | 'opponentParts' | 'myScore' | 'opponentScore'
@@ -31,7 +31,7 @@ export type Matchup = Pick<
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Each pair of name and combo once, case-insensitive, in the order given. */
+/** Distinct pairs of name and combo, ignoring case, in the given order. */
 export function matchupsOf(played: readonly Played[], most: number): Matchup[] {
   const found = new Map<string, Matchup>();
   for (const { opponentName, opponentCombo, opponentParts, myScore, opponentScore } of played) {
@@ -43,7 +43,7 @@ export function matchupsOf(played: readonly Played[], most: number): Matchup[] {
   return [...found.values()];
 }
 
-/** Each text once, case-insensitive, as it was first written. */
+/** Distinct texts, ignoring case, spelled as first seen. */
 export function distinct(texts: readonly string[]): string[] {
   const found = new Map<string, string>();
   for (const text of texts) {
@@ -53,7 +53,7 @@ export function distinct(texts: readonly string[]): string[] {
   return [...found.values()];
 }
 
-/** Those with every typed word, except for exact matches. */
+/** Texts that contain every typed word, without exact matches. */
 export function suggestions(
   texts: readonly string[],
   typed: string,
@@ -65,7 +65,7 @@ export function suggestions(
     .slice(0, most);
 }
 
-/** The opponent's combos, newest first, then those of others. */
+/** The opponent's combos, newest first, then other people's. */
 export function combosAgainst(played: readonly Played[], opponent: string): string[] {
   const name = fold(opponent);
   const theirs = played.filter(({ opponentName }) => fold(opponentName) === name);
@@ -73,14 +73,14 @@ export function combosAgainst(played: readonly Played[], opponent: string): stri
   return distinct([...theirs, ...others].map(({ opponentCombo }) => opponentCombo));
 }
 
-/** The event of the newest battle if that was today; empty for the default. */
+/** The event of the newest battle if that was played today; empty for the default event. */
 export function eventOfToday(played: readonly Played[], now: Date): string {
   const [newest] = played;
   if (!newest || new Date(newest.date).toDateString() !== now.toDateString()) return '';
   return newest.eventName === DEFAULT_EVENT_NAME ? '' : newest.eventName;
 }
 
-/** One's newest battles, newest first, with those in the outbox. */
+/** The person's latest battles, newest first, including those in the outbox. */
 export function usePlayed() {
   const list = useInfiniteQuery(battleQueries.list(NO_FILTER));
   const unsent = usePending(battleKind);

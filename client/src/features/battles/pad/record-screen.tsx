@@ -9,7 +9,7 @@ import { Result } from './result';
 import { Setup } from './setup';
 import type { Finished } from './use-save-pad';
 
-/** A battle from the choice of the opponent to its result. One in progress is resumed. */
+/** Records a battle, from choosing the opponent to the result. A battle in progress is resumed. */
 export function RecordScreen() {
   const { id } = useCurrentUser();
   const store = draftStore(id);
@@ -23,7 +23,7 @@ export function RecordScreen() {
 
   useEffect(
     () => () => {
-      // One that is being saved is announced by the outbox.
+      // The outbox announces battles that are being saved.
       if (store.get()?.playedAt === null)
         notify('Battle paused', 'Tap Record to pick up where you left off.');
     },
@@ -31,7 +31,7 @@ export function RecordScreen() {
   );
 
   const start = (pairing: Pairing) => {
-    // Another tab may have one in progress: that one is shown.
+    // If another tab has a battle in progress, it is shown instead.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
     setFinished(undefined);
     setNew(false);

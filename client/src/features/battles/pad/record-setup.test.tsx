@@ -62,7 +62,7 @@ describe('A recent opponent', () => {
   it('is replaced by a new one where there is none', async () => {
     server.offline(api.listBattles);
     const view = await openRecord();
-    // Without any, a new opponent is asked for at once.
+    // Without matchups, a new opponent is asked for at once.
     expect(await screen.findByLabelText("Opponent's name")).toBeVisible();
     view.unmount();
   });
@@ -152,7 +152,7 @@ describe('My combos', () => {
     expect(await screen.findByText('No combos yet')).toBeVisible();
     await user.click(button('Create your first combo'));
     const form = within(await screen.findByRole('dialog', { name: 'Create New Combo' }));
-    // From here on everything is typed: no field and no button needs a tap.
+    // From here on everything is typed; nothing needs a tap.
     expect(form.getByLabelText('Quick entry')).toHaveFocus();
     server.on(api.listCombos, () => page([created]));
     await user.keyboard('WR 9-60B{Enter}');

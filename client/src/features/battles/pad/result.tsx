@@ -18,7 +18,7 @@ interface ResultProps {
   onNew: () => void;
 }
 
-/** The result of a battle, its card to share, and the way to the next one. */
+/** The result of a battle, its card to share, and buttons for the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
   );
 }
 
-/** Counts the battle; keeps its place while it loads, so that nothing moves. */
+/** The win rate including this battle; reserves its space while loading. */
 function NewWinRate() {
   const { data, isFetching } = useQuery(statsQueries.overview());
   return (

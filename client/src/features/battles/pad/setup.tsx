@@ -21,7 +21,7 @@ const NewOpponent = lazySection(async () => (await import('./new-opponent')).New
 const MATCHUPS_MOST = 6;
 
 interface SetupProps {
-  /** Asks for an opponent who is not among the recent ones. */
+  /** Shows the fields for an opponent who is not among the recent ones. */
   isNew: boolean;
   onNew: () => void;
   onStart: (pairing: Pairing) => void;
@@ -33,7 +33,7 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   const { pending } = useOutbox().view;
   const sleeps = whyScreenSleeps();
   useEffect(() => {
-    // Prefetched, so that it also opens without a network.
+    // Prefetched, so that these work offline too.
     NewOpponent.load().catch(() => undefined);
     loadWrittenParts().catch(() => undefined);
   }, []);
@@ -63,7 +63,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const list = useInfiniteQuery(combosQueries.list());
   const [picked, setPicked] = useState<BattleCombo>();
 
-  // Offline without the list, the combos of recent battles are known.
+  // If the list cannot be loaded offline, the combos of recent battles are used.
   const known = list.data ?? [
     ...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values(),
   ];
@@ -180,7 +180,7 @@ function NoCombo({ list, onCreated }: NoComboProps) {
   );
 }
 
-/** Scrolls by itself; on a phone its content is at the bottom, near the thumb. */
+/** Scrolls on its own; on a phone its content is at the bottom, near the thumb. */
 export function SetupBody({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto md:flex-initial">

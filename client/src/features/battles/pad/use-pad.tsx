@@ -22,7 +22,7 @@ import { notifyError } from '@/lib/notify';
 import type { PersonalStore } from '@/lib/personal-store';
 import { type Draft, roundInWords, standingInWords } from './draft';
 
-/** What can be done to the battle on the pad, and what a screen reader announces of it. */
+/** Actions on the battle on the pad, and their screen reader announcements. */
 export function usePad(store: PersonalStore<Draft | null>) {
   const [announcement, setAnnouncement] = useState('');
 
@@ -103,7 +103,7 @@ export function usePad(store: PersonalStore<Draft | null>) {
 interface PadStateProps {
   draft: Draft;
   standing: Standing | undefined;
-  /** Why it could not be saved. */
+  /** Why the battle could not be saved. */
   problem: string | undefined;
   onTarget: (target: Target) => void;
   guard: TapGuard;
@@ -112,8 +112,8 @@ interface PadStateProps {
 }
 
 /**
- * Between the score and the rounds: the choice of a target, then the target, then the result. Always
- * of the same height, so that no button moves under a thumb.
+ * Shown between the score and the rounds: the choice of a target, the target, then the result. Its
+ * height is constant, so that no button moves under a thumb.
  */
 export function PadState(props: PadStateProps) {
   const { draft, standing, problem, onTarget, guard, onKeepPlaying, onProblem } = props;

@@ -15,7 +15,7 @@ export type PairingErrors = Partial<Record<keyof BattleTexts | 'myComboId', stri
 export interface Finished {
   draft: Draft;
   battle: CardBattle;
-  /** Whether the server has it; else it waits in the outbox. */
+  /** True if saved on the server; else it waits in the outbox. */
   isSent: boolean;
 }
 
@@ -25,7 +25,10 @@ interface SaveOptions {
   onSaved: (finished: Finished) => void;
 }
 
-/** Saves the battle on the pad under its clientId. What is refused stays on the pad. */
+/**
+ * Saves the battle on the pad under its clientId. A battle that the server refuses stays on the
+ * pad.
+ */
 export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
   const record = useRecordBattle();
   const [errors, setErrors] = useState<PairingErrors>({});
@@ -39,7 +42,7 @@ export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
     send: async (draft: Draft) => {
       setErrors({});
       const values = submissionOf(draft);
-      // A reload meanwhile finds the battle being saved; see `Pad`.
+      // After a reload meanwhile, `Pad` resumes the save.
       store.set(draft);
       const outcome = await record(values, draft.combo, clientId);
       if (outcome.state === 'refused') throw outcome.error;
@@ -79,7 +82,7 @@ export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
   return { save, isSaving: isPending, problem, errors };
 }
 
-/** @throws ApiError 400, as the server would */
+/** @throws ApiError 400 for the same errors as the server. */
 function submissionOf({ combo, rounds, ...draft }: Draft) {
   const body = { ...draft, myComboId: combo.id, roundsData: numberRounds(rounds) };
   const { data, error } = battleSubmissionSchema.safeParse(body);

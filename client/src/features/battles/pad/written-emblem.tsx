@@ -5,15 +5,15 @@ import { OpponentEmblem } from '../opponent-emblem';
 
 let read: typeof writtenParts | undefined;
 
-/** Fetched ahead: the parts catalogue is too large for the first load of the screen. */
+/** Prefetches the parts catalogue, which is too large for the first load of the screen. */
 export async function loadWrittenParts(): Promise<void> {
   read ??= (await import('@shared/rules/parts/written-parts')).writtenParts;
 }
 
-/** Undefined until the catalogue is there. */
+/** Returns undefined until the catalogue has loaded. */
 export const partsIn = (text: string) => read?.(text);
 
-/** Every opponent has the same. */
+/** The same for every opponent. */
 export const OPPONENT_COLOURS = {
   opponentColorStart: OPPONENT_COLOR_START,
   opponentColorEnd: OPPONENT_COLOR_END,
@@ -22,7 +22,7 @@ export const OPPONENT_COLOURS = {
 interface WrittenEmblemProps {
   /** The opponent's combo as it was written. */
   text: string;
-  /** What the server read from it. */
+  /** The parts the server parsed from it. */
   parts?: Battle['opponentParts'] | undefined;
   className: string;
 }

@@ -147,7 +147,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
       <Button
         variant="primary"
         icon={<ImageDown />}
-        // Another person's name may still be loading, and the card begins with it.
+        // The card starts with the owner's name, which may still be loading.
         disabled={owner === undefined}
         onClick={card.open}
       >

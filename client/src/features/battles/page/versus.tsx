@@ -11,9 +11,9 @@ import { OpponentEmblem } from '../opponent-emblem';
 
 interface VersusProps {
   battle: Battle;
-  /** Whose battle it is, from the reader's point of view. */
+  /** The owner's name as the reader sees it: "You" or a name. */
   owner?: string;
-  /** For a page of its own. */
+  /** For the battle's own page. */
   large?: boolean;
   className?: string;
 }
@@ -146,7 +146,7 @@ const WINNER_TEXT: Record<Winner, string> = {
   draw: 'text-draw',
 };
 
-/** The rounds of a battle: folded, a row of marks; unfolded, who won each and how. */
+/** The rounds of a battle: a row of marks, which unfolds to each round's winner and finish. */
 export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 'owner'>) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -194,7 +194,7 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
 
 interface RoundListProps {
   battle: Pick<Battle, 'roundsData' | 'opponentName'>;
-  /** Whose battle it is, from the reader's point of view. */
+  /** The owner's name as the reader sees it: "You" or a name. */
   owner?: string;
   id?: string;
   className?: string;

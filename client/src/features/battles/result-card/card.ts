@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/dates';
 import { useTimeZone } from '@/lib/signed-in';
 import { battleInWords } from '../battle-words';
 
-/** What a result card shows; an unsent battle, which has no id yet, has all of it too. */
+/** The data of a result card; an unsent battle has all of it, as no id is needed. */
 export type CardBattle = BattleTexts &
   Pick<Battle, 'date' | 'result' | 'myScore' | 'opponentScore' | 'roundsData'> &
   Pick<Battle, 'opponentColorStart' | 'opponentColorEnd'> & {
@@ -16,7 +16,7 @@ export type CardBattle = BattleTexts &
 
 export interface ResultCardProps {
   battle: CardBattle;
-  /** The name of whoever recorded the battle; the signed-in person by default. */
+  /** The name of the person who recorded the battle; defaults to the signed-in person. */
   player?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export const CARD_WIDTH = 1080;
 export const CARD_HEIGHT = 1350;
 
 /**
- * Draws the card as a PNG file on this device, as soon as it is shown: a share sheet opens only
- * straight from a tap. The query cache lets the picture and the buttons share one drawing.
+ * Draws the card as a PNG file as soon as it is shown, because a share sheet opens only directly
+ * from a tap. The picture and the buttons share one drawing through the query cache.
  */
 export function useCardPicture({ battle, player: named }: ResultCardProps) {
   const user = useCurrentUser();
@@ -45,7 +45,7 @@ export function useCardPicture({ battle, player: named }: ResultCardProps) {
   return { player, timeZone, status, file: data, retry: () => void refetch() };
 }
 
-/** The whole card in words, for people who cannot see it. */
+/** The card's alternative text. */
 export function cardInWords(battle: CardBattle, player: string, timeZone?: string): string {
   const winners = { me: player, opponent: battle.opponentName, draw: 'draw' };
   const rounds = battle.roundsData.map((round) => {

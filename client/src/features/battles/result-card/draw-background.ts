@@ -5,10 +5,10 @@ import { type Box, brighten, fade, PALETTE, Pen, withStops } from './pen';
 
 const CARD = { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
 
-/** Where the tops meet, between their emblems. */
+/** Where the two tops clash, between their emblems. */
 const CENTRE = { x: CARD_WIDTH / 2, y: 506 };
 
-/** How far the seam between the sides leans to the right, in pixels for each one up. */
+/** Slant of the seam between the sides: pixels to the right for each pixel up. */
 const LEAN = 0.16;
 
 /** A dark hall, each side lit in its own gradient as far as the slanted seam. */
@@ -34,7 +34,7 @@ export function drawBackground(pen: Pen, battle: CardBattle, mine: Box, theirs: 
   drawSparks(pen, battle);
 }
 
-/** Draws on one side of the seam only, from the card's edge at `edge`. */
+/** Draws on one side of the seam only; `edge` is the x of that side's card edge. */
 function onSide(pen: Pen, edge: number, draw: () => void): void {
   const top = CENTRE.x + CENTRE.y * LEAN;
   const bottom = CENTRE.x - (CARD_HEIGHT - CENTRE.y) * LEAN;
@@ -46,12 +46,12 @@ function onSide(pen: Pen, edge: number, draw: () => void): void {
 
 type Lamp = readonly [x: number, y: number, radius: number, colour: string, strength: number];
 
-/** Darkness above and below, so that text is readable on any colours: opacity by offset. */
+/** Shading at the top and bottom, so that text is readable on any colours: opacity by offset. */
 const SHADE = { 0: 0.72, 0.2: 0.3, 0.3: 0, 0.5: 0.1, 0.68: 0.72, 1: 0.9 };
 
 /**
- * Light is drawn at a tenth of the size and enlarged: canvases dither gradients, which would make the
- * PNG three times as large.
+ * Light is drawn at a tenth of the size and enlarged: canvases dither gradients, which would make
+ * the PNG three times as large.
  */
 const COARSE = 10;
 
@@ -79,7 +79,7 @@ function drawLight(pen: Pen, lamps: readonly Lamp[]): void {
   );
 }
 
-/** Times the blade's 100 units. */
+/** Scale of the blade's 100-unit outline. */
 const SILHOUETTE_SCALE = 9.6;
 
 /** The player's own blade, huge, like a shadow on the wall. */
@@ -109,10 +109,10 @@ function drawRings({ canvas }: Pen): void {
 }
 
 const SPARKS = 26;
-/** The score stands below the longest spark. */
+/** In pixels; the score is below the longest spark. */
 const LONGEST_SPARK = 196;
 
-/** Looks random from 0 to 1, but is always the same. */
+/** Deterministic pseudo-random number from 0 to 1. */
 const noise = (index: number, salt: number) => Math.abs(Math.sin(index * 78.233 + salt * 12.9898));
 
 const STAR = 'M0-64 7-9 34 0 7 9 0 64-7 9-34 0-7-9Z';

@@ -13,12 +13,12 @@ import { drawBackground } from './draw-background';
 import { type CardLayout, layCard, MARGIN, type PlacedRound } from './layout';
 import { brighten, cutCorner, fade, loadFonts, PALETTE, Pen, withStops } from './pen';
 
-/** Everything written besides names: dates, words of results and finishes, scores. */
+/** All letters written besides names: dates, results, finishes, scores. */
 const FIXED_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+–…';
 
 /**
- * Draws the result card of a battle as a PNG. Nothing leaves the device.
- * @throws Error when this browser has no canvas or cannot encode it.
+ * Draws the result card of a battle as a PNG, on this device only.
+ * @throws Error if the browser has no canvas or cannot encode the image.
  */
 export async function drawCard(
   battle: CardBattle,
@@ -50,7 +50,7 @@ export async function drawCard(
 
 const RESULT_ICONS = { WIN: Check, LOSS: X, DRAW: Equal };
 
-/** Pixels: the largest size of an emblem on the card, and of an icon. */
+/** Largest size of an emblem and of an icon on the card, in pixels. */
 const EMBLEM_SIZE = 480;
 const ICON_SIZE = 128;
 
@@ -71,8 +71,8 @@ type Pictures = Awaited<ReturnType<typeof picturesOf>>;
 const CSS_VARIABLES = Object.entries(PALETTE).map(([name, value]) => `--${name}:${value}`);
 
 /**
- * An SVG component as an image for the canvas, so that screens and cards show the same drawing.
- * @throws Error when the element renders no SVG or the image cannot be decoded.
+ * Renders an SVG component to an image for the canvas, so that screens and cards share drawings.
+ * @throws Error if the element renders no SVG or the image cannot be decoded.
  */
 async function imageOf(element: ReactElement, size: number, colour: string) {
   const container = document.createElement('div');
@@ -80,7 +80,7 @@ async function imageOf(element: ReactElement, size: number, colour: string) {
   flushSync(() => root.render(element));
   const svg = container.querySelector('svg');
   if (!svg) throw new Error('Only an SVG can be drawn on the card.');
-  // An image has no page to inherit from.
+  // An image has no page to inherit styles from.
   const style = [...CSS_VARIABLES, `color:${colour}`].join(';');
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, style };
   for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, String(value));
@@ -92,7 +92,7 @@ async function imageOf(element: ReactElement, size: number, colour: string) {
   return image;
 }
 
-/** How far the product's name leans to the right, in pixels for each one up. */
+/** Slant of the product's name: pixels to the right for each pixel up. */
 const LOGO_LEAN = 0.1;
 
 function drawHead(pen: Pen, layout: CardLayout, pictures: Pictures): void {
@@ -160,7 +160,7 @@ function drawTile(pen: Pen, round: PlacedRound, look: string): void {
   pen.line(text, 'display', 38, ink, start + icon + gap + wordWidth, centre.y);
 }
 
-/** Units of the box in which icons are drawn. */
+/** Side of the icons' view box. */
 const ICON_UNITS = 24;
 
 function drawFinish(pen: Pen, round: PlacedRound, x: number, y: number, size: number): void {
@@ -173,7 +173,7 @@ function drawFinish(pen: Pen, round: PlacedRound, x: number, y: number, size: nu
   });
 }
 
-/** A line of both gradients along the upper edge, and the cut corner in the accent colour. */
+/** A line with both gradients along the top edge, and the cut corner in the accent colour. */
 function drawEdge(pen: Pen, { myCombo, opponentColorStart, opponentColorEnd }: CardBattle): void {
   const line = withStops(pen.canvas.createLinearGradient(0, 0, CARD_WIDTH, 0), {
     0: brighten(myCombo.colorStart),

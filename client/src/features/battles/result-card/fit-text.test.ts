@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitText, type Measure, type TextStyle } from './fit-text';
 
-/** Every visible character is half as wide as high. */
+/** Every grapheme is half as wide as tall. */
 const measure: Measure = (text) => [...new Intl.Segmenter().segment(text)].length / 2;
 
 const STYLE: TextStyle = { face: 'display', largest: 40, smallest: 20, leading: 1 };

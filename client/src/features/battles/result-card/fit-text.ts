@@ -1,19 +1,19 @@
-/** The card's faces; each has one weight. */
+/** The card's font faces, each in one weight. */
 export type Face = 'display' | 'heading' | 'text';
 
-/** The width of a text at a size of one pixel. */
+/** Returns the width of a text at a font size of one pixel. */
 export type Measure = (text: string, face: Face) => number;
 
 export interface TextStyle {
   face: Face;
-  /** Pixels; the text shrinks from the largest size until it fits. */
+  /** In pixels; the text shrinks from the largest size until it fits. */
   largest: number;
   smallest: number;
-  /** Line height as a multiple of the size; as many lines are used as fit the height. */
+  /** Line height as a multiple of the size; lines are added while they fit the height. */
   leading: number;
   /** Centred by default. */
   align?: 'left' | 'right';
-  /** Where the lines stand if they do not fill the box: in its middle by default. */
+  /** Position of lines that do not fill the box; the middle by default. */
   vertical?: 'top' | 'bottom';
 }
 
@@ -24,11 +24,11 @@ export interface FittedText {
 
 type Fits = (part: string) => boolean;
 
-/** Pixels between two sizes that are tried. */
+/** Step between tried sizes, in pixels. */
 const STEP = 2;
 
 /**
- * Sets a text as large as possible into a space, on as many lines as fit; at the smallest size it is
+ * Fits a text into a box: as large as possible, on as many lines as fit. At the smallest size it is
  * cut with an ellipsis.
  */
 export function fitText(
@@ -47,7 +47,7 @@ export function fitText(
     const { lines, isWhole } = breakAt(maxLines, 1);
     if (!isWhole && size - STEP >= smallest) continue;
     if (!isWhole || lines.length === 1) return { lines, size };
-    // Lines of about the same length, so that no word stands alone.
+    // Balances the lines, so that no single word is left on the last one.
     for (let share = 0.5; share < 1; share += 0.05) {
       const even = breakAt(lines.length, share);
       if (even.isWhole) return { lines: even.lines, size };
@@ -72,7 +72,7 @@ function breakLines(text: string, maxLines: number, fits: Fits) {
   return { lines, isWhole: true };
 }
 
-/** As much as fits, up to its last space, or part of a word that is wider than the line. */
+/** The text that fits, up to its last space, or part of a word that is wider than the line. */
 function headOf(text: string, fits: Fits): string {
   const head = longest(text, fits);
   const space = head.lastIndexOf(' ');
@@ -81,7 +81,7 @@ function headOf(text: string, fits: Fits): string {
   return canBreakHere || space <= 0 ? head : head.slice(0, space + 1);
 }
 
-/** The longest beginning that fits, never cut within a visible character. */
+/** The longest prefix that fits, never split within a grapheme. */
 function longest(text: string, fits: Fits): string {
   const characters: Iterable<{ index: number }> =
     'Segmenter' in Intl ? new Intl.Segmenter().segment(text) : text.matchAll(/./gsu);

@@ -8,7 +8,7 @@ import type { Measure } from './fit-text';
 import { type CardLayout, layCard, MARGIN } from './layout';
 import type { Box, PlacedText } from './pen';
 
-/** Letters of very different widths, as wide faces have them; the display face is the narrowest. */
+/** Letters of very different widths, as in wide fonts; the display font is the narrowest. */
 const measure: Measure = (text, face) => {
   let width = 0;
   for (const character of text) {
@@ -76,7 +76,7 @@ const boxesOf = (layout: CardLayout): Box[] => [
   ...textsOf(layout).map(({ box }) => box),
 ];
 
-/** Rounding errors. */
+/** Tolerance for rounding errors. */
 const NOTHING = 1e-6;
 
 const overlap = (a: Box, b: Box) =>

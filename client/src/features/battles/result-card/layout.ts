@@ -5,13 +5,13 @@ import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { fitText, type Measure, type TextStyle } from './fit-text';
 import { type Box, PALETTE, type PlacedText } from './pen';
 
-/** Nothing that is read comes nearer to the card's edge. */
+/** No text or picture that matters is closer to the card's edge. */
 export const MARGIN = 60;
 const INNER = CARD_WIDTH - 2 * MARGIN;
 const GUTTER = 40;
 const COLUMN = (INNER - GUTTER) / 2;
 
-/** From the top to the bottom. */
+/** In order from top to bottom. */
 const ROWS = {
   word: { y: MARGIN, height: 148 },
   event: { y: 232, height: 56 },
@@ -44,7 +44,7 @@ const centred = (box: Box, width: number, height: number): Box => ({
   height,
 });
 
-/** Places everything on a card, for any names and any number of rounds. */
+/** Lays out a card for any names and any number of rounds. */
 export function layCard(battle: CardBattle, player: string, measure: Measure, timeZone?: string) {
   const { ink, muted, faint } = PALETTE;
   const { result, myScore, myCombo, opponentScore, opponentName, opponentCombo } = battle;
@@ -82,10 +82,10 @@ export function layCard(battle: CardBattle, player: string, measure: Measure, ti
   const eventBox = { ...ROWS.event, x: MARGIN, width: dateBox.x - GUTTER - MARGIN };
   const word = { WIN: PALETTE.win, LOSS: PALETTE.loss, DRAW: PALETTE.draw }[result];
   return {
-    /** Behind the result's icon. */
+    /** The box of the result's icon. */
     mark: { x: MARGIN, y: MARGIN, width: ROWS.word.height, height: ROWS.word.height },
     word: place(STYLES.word, result, wordBox, word),
-    /** Behind the product's glyph. */
+    /** The box of the product's glyph. */
     sign: { x: signX, y: MARGIN, width: SIGN.size, height: SIGN.size },
     logo: place(STYLES.logo, LOGO, logoBox, ink),
     event: place(STYLES.event, battle.eventName, eventBox, ink),
@@ -99,12 +99,12 @@ export function layCard(battle: CardBattle, player: string, measure: Measure, ti
 export type CardLayout = ReturnType<typeof layCard>;
 
 const MARK = { size: 64, gap: 24 };
-/** No wider than its content needs, so that a short battle has no empty slabs. */
+/** The maximum width follows the content, so that a short battle has no empty slabs. */
 const TILE = { gap: 6, worded: 210, wide: 92, widest: 220 };
 
 /**
- * The rounds from left to right, in the lane of whoever won; a drawn one between the lanes. My lane is
- * above the opponent's; small emblems at their beginning tell whose they are.
+ * Lays out the rounds from left to right in the winner's lane, draws between the lanes. My lane is
+ * above the opponent's; small emblems at the start of each show whose it is.
  */
 function layRounds(rounds: readonly Round[], box: Box) {
   const height = (box.height - TILE.gap) / 2;
@@ -122,7 +122,7 @@ function layRounds(rounds: readonly Round[], box: Box) {
     box,
     myMark: mark(lanes.me),
     theirMark: mark(lanes.opponent),
-    /** What all tiles have room for: the finish's word, points beside the icon, or points below it. */
+    /** What fits in every tile: the finish's word, points beside the icon, or points below it. */
     look: width >= TILE.worded ? 'worded' : width >= TILE.wide ? 'wide' : 'narrow',
     tiles: rounds.map((round, index) => {
       const x = start + index * (width + TILE.gap);

@@ -1,6 +1,6 @@
 import type { Face, FittedText, Measure, TextStyle } from './fit-text';
 
-/** In pixels of the card. */
+/** In card pixels. */
 export interface Box {
   x: number;
   y: number;
@@ -38,7 +38,7 @@ export const fade = (colour: string, opacity: number) =>
 
 const BRIGHT_ENOUGH = 140;
 
-/** Mixes a colour that is too dark to glow with white. */
+/** Lightens colours that are too dark to glow, by mixing in white. */
 export function brighten(colour: string): string {
   const parts = channels(colour);
   const brightest = Math.max(...parts);
@@ -48,7 +48,7 @@ export function brighten(colour: string): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The product's shape: a rectangle without its lower right corner. */
+/** SVG path of the product's shape: a rectangle with its lower right corner cut off. */
 export const cutCorner = ({ x, y, width, height }: Box, cut: number) =>
   `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}H${x}Z`;
 
@@ -63,10 +63,10 @@ function fontOf(face: Face, size: number): string {
   return `${weight} ${size}px ${family}`;
 }
 
-/** After this wait the card is drawn with the system's fonts. */
+/** After this time the card is drawn with system fonts. */
 const FONTS_TIMEOUT_MS = 3_000;
 
-/** Loads the fonts with the letters of this text, since a canvas does not wait for them. */
+/** Loads the fonts for the letters of this text; a canvas does not wait for them. */
 export async function loadFonts(text: string): Promise<void> {
   const faces = Object.keys(FONTS) as Face[];
   const loading = faces.map((face) => document.fonts.load(fontOf(face, 100), text));
@@ -80,17 +80,17 @@ export interface PlacedText extends FittedText {
   colour: string;
 }
 
-/** From the middle of a line down to its baseline, in sizes. */
+/** Distance from a line's middle to its baseline, as a share of the font size. */
 const BASELINE = 0.35;
 
-/** The first letter with a direction decides, as with `dir="auto"`. */
+/** The first strong letter decides, as with `dir="auto"`. */
 const STARTS_RTL = /^[^\p{L}]*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /** Draws shapes (as SVG paths) and texts on a canvas. */
 export class Pen {
   constructor(readonly canvas: CanvasRenderingContext2D) {}
 
-  /** Draws with settings, a clip or a transform that end with it. */
+  /** Draws with settings, a clip or a transform that are restored afterwards. */
   isolated(settings: Partial<CanvasRenderingContext2D>, draw: () => void): void {
     this.canvas.save();
     Object.assign(this.canvas, settings);
@@ -118,17 +118,17 @@ export class Pen {
     return Object.assign(this.canvas, { font: fontOf(face, size) }).measureText(text).width;
   }
 
-  /** Large enough for rounding to play no part. */
+  /** Measured at 100 px, where rounding is negligible. */
   measure: Measure = (text, face) => this.widthOf(text, face, 100) / 100;
 
-  /** Writes one line with its middle at `y`. */
+  /** Writes one line, vertically centred on `y`. */
   line(text: string, face: Face, size: number, fillStyle: string, x: number, y: number): void {
     const { canvas } = this;
     Object.assign(canvas, { font: fontOf(face, size), fillStyle });
     canvas.fillText(text, x, y + size * BASELINE);
   }
 
-  /** Clipped to its box, whatever marks are stacked on the letters. */
+  /** Clipped to its box, as stacked diacritics can overflow it. */
   text({ box, lines, size, style, colour }: PlacedText): void {
     const { face, leading, align: textAlign = 'center', vertical = 'middle' } = style;
     const direction = STARTS_RTL.test(lines.join(' ')) ? 'rtl' : 'ltr';
@@ -146,7 +146,7 @@ export class Pen {
   }
 }
 
-/** With its stops, by offset from 0 to 1. */
+/** Adds colour stops, keyed by offset from 0 to 1. */
 export function withStops(gradient: CanvasGradient, stops: Record<number, string>) {
   for (const [offset, colour] of Object.entries(stops)) gradient.addColorStop(+offset, colour);
   return gradient;

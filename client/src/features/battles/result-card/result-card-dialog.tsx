@@ -65,7 +65,7 @@ export function ResultCardPicture(props: ResultCardPictureProps) {
 }
 
 interface ResultCardButtonsProps extends ResultCardProps {
-  /** Something else is the main action. */
+  /** True if another button is the main action. */
   isAside?: boolean;
   className?: string;
 }
@@ -118,7 +118,7 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
   );
 }
 
-/** False over plain http, where no browser has a share sheet. */
+/** False over plain HTTP, where browsers have no share sheet. */
 function canSharePictures(): boolean {
   try {
     const file = new File([], 'card.png', { type: 'image/png' });
@@ -128,7 +128,7 @@ function canSharePictures(): boolean {
   }
 }
 
-/** The browser reads the file some time after the click. */
+/** The browser may read the file some time after the click. */
 const REVOKE_AFTER_MS = 60_000;
 
 function savePicture(file: File): void {

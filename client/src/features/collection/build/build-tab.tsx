@@ -28,15 +28,15 @@ import { WishButton } from '../wishlist/wishes';
 const ROW =
   'flex min-w-0 flex-wrap items-center gap-3 rounded-[12px] border border-line bg-surface p-3';
 const LIST = 'grid gap-2 lg:grid-cols-2';
-/** Combos shown at first. */
+/** Number of combos shown initially. */
 const SHOWN = 10;
 
-/** What can be built now, and what is one part away. */
+/** Combos that can be built now, and combos one part away. */
 export function BuildTab() {
   const [started, setStarted] = useState<BuildableCombo>();
   const query = useQuery(collectionQueries.buildable());
   const { data } = query;
-  // One answer has the deck and the combos.
+  // One response has the deck and the combos.
   const list = { ...query, data: data?.combos };
   return (
     <div className="flex flex-col gap-8">
@@ -181,7 +181,7 @@ function Combos({ combos, onCreate }: CombosProps) {
   );
 }
 
-/** Own combos of which a part isn't owned; nothing where every part is. */
+/** The person's combos with a missing part; nothing if there are none. */
 function MissingParts() {
   const { parts } = useCollection();
   const { data: combos = [] } = useInfiniteQuery(combosQueries.list());
@@ -217,7 +217,7 @@ function MissingRow({ combo, missing }: { combo: Combo; missing: readonly NamedP
   );
 }
 
-/** The community's combos that are one part away. */
+/** Community combos that are one part away. */
 function AlmostBuildable() {
   const query = useInfiniteQuery(collectionQueries.almost());
   return (
@@ -247,7 +247,7 @@ function AlmostBuildable() {
 const NAME_MAX = 60;
 const DECK_NAME = 'Best of my collection';
 
-/** What the combo form starts with. */
+/** Initial values of the combo form. */
 function comboStart(combo: BuildableCombo): Partial<ComboInput> {
   const { colorStart, colorEnd } = drawnCombo(combo);
   return { ...partNamesOf(combo), colorStart, colorEnd } as Partial<ComboInput>;
@@ -256,8 +256,8 @@ function comboStart(combo: BuildableCombo): Partial<ComboInput> {
 export const nameOf = (combo: BuildableCombo) => formatCombo(combo).slice(0, NAME_MAX).trim();
 
 /**
- * Creates the deck and, first, those of its combos that don't exist. After a failure the combos made
- * so far stay, and the next attempt uses them.
+ * Creates the deck, and before it any combos that do not exist. Combos created by a failed attempt
+ * are kept and reused by the next one.
  */
 function useCreateDeck() {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { GAP, PartRow } from './part-row';
 
 const ROW_HEIGHT = 74;
 
-/** The grid's query, for rows that are loaded. */
+/** A stand-in for the grid's query: all rows are loaded. */
 const LOADED = {
   isPending: false,
   isPlaceholderData: false,
@@ -34,7 +34,7 @@ interface OwnedPartsProps {
   onOpen: (part: ShownPart) => void;
 }
 
-/** Counts, filters and the rows, of which only those near the screen are rendered. */
+/** Counts, filters and rows; only rows near the viewport are rendered. */
 export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
   const { params, q, change } = useAddress();
   const filter: PartFilter = { ...Object.fromEntries(params), q };
@@ -94,7 +94,7 @@ const kindsOf = (parts: readonly ShownPart[]) =>
     count: parts.filter((part) => part.kind === kind).length,
   })).filter(({ count }) => count > 0);
 
-/** Counted here rather than asked for, so that it includes what is not sent yet. */
+/** Counted on the client, so that it includes unsent changes. */
 function Summary({ parts }: { parts: readonly ShownPart[] }) {
   const copies = parts.reduce((sum, { count }) => sum + count, 0);
   const weight = parts.reduce((sum, part) => sum + part.count * (part.weight ?? 0), 0);

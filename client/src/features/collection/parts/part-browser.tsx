@@ -24,20 +24,20 @@ type FoundPart = { kind: PartKind; name: string } & ReturnType<typeof factsOf>;
 interface PartBrowserProps {
   title: string;
   description: ReactNode;
-  /** Above the list. */
+  /** Shown above the list. */
   options?: ReactNode;
-  /** What can be done with a part. */
+  /** Renders the actions for a part. */
   children: (part: FoundPart) => ReactNode;
   onClose: () => void;
 }
 
-/** The catalogue by kind; it stays open, so that many parts can be taken one after another. */
+/** The catalogue by kind; stays open, so that several parts can be added in a row. */
 export function PartBrowser({ title, description, options, children, onClose }: PartBrowserProps) {
   const [kind, setKind] = useState<PartKind>('blade');
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const found = searchParts(kind, q);
-  // An exact name needs no part of its own beside it.
+  // A name that is in the catalogue is not offered as a new part.
   const written = q.slice(0, NAME_MAX);
   const isNew = written !== '' && !factsOf({ kind, name: written }).known;
   const names = [...found.map(({ name }) => name), ...(isNew ? [written] : [])];
@@ -83,7 +83,7 @@ export function PartBrowser({ title, description, options, children, onClose }: 
   );
 }
 
-/** Chooses parts for the collection. */
+/** Adds parts to the collection. */
 export function AddPartsDialog({ onClose }: { onClose: () => void }) {
   const { parts = [], add, change, remove } = useCollection();
   const owned = new Map(parts.map((part) => [part.key, part]));

@@ -38,7 +38,7 @@ interface PartDialogProps extends Pick<Collection, 'change' | 'remove'> {
   onClose: () => void;
 }
 
-/** Saved at once on this device, so that closing it never waits. */
+/** Saves on this device at once, so that closing never waits. */
 export function PartDialog({ part, change, remove, onClose }: PartDialogProps) {
   const { count, forTrade, note } = part;
   const form = useForm<FormInput, unknown, FormValues>({

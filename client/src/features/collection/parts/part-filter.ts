@@ -6,7 +6,7 @@ import type { ShownPart } from '../collection-outbox';
 
 type Choice = 'type' | 'line' | 'spin' | 'show' | 'sort';
 
-/** As in the address; nothing or '' is no filter. */
+/** As in the URL; undefined or '' means no filter. */
 export type PartFilter = { q: string } & Partial<Record<'kind' | Choice, string>>;
 
 interface Choices {
@@ -76,7 +76,7 @@ const SHOWN: Record<string, (part: ShownPart) => boolean> = {
   noted: ({ note }) => note !== null,
 };
 
-/** By any name of a part, its note or kind; a whole combo finds its parts. */
+/** Matches any name of a part, its note or kind; a whole combo matches its parts. */
 function matcher(q: string): (part: ShownPart) => boolean {
   if (q === '') return () => true;
   const found = new Map<PartKind, Set<string>>(

@@ -15,11 +15,11 @@ type Facts = Pick<OwnedPart, 'kind' | 'name' | 'known' | 'type' | 'weight'>;
 
 interface PartLineProps {
   part: Facts;
-  /** Below kind, type and weight. */
+  /** Shown below kind, type and weight. */
   children?: ReactNode;
 }
 
-/** Emblem, name and facts; the row around it is a flex box. */
+/** Emblem, name and facts; the parent must be a flex box. */
 export function PartLine({ part, children }: PartLineProps) {
   const { kind, name, known, type, weight } = part;
   return (
@@ -44,7 +44,7 @@ export function PartLine({ part, children }: PartLineProps) {
 const ROW =
   'flex min-w-0 items-center gap-1.5 rounded-[12px] border border-line bg-surface py-1.5 pr-1.5 pl-3';
 
-/** In a list, with what can be done with it. */
+/** A list item with the part's actions. */
 export function PartItem({ part, children }: PartLineProps) {
   return (
     <li className={`${ROW} max-[359px]:flex-wrap`}>
@@ -75,7 +75,7 @@ interface StepperProps {
   /** What is counted. */
   label?: string;
   count: number;
-  /** Without it the last copy is removed. */
+  /** If absent, the last copy can be removed. */
   min?: number;
   max: number;
   onCount: (count: number) => void;

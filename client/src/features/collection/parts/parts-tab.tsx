@@ -30,7 +30,7 @@ export function PartsTab() {
   const onCount = (part: ShownPart, count: number) => {
     if (count > 0) return setCount(part, count);
     remove(part);
-    // The row that had the focus is gone.
+    // The focused row is gone.
     heading.current?.focus();
   };
 

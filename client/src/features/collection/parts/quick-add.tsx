@@ -13,10 +13,10 @@ import { keyOf } from '../part-words';
 
 const LONGEST = 400;
 
-/** Several combos stand between commas. */
+/** Combos are separated by commas. */
 const piecesOf = (text: string) => text.split(/[,;\n]+/).filter((piece) => piece.trim() !== '');
 
-/** Equal parts are one with more copies. */
+/** Merges equal parts into one with more copies. */
 function partsIn(pieces: readonly string[]): AddParts['parts'] {
   const parts = new Map<string, AddParts['parts'][number] & { count: number }>();
   for (const part of pieces.flatMap((piece) => namedPartsOf(parseCombo(piece).parts))) {
@@ -40,11 +40,11 @@ function refusalOf(pieces: readonly string[], parts: AddParts['parts']): string 
 }
 
 interface QuickAddProps {
-  /** @returns how to undo it */
+  /** @returns a function that undoes it */
   onAdd: (parts: AddParts['parts']) => () => void;
 }
 
-/** Adds all parts of a typed line ("WR 9-60B"); Enter adds and keeps the focus for the next. */
+/** Adds all parts of a typed line ("WR 9-60B"); Enter adds and keeps focus for the next. */
 export function QuickAdd({ onAdd }: QuickAddProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -105,7 +105,7 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
           const { parts, ambiguous, unknown } = parseCombo(piece);
           return (
             <UnderstoodParts
-              // biome-ignore lint/suspicious/noArrayIndexKey: by its place in the line
+              // biome-ignore lint/suspicious/noArrayIndexKey: identified by its place in the line
               key={at}
               parts={Object.fromEntries(namedPartsOf(parts).map(({ kind, name }) => [kind, name]))}
               doubts={ambiguous}

@@ -13,7 +13,7 @@ export type Priority = Wish['priority'];
 
 type NewWish = NamedPart & { priority?: Priority };
 
-/** One's wishlist; a removal shows at once and can be undone. */
+/** The person's wishlist; removal is optimistic and can be undone. */
 export function useWishes() {
   const client = useQueryClient();
   const query = useInfiniteQuery(collectionQueries.wishes());
@@ -67,7 +67,7 @@ interface WishButtonProps {
   size?: 'sm' | 'md';
 }
 
-/** Puts a part on the wishlist, or takes it off. */
+/** Adds a part to the wishlist, or removes it. */
 export function WishButton({ part, size = 'sm' }: WishButtonProps) {
   const { find, add, remove, isAdding } = useWishes();
   const wish = find(part);

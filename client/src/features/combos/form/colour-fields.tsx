@@ -22,7 +22,7 @@ const PRESETS = [
 export const hexColorOr = (fallback: string, text: string | undefined): string =>
   hexColor.safeParse(text).data ?? fallback;
 
-/** The device's own picker takes six digits only. */
+/** Expands #rgb: the native colour picker accepts six digits only. */
 function sixDigits(text: string | undefined): string {
   const colour = hexColorOr('#000000', text);
   if (colour.length === 7) return colour;

@@ -17,7 +17,7 @@ import { ColourFields, hexColorOr } from './colour-fields';
 import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 interface ComboFieldsProps extends ComboForm {
-  /** Typing the parts is enough to create the combo. */
+  /** A newcomer's first combo: typing the parts is enough to create it. */
   isFirst?: boolean;
 }
 
@@ -88,7 +88,6 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
   );
 }
 
-/** Emblem, type, weight and ratings of the parts chosen so far. */
 function ComboPreview({ values }: { values: ComboInput }) {
   const parts = partsOf(values);
   const { bladeType, weight, ...ratings } = rateParts(parts);

@@ -4,18 +4,18 @@ import { ComboFields } from './combo-fields';
 import { useComboForm, useSaveComboForm } from './combo-form';
 
 interface ComboFormDialogProps {
-  /** The combo to edit; without it a new one is created. */
+  /** The combo to edit; a new one is created if absent. */
   combo?: Combo | undefined;
   /** Parts and colours of a new combo. */
   start?: Partial<ComboInput> | undefined;
-  /** A newcomer's: typing the parts and Enter create it. */
+  /** A newcomer's first combo: typing the parts and Enter create it. */
   isFirst?: boolean;
-  /** Before it closes. */
+  /** Called before the dialog closes. */
   onSaved?: (combo: Combo) => void;
   onClose: () => void;
 }
 
-/** Brings the parts catalogue along: load it on demand. */
+/** Includes the parts catalogue, so load it lazily. */
 export function ComboFormDialog({ combo, start, isFirst, onSaved, onClose }: ComboFormDialogProps) {
   const comboForm = useComboForm(combo, start);
   const saving = useSaveComboForm({

@@ -12,13 +12,13 @@ import { ComboFields } from './combo-fields';
 import { useComboForm, useSaveComboForm } from './combo-form';
 
 interface ComboFormPageProps {
-  /** The combo to edit; without it a new one is created. */
+  /** The combo to edit; a new one is created if absent. */
   combo?: Combo;
-  /** Where the arrow and Cancel lead, and where saving ends. */
+  /** The target of the arrow and Cancel, and of a successful save. */
   back: { to: string; label: string };
 }
 
-/** Leaving the page with unsaved input asks first. */
+/** Asks before unsaved input is lost by leaving the page. */
 export function ComboFormPage({ combo, back }: ComboFormPageProps) {
   const navigate = useNavigate();
   const comboForm = useComboForm(combo);
@@ -72,7 +72,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The page of the app that a click leads to, or null. */
+/** The in-app path that a click leads to, or null. */
 function targetOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || (link.target && link.target !== '_self') || link.download) return null;
@@ -82,9 +82,9 @@ function targetOf(event: MouseEvent): string | null {
 }
 
 /**
- * While active, asks before a link, Back, a reload or closing the tab loses what was typed. The
- * declarative router cannot be blocked, so links are stopped before it sees the click. Going
- * elsewhere from code, as after saving, is not asked about.
+ * While active, asks before a link, Back, a reload or closing the tab discards input. The
+ * declarative router cannot be blocked, so links are intercepted before it sees the click.
+ * Navigation from code, as after saving, is not intercepted.
  */
 function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ const EMPTY: ComboInput = {
   isPublic: false,
 };
 
-/** Includes older fields that the form does not show, so that saving keeps them. */
+/** Includes legacy fields that the form does not show, so that saving keeps them. */
 function valuesOf(combo: Combo): ComboInput {
   return {
     ...partsOf(combo),
@@ -42,7 +42,7 @@ function valuesOf(combo: Combo): ComboInput {
     chip: combo.chip,
     frame: combo.frame,
     armor: combo.armor,
-    // A weight that differs from the catalogue's sum is the owner's own.
+    // A weight that differs from the catalogue's sum was entered by the owner.
     ...(combo.weight === rateParts(combo).weight ? {} : { weight: combo.weight }),
     description: combo.description ?? '',
     colorStart: combo.colorStart,
@@ -78,7 +78,7 @@ export function useComboForm(combo?: Combo, start?: Partial<ComboInput>) {
   });
   const suggested = useRef(startName);
 
-  /** A new combo's name follows its parts until one is typed. */
+  /** The name of a new combo follows its parts until the person types one. */
   function setParts(next: PartValues) {
     const now = form.getValues();
     const shouldValidate = form.formState.isSubmitted;

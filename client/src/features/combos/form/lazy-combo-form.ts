@@ -1,6 +1,6 @@
 import { lazyDialog } from '@/lib/lazy';
 
-/** The form brings the parts catalogue along. */
+/** Lazy, because the form includes the parts catalogue. */
 export const ComboFormDialog = lazyDialog(
   async () => (await import('./combo-form-dialog')).ComboFormDialog,
   'Could not open the form',

@@ -16,19 +16,18 @@ import { useComboDialogs } from '../combo-dialogs';
 import { ColourStrip, DrawLine, PerfectBadge, RecordRow, WinRateBadge } from '../combo-facts';
 import { partsLine } from '../combo-words';
 
-/** Where a card will be. */
+/** Size of a card's skeleton. */
 export const COMBO_PLACE = 'h-76 rounded-[14px]';
 export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';
 
 interface ComboListProps extends Pick<ComboCardProps, 'onAct'> {
   query: ReturnType<typeof useComboList>;
   skeletons: number;
-  /** Why it may have failed to load. */
+  /** Advice shown if the combos could not be loaded. */
   advice: string;
   empty: ReactNode;
 }
 
-/** Own combos in all states of their query. */
 export function ComboList({ query, skeletons, advice, empty, onAct }: ComboListProps) {
   return (
     <QueryList
@@ -68,7 +67,7 @@ export function NoCombos({ action }: { action: ReactNode }) {
   );
 }
 
-/** All own combos as a part of another screen. */
+/** The person's combos, as a section of another screen. */
 export function OwnCombos() {
   const query = useComboList();
   const { open, dialogs } = useComboDialogs(query.data);
@@ -109,7 +108,7 @@ export const ComboCard = memo(function ComboCard({
   onAct,
 }: ComboCardProps) {
   return (
-    // Off-screen cards cost no layout; 19rem is about their height.
+    // Off-screen cards cost no layout; a card is about 19rem tall.
     <EntityCard
       aria-label={combo.name}
       className="[content-visibility:auto] [contain-intrinsic-size:auto_19rem]"
@@ -145,7 +144,7 @@ export const ComboCard = memo(function ComboCard({
           <DrawLine combo={combo} />
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-2">
-          {/* Last on a phone: the floating button covers that end of the row. */}
+          {/* Last on a phone, where the floating button covers that end of the row. */}
           <Button
             size="sm"
             className="flex-1 max-md:order-last"

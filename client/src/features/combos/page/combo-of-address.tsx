@@ -14,7 +14,7 @@ export function useComboOfAddress() {
   return {
     combo: isMissing ? undefined : data,
     isLoading: id !== null && isPending,
-    /** Present where the connection may be the reason. */
+    /** Present if the connection may be the cause. */
     retry: isMissing ? undefined : refetch,
   };
 }

@@ -25,7 +25,7 @@ function cachedBattles(client: QueryClient, comboId: number): ComboBattle[] {
 export function RecentBattles({ comboId }: { comboId: number }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(combosQueries.battles(comboId, SHOWN));
-  // A failed request answers an empty list; the cache may have battles.
+  // A failed request yields an empty list, but the cache may have battles.
   const battles = data?.length === 0 ? cachedBattles(client, comboId) : data;
   return (
     <Card>

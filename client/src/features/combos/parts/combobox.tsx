@@ -21,20 +21,20 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps extends Partial<FieldWiring> {
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   label: string;
   text: string;
   options: readonly ComboboxOption[];
-  /** Gets the typed text, '' when nothing is being typed. */
+  /** Receives the typed text, or '' when nothing is being typed. */
   onSearch: (query: string) => void;
   onPick: (key: string) => void;
-  /** The field was left with typed text but no choice. */
+  /** Called if the field is left with typed text but no choice. */
   onLeave?: (typed: string) => void;
   onBlur?: () => void;
-  /** Of the chosen option, at the start of the field. */
+  /** Picture of the chosen option, at the start of the field. */
   picture?: ReactNode;
   placeholder?: string;
-  /** Shown without options. */
+  /** Shown if there are no options. */
   empty: ReactNode;
   loading?: boolean;
   disabled?: boolean;
@@ -48,7 +48,7 @@ const PANEL =
   'absolute inset-x-0 top-full z-40 mt-1 rounded-[12px] border border-line-strong/60 bg-surface shadow-(--shadow)';
 
 /**
- * After the W3C's combobox pattern: arrows move the highlight, Enter or Tab takes it, Escape closes
+ * Follows the W3C combobox pattern: arrows move the highlight, Enter or Tab picks it, Escape closes
  * only the list.
  */
 export function Combobox(props: ComboboxProps) {
@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What is open, typed and highlighted, and what keys do with it. */
+/** Open state, typed text and highlight of the list, and its keyboard handling. */
 function useOptionList({ options, onSearch, onPick }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -198,7 +198,7 @@ function Option({ id, option, isActive, onPick }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={option.selected ?? false}
-      // Keeps the focus in the field, and with it a phone's keyboard open.
+      // Keeps focus in the field, and so a phone's keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={cx(
@@ -223,8 +223,8 @@ function useScrollIntoView(list: RefObject<HTMLElement | null>, open: boolean, a
 }
 
 /**
- * Escape closes the list but not a dialog around it: dialogs listen on the document before React
- * does, so this listens on the window, which comes first.
+ * Lets Escape close the list but not the dialog around it. Dialogs listen on the document before
+ * React does; a listener on the window runs before both.
  */
 function useEscape(active: boolean, onEscape: () => void) {
   const latest = useRef(onEscape);

@@ -13,15 +13,15 @@ interface OpponentComboFieldProps {
   onChange: (text: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** What the group of part pickers is called. */
+  /** Name of the group of part pickers. */
   partsLabel?: string;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * The opponent's combo as free text, with what the catalogue reads from it below, or part by part.
- * Reading and choosing load when the field is used; without them it is a plain text field.
+ * The opponent's combo as free text, with the parsed parts below, or picked part by part. The
+ * parser and pickers load when the field is first used; until then it is a plain text field.
  */
 export function OpponentComboField(props: OpponentComboFieldProps) {
   const { label, required, value, onChange, onBlur, error, className, ref } = props;
@@ -100,7 +100,7 @@ const load = () => import('./opponent-parts');
 
 type Tools = Awaited<ReturnType<typeof load>>;
 
-/** Components that need the parts catalogue, loaded on demand; `retry` after a failure. */
+/** Loads the components that need the parts catalogue; `retry` loads them again after a failure. */
 function useOpponentTools(isWanted: boolean) {
   const [tools, setTools] = useState<Tools>();
   const [hasFailed, setHasFailed] = useState(false);

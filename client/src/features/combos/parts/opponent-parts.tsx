@@ -13,7 +13,7 @@ interface TextProps {
   onChange: (text: string) => void;
 }
 
-/** What the catalogue reads from the text; the server reads the same. */
+/** The parts parsed from the text, exactly as the server parses them. */
 export function OpponentReading({ text, onChange }: TextProps) {
   const { parts, ambiguous, unknown } = parseCombo(text);
   const named = Object.entries(parts).filter(([, name]) => !isNoPart(name));
@@ -35,7 +35,7 @@ interface OpponentPartsProps extends TextProps {
   onDone: () => void;
 }
 
-/** Chooses the parts of a combo that is stored as text; each choice rewrites the text. */
+/** Part pickers for a combo that is stored as text; each choice rewrites the text. */
 export function OpponentParts({ text, label, onChange, maxLength, onDone }: OpponentPartsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [written, setWritten] = useState<{ text: string; parts: PartValues }>();
@@ -70,7 +70,7 @@ export function OpponentParts({ text, label, onChange, maxLength, onDone }: Oppo
       ref={box}
       aria-label={label}
       onKeyDown={(event) => {
-        // Enter takes a part instead of submitting the form.
+        // Enter picks a part instead of submitting the form.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault();
         }
@@ -88,11 +88,11 @@ export function OpponentParts({ text, label, onChange, maxLength, onDone }: Oppo
   );
 }
 
-/** Only the metal blades of CX Expand have one. */
+/** Only CX Expand metal blades have an over blade. */
 const mayHaveOverBlade = ({ overBlade, mainBlade }: PartValues) =>
   !isNoPart(overBlade) || findPart('mainBlade', mainBlade)?.line === 'CX expand';
 
-/** Chosen catalogue parts that the text does not express. */
+/** Lists chosen catalogue parts that the text cannot express. */
 function Unread({ text, parts }: { text: string; parts: PartValues }) {
   const kinds = unreadPlaces(text, parts).filter((kind) => findPart(kind, parts[kind]));
   if (kinds.length === 0) return null;

@@ -18,19 +18,19 @@ const PART_MAX = 60;
 
 interface PartPickerProps {
   kind: PartKind;
-  /** '' or null is not chosen; N/A is a choice. */
+  /** '' or null means not chosen; N/A is a choice. */
   value: string | null;
   onChange: (part: string | null) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** Why another part decided this one. */
+  /** Explains why another part determined this one. */
   note?: ReactNode;
-  /** For an opponent's part, which may not be known. */
+  /** For an opponent's part, which may be unknown. */
   isOptional?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses a part by any of its names, or takes an unknown one as typed. */
+/** Picks a part by any of its names, or accepts an unknown one as typed. */
 export function PartPicker(props: PartPickerProps) {
   const { kind, value, onChange, error, note, isOptional = false } = props;
   const [query, setQuery] = useState('');
@@ -124,7 +124,7 @@ interface PartPlacesProps {
   picker: (kind: PartKind, note?: ReactNode) => ReactNode;
 }
 
-/** Pickers for blade, ratchet and bit, with the CX parts folded away. */
+/** Pickers for blade, ratchet and bit, with the CX parts collapsed. */
 export function PartPlaces({ parts, picker }: PartPlacesProps) {
   const builtInto = ratchetBuiltInto(parts);
   const custom = isCxCombo(parts);
@@ -148,7 +148,7 @@ export function PartPlaces({ parts, picker }: PartPlacesProps) {
   );
 }
 
-/** Folded away unless some are chosen. */
+/** Collapsed unless a CX part is chosen. */
 function CxParts({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const id = useId();
   const [opened, setOpened] = useState<boolean>();

@@ -3,12 +3,15 @@ import { findPart } from '@shared/rules/parts/catalogue';
 import { isNoPart, NA, PART_KINDS, type PartKind } from '@shared/rules/parts/kinds';
 import { parseCombo } from '@shared/rules/parts/quick-entry';
 
-/** What a CX combo has instead of a blade. */
+/** The parts of a CX combo that replace the blade. */
 export const CX_KINDS = ['lockChip', 'mainBlade', 'overBlade', 'assistBlade'] as const;
 
 const REQUIRED_KINDS: readonly PartKind[] = ['blade', 'disk', 'driver'];
 
-/** Required kinds: '' is not chosen yet and N/A is none on purpose. Optional kinds: null is none. */
+/**
+ * Required kinds: '' means not chosen yet, N/A means deliberately none. Optional kinds: null means
+ * none.
+ */
 export type PartValues = Required<
   Pick<ComboInput, 'blade' | 'disk' | 'driver' | (typeof CX_KINDS)[number]>
 >;
@@ -25,7 +28,7 @@ export const isRequiredKind = (kind: PartKind) => REQUIRED_KINDS.includes(kind);
 export const isCxCombo = (values: PartValues): boolean =>
   CX_KINDS.some((kind) => !isNoPart(values[kind]));
 
-/** The part with the ratchet built in (Bullet Griffon, the bit Turbo), or null. */
+/** The chosen part with a built-in ratchet (Bullet Griffon, the bit Turbo), or null. */
 export function ratchetBuiltInto(values: Pick<PartValues, 'blade' | 'driver'>): string | null {
   const part = [findPart('blade', values.blade), findPart('driver', values.driver)].find(
     (candidate) => candidate?.integratedRatchet,
@@ -34,8 +37,8 @@ export function ratchetBuiltInto(values: Pick<PartValues, 'blade' | 'driver'>): 
 }
 
 /**
- * Sets a part and updates the others: a built-in ratchet leaves no ratchet to choose, a CX part no
- * blade, and a blade no CX parts. Undone when the part that caused it is removed.
+ * Sets a part and updates the others: a built-in ratchet clears the ratchet, a CX part clears the
+ * blade, and a blade clears the CX parts. Removing the part undoes this.
  */
 export function withPart(values: PartValues, kind: PartKind, part: string | null): PartValues {
   const next: PartValues = { ...values, [kind]: normalized(kind, part) };
@@ -63,8 +66,8 @@ function normalized(kind: PartKind, part: string | null): string | null {
 export type SomeParts = Partial<Record<PartKind, string>>;
 
 /**
- * Fills in what a quick entry says. `before` is what it last said: parts it no longer mentions are
- * cleared, unless they have been changed by hand.
+ * Applies a quick entry. `before` is its previous result: parts it no longer mentions are cleared,
+ * unless they were changed by hand.
  */
 export function withQuickParts(
   values: PartValues,
@@ -86,7 +89,7 @@ export function withQuickParts(
 const LIKE_A_RATCHET = /^[\dM]-\d\d$/;
 
 /**
- * The parts in a typed text. Ambiguous and unknown words go as typed where they fit, so that
+ * The parts in a typed text. Ambiguous and unknown words fill free places as typed, so that
  * choosing another part does not lose them.
  */
 export function partsFromText(text: string): PartValues {

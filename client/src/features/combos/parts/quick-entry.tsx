@@ -12,13 +12,13 @@ const LONGEST = 120;
 interface QuickEntryProps {
   getParts: () => PartValues;
   onParts: (parts: PartValues) => void;
-  /** Has the focus at first, and Enter submits the form once the text is fully understood. */
+  /** Focused initially; Enter submits the form once the whole text is understood. */
   isMain: boolean;
 }
 
 const NOTHING: ParsedCombo = { parts: {}, unknown: [], ambiguous: [] };
 
-/** Fills in the parts from one typed or pasted line ("WR 9-60B") and says what it understood. */
+/** Fills in the parts from one typed or pasted line ("WR 9-60B") and shows what was understood. */
 export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<SomeParts>({});
@@ -36,7 +36,7 @@ export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
 
   function type(next: string) {
     setText(next);
-    // Clearing the field keeps the parts that it filled in.
+    // Clearing the field keeps the parts it filled in.
     if (next.trim() === '') {
       filled.current = {};
       setChoices({});
@@ -94,7 +94,6 @@ export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
   );
 }
 
-/** Earlier choices that still fit the text. */
 function stillValid(parsed: ParsedCombo, choices: SomeParts): SomeParts {
   const valid: SomeParts = {};
   for (const { kind, candidates } of parsed.ambiguous) {
@@ -109,7 +108,7 @@ interface UnderstoodPartsProps {
   /** Ambiguous short names. */
   doubts: readonly AmbiguousPart[];
   unknown: readonly string[];
-  /** What happens to unknown words. */
+  /** Says what happens to unknown words. */
   unknownNote?: string;
   onChoose: (doubt: AmbiguousPart, name: string) => void;
   tone?: BadgeTone;

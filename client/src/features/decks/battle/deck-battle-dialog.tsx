@@ -19,7 +19,7 @@ import { type RoundSteps, STEPS, useRoundSteps } from './round-steps';
 
 interface DeckBattleDialogProps {
   deck: Deck;
-  /** The unsent battle to edit; without it a new one is recorded. */
+  /** The unsent battle to edit; a new one is recorded if absent. */
   unsent?: UnsentDeckBattle | undefined;
   onClose: () => void;
   onRecorded?: ((battle: DeckBattle) => void) | undefined;
@@ -52,7 +52,7 @@ export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBatt
   });
   const { isPending } = submission;
 
-  /** Opens the first round with an error, unless the open one has one. */
+  /** Opens the first round with an error, unless the open round has one. */
   function showInvalidRound() {
     const invalid = STEPS.filter((step) => form.getFieldState(step).invalid);
     const [first] = invalid;
@@ -145,7 +145,7 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
 
 interface DeckBattleScoreProps {
   rounds: readonly Pick<RoundFields, 'outcome'>[];
-  /** 1-1 after two rounds. */
+  /** True at 1–1 after two rounds. */
   isTied: boolean;
 }
 

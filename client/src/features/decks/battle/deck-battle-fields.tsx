@@ -45,7 +45,7 @@ export function EventFields({ form }: { form: DeckBattleForm }) {
         hint="Only needed if not selecting from list"
       >
         {(field) => (
-          // The form's own `disabled` would drop what was typed.
+          // React Hook Form's own `disabled` would drop the typed value.
           <Input {...field} disabled={tournamentId !== ''} maxLength={100} />
         )}
       </ControlledField>
@@ -53,7 +53,7 @@ export function EventFields({ form }: { form: DeckBattleForm }) {
   );
 }
 
-/** Newest first; few battles are recorded later. */
+/** Past tournaments offered, newest first; battles are rarely recorded later than that. */
 const PAST_SHOWN = 15;
 
 function TournamentField({ form }: { form: DeckBattleForm }) {

@@ -12,7 +12,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { forDateTimeControl } from '@/lib/dates';
 
-/** '' is not chosen yet. */
+/** '' means not chosen yet. */
 export const EMPTY_ROUND = {
   myComboId: '',
   outcome: '' as DeckOutcome | '',
@@ -27,10 +27,10 @@ export const isFilledIn = ({ myComboId, outcome, finishType }: RoundFields): boo
 export const isUntouched = ({ myComboId, outcome, finishType, opponentCombo }: RoundFields) =>
   !(myComboId || outcome || finishType || opponentCombo.trim());
 
-/** yyyy-mm-dd, local. */
+/** Local date as yyyy-mm-dd. */
 export const dayOf = (moment: Date): string => forDateTimeControl(moment).slice(0, 10);
 
-/** Of a battle recorded on this device, or of a new one. */
+/** Field values of a battle recorded on this device, or of a new one. */
 const fieldsOf = (deckId: number, body?: DeckBattleInput) => ({
   deckId,
   opponentName: body?.opponentName ?? '',
@@ -53,7 +53,7 @@ function roundFieldsOf(round: DeckRoundInput | null | undefined): RoundFields {
 
 type DeckBattleFields = ReturnType<typeof fieldsOf>;
 
-/** The contract, but an untouched round 3 was not played. */
+/** The contract's schema, but an untouched round 3 counts as not played. */
 const formSchema = z
   .custom<DeckBattleFields>()
   .transform(
@@ -66,7 +66,6 @@ const formSchema = z
   )
   .pipe(deckBattleInputSchema);
 
-/** Of a new battle, or of `unsent`. */
 export function useDeckBattleForm({ id }: Pick<Deck, 'id'>, unsent?: DeckBattleInput) {
   return useForm<DeckBattleFields, unknown, DeckBattleValues>({
     resolver: zodResolver(formSchema),
@@ -76,7 +75,7 @@ export function useDeckBattleForm({ id }: Pick<Deck, 'id'>, unsent?: DeckBattleI
 
 export type DeckBattleForm = ReturnType<typeof useDeckBattleForm>;
 
-/** Leaves out what is empty. */
+/** Omits empty fields. */
 export function toSubmission(values: DeckBattleValues, clientId: string): DeckBattleInput {
   const { round1, round2, round3, tournamentId, tournamentName } = values;
   const body: DeckBattleInput = {

@@ -62,10 +62,10 @@ export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
   );
 }
 
-/** Whether the battle may end here, where the notes are. */
+/** Whether the battle may end after this round, where the notes are shown. */
 const isLast = (step: Step, isTied: boolean) => step === 'round3' || (step === 'round2' && !isTied);
 
-/** Decoration: the score says it in words. */
+/** Decorative: the score says it in words. */
 function Mark({ round }: { round: RoundFields | undefined }) {
   if (!round?.outcome) return null;
   return round.outcome === 'win' ? (

@@ -110,7 +110,7 @@ describe('Three rounds', () => {
       await user.click(button('Add Round 3 (Optional)'));
       expect(tab('Round 3 (Optional)')).toHaveAttribute('aria-selected', 'true');
     } else {
-      // Split while on round 2: the form has gone on by itself.
+      // A tie after round 2: the form has moved on by itself.
       expect(tab('Round 3 (Required)')).toHaveAttribute('aria-selected', 'true');
       expect(tab('Round 3 (Required)')).toHaveFocus();
     }

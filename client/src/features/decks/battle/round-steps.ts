@@ -10,7 +10,7 @@ const isSplit = (...[first, second]: { outcome: 'win' | 'loss' | '' }[]) =>
   needsRound3({ outcome: first?.outcome || undefined }, { outcome: second?.outcome || undefined });
 
 /**
- * Each round opens when the one before is filled in, and a tie on round 2 leads to round 3
+ * Unlocks each round when the one before is filled in; a tie after round 2 leads to round 3
  * (specification, "Record Deck Battle dialog").
  */
 export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm) {
@@ -21,7 +21,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
   const areTwoDone = isFilledIn(round1) && isFilledIn(round2);
   const mustGoOn = areTwoDone && isTied;
   const mustAlready = useRef(mustGoOn);
-  // Arrow keys select every option they pass: only a tap or the space bar decides.
+  // Arrow keys select every option they pass, so only a tap or the space bar moves on.
   const isByArrow = useRef(false);
   const wasStep = useRef(step);
 
@@ -34,7 +34,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
   useEffect(() => {
     if (wasStep.current === step) return;
     wasStep.current = step;
-    // The pressed button may be gone; Tab continues from the tab into its round.
+    // The pressed button may be gone, so focus moves to the tab; Tab then enters its round.
     tabs.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus();
   }, [step]);
 
@@ -46,7 +46,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
     isOpen: {
       round1: true,
       round2: isFilledIn(round1),
-      // Submitting too early leads there, and the current round must not be locked.
+      // An early submit opens round 3, and the current round must not be locked.
       round3: areTwoDone || !isUntouched(round3) || step === 'round3',
     } satisfies Record<Step, boolean>,
     /** Round 3 must be played. */

@@ -46,7 +46,7 @@ interface DeckFormDialogProps {
   onSaved?: ((deck: Deck) => void) | undefined;
 }
 
-/** With fewer than three combos it says what is missing, unless something has been entered. */
+/** With fewer than three combos, says how many are missing unless something was entered. */
 export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckFormDialogProps) {
   const client = useQueryClient();
   const start = deck ?? recommendation;
@@ -87,7 +87,7 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
     },
   });
 
-  /** A shared part is reported first, whatever else is wrong. */
+  /** Reports a repeated part before any other error. */
   const showProblem = () => {
     if (!combos.problem) return;
     notifyError('Validation Error', combos.problem);
@@ -158,7 +158,7 @@ function DeckFormFields({ form, combos }: DeckFormFieldsProps) {
   );
 }
 
-/** A problem with all three shows below the last one. */
+/** An error about all three combos is shown below the last one. */
 function ComboPickers({ form, combos }: DeckFormFieldsProps) {
   const { chosen, problem, remember } = combos;
   const problemId = useId();
@@ -176,7 +176,7 @@ function ComboPickers({ form, combos }: DeckFormFieldsProps) {
               <Field
                 label={DECK_LABELS[name]}
                 required
-                // The server's error about the three would say it twice.
+                // Avoids showing the server's error about the three twice.
                 error={showsProblem ? undefined : fieldState.error?.message}
               >
                 {(wiring) => (
@@ -188,7 +188,7 @@ function ComboPickers({ form, combos }: DeckFormFieldsProps) {
                     onChange={(id, combo) => {
                       remember(combo);
                       field.onChange(id);
-                      // The server's error was about the previous three.
+                      // The server's error was about the previous combos.
                       if (form.getFieldState('combo3Id').error?.type === 'server') {
                         form.clearErrors('combo3Id');
                       }

@@ -32,7 +32,7 @@ export const DECK_LABELS = {
   isPublic: 'Public',
 } satisfies EditFields<FormInput, Deck>;
 
-/** For showing a conflict; `chosen` are the form's combos. */
+/** For displaying an edit conflict; `chosen` are the form's combos. */
 export function deckFields(chosen: ChosenCombos['chosen']): EditFields<FormInput, Deck> {
   const comboField = (label: string) => ({
     label,
@@ -65,7 +65,7 @@ export type DeckForm = ReturnType<typeof useDeckForm>;
 
 type KnownCombo = Combo | DeckCombo;
 
-/** The chosen combos, and why the three are not a legal deck. */
+/** The chosen combos, and why they are not a legal deck. */
 export function useChosenCombos(form: DeckForm, trio?: Deck | Recommendation) {
   const [known, setKnown] = useState<ReadonlyMap<number, KnownCombo>>(
     () => new Map((trio ? combosOf(trio) : []).map((combo) => [combo.id, combo])),

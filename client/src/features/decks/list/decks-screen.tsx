@@ -14,7 +14,7 @@ import { isDeckSort, SORT_OPTIONS } from '../deck-words';
 import { type AskedOfDeck, DeckDialogs, DeckFormDialog, RecommendationDialog } from '../dialogs';
 import { DeckList } from './deck-list';
 
-/* The narrowest phones have room for the words alone. */
+/* The narrowest phones have no room for icons. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
 
 /** Specification, "Deck builder". */
@@ -123,7 +123,7 @@ function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
   );
 }
 
-/** Tab, order and search are in the address, so that going back restores them. */
+/** Keeps tab, order and search in the URL, so that going back restores them. */
 function useDecksAddress() {
   const { params, q, change, search } = useAddress();
   const sort = params.get('sort');

@@ -11,7 +11,7 @@ interface DeckHistoryItemProps {
   onDelete: (battle: DeckBattle) => void;
 }
 
-/** One battle of a deck: against whom, where and when, how it ended and round by round. */
+/** A deck battle: opponent, place, date, result and rounds. */
 export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
   const { result, opponentName, opponentDeckName, date, myScore, opponentScore } = battle;
   return (
@@ -63,7 +63,6 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
   );
 }
 
-/** The tournament and the location, where they were named. */
 function Place({ battle }: { battle: DeckBattle }) {
   const { tournamentId, tournamentName, location } = battle;
   if (!tournamentName && !location) return null;
@@ -106,7 +105,7 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
     <ol aria-label="Rounds" className="mt-2.5 flex flex-col gap-1">
       {rounds.map(({ comboName, outcome, finishType, opponentCombo }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a round is what its place says
+          // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position
           key={index}
           className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5 py-1"
         >

@@ -23,7 +23,6 @@ interface DeckHistoryProps {
   onRecord: () => void;
 }
 
-/** The battles of a deck, newest first. */
 export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
   // The dialog outlives the list, which disappears with its last battle.
   const [deleting, setDeleting] = useState<DeckBattle>();
@@ -71,7 +70,7 @@ function BattleList({ battles, query, onDelete }: BattleListProps) {
   const firstHidden = useRef<HTMLLIElement>(null);
   const isLong = battles.length > SHOWN_AT_FIRST;
 
-  // The pressed button is gone: the focus moves to the first battle it revealed.
+  // The pressed button is gone, so focus moves to the first revealed battle.
   useEffect(() => {
     if (all) firstHidden.current?.focus({ preventScroll: true });
   }, [all]);

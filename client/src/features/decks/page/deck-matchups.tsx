@@ -15,7 +15,7 @@ import { RATE_COLOURS } from '../deck-figures';
 
 const NOT_LOADED = 'Could not load the matchups. Please check your connection and try again.';
 
-/** Against which types of opponent a deck does well, and against which it does not. */
+/** The opponent types that a deck does well and badly against. */
 export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
   const query = useQuery(deckQueries.matchups(deck.id));
   return (
@@ -76,7 +76,7 @@ interface MatchupListProps {
   icon: ReactNode;
   tone: string;
   matchups: readonly Matchup[];
-  /** Said when there are none. */
+  /** Shown if there are none. */
   none: string;
 }
 

@@ -171,7 +171,7 @@ function Facts({ deck }: { deck: Deck }) {
   );
 }
 
-/* Phones have room for the words alone. */
+/* Phones have no room for icons. */
 const TABS = [
   { value: 'history', label: 'Battle History', icon: <History className="max-md:hidden" /> },
   { value: 'matchups', label: 'Matchup Analysis', icon: <Crosshair className="max-md:hidden" /> },

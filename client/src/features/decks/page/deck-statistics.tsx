@@ -7,7 +7,7 @@ import { FinishRates } from '@/features/combos';
 import { PredictedRate, predictedFinishes, RATE_COLOURS } from '../deck-figures';
 import { combosOf } from '../deck-words';
 
-/** Battles won and how rounds were won, each beside what was predicted for the deck's combos. */
+/** Win rate and finishes, each beside the prediction for the deck's combos. */
 export function DeckStatistics({ deck }: { deck: Deck }) {
   const { battlesCount, actualWinRate, predictedWinRate } = deck;
   const hasBattles = battlesCount > 0;

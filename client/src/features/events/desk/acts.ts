@@ -20,13 +20,13 @@ import { eventQueries } from '../api';
 
 interface ActOptions<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** The notice of a failure; its text is the server's sentence. */
+  /** Title of the failure notice; its text is the server's message. */
   failed: string;
   done?: string;
   onDone?: (answer: Answer, input: Input) => unknown;
 }
 
-/** Changes an event, and refetches it whether or not that succeeds. */
+/** Changes an event, and refetches it even on failure. */
 export function useAct<Input = void, Answer = unknown>({
   send,
   failed,
@@ -45,7 +45,7 @@ export function useAct<Input = void, Answer = unknown>({
   });
 }
 
-/** `onKeyDown` of a field that is not part of the form around it. */
+/** `onKeyDown` of a field that does not belong to the surrounding form. */
 export const ignoreEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault();
 };
@@ -53,7 +53,7 @@ export const ignoreEnter = (event: KeyboardEvent): void => {
 export const storeEvent = (client: QueryClient, event: TournamentEvent): void =>
   void client.setQueryData(eventQueries.event(event.id).queryKey, event);
 
-/** Writes an entrant into every cached list, as a new one where no list has it. */
+/** Writes an entrant into every cached list; appends it to lists that lack it. */
 export function storeEntrant(client: QueryClient, eventId: number, entrant: Entrant): void {
   rewriteCached<Pages<Entrant>>(
     client,
@@ -97,8 +97,8 @@ export const guestCodeStore = (userId: number, eventId: number) =>
   personalStore<Record<string, string>>(userId, `guest-codes-${eventId}`, codes, NONE);
 
 /**
- * Codes with which guests claim their matches, by entrant. The server tells each only once, so this
- * device keeps those it entered, for slips.
+ * Codes by which guests claim their matches, by entrant. The server reveals each only once, so this
+ * device keeps those it created, for printed slips.
  */
 export function useGuestCodes(eventId: number) {
   const user = useCurrentUser();
@@ -111,8 +111,8 @@ export function useGuestCodes(eventId: number) {
 }
 
 /**
- * What the server had when the first of the waiting calls was made: the desk shows it with the calls
- * applied, whatever is fetched meanwhile.
+ * The server's state before the first pending call. The desk shows it with the calls applied,
+ * ignoring later fetches.
  */
 export const deskBase = (userId: number, eventId: number): PersonalStore<EventPacket | null> =>
   personalStore<EventPacket | null>(userId, `desk-${eventId}`, packetSchema.nullable(), null);

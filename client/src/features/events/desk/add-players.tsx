@@ -16,7 +16,7 @@ import { useAway } from './away';
 const SearchDialog = lazyDialog(async () => (await import('./player-dialogs')).PlayerSearch);
 const ImportDialog = lazyDialog(async () => (await import('./player-dialogs')).ImportPlayers);
 
-/** The device chooses ids, so that offline pairings and reports can refer to new guests. */
+/** Ids are chosen on the device, so that offline pairings and reports can refer to new guests. */
 const newGuestId = (): number => OWN_ID_MIN + Math.floor(Math.random() * OWN_ID_MIN);
 
 interface AddPlayersProps {
@@ -24,7 +24,7 @@ interface AddPlayersProps {
   entrants: readonly Entrant[];
 }
 
-/** Guests by name, one Enter each; others through a search or a file. */
+/** Adds guests by name, one per Enter; other players by search or from a file. */
 export function AddPlayers({ event, entrants }: AddPlayersProps) {
   const [opened, setOpened] = useState<'search' | 'file'>();
   if (useAway()) return <GuestForm event={event} />;
@@ -54,7 +54,7 @@ export function AddPlayers({ event, entrants }: AddPlayersProps) {
   );
 }
 
-/** Adds guests one after the other, so that their numbers follow the order of typing. */
+/** Adds guests sequentially, so that their numbers follow the typing order. */
 function useAddGuests({ id }: TournamentEvent) {
   const client = useQueryClient();
   const { keep } = useGuestCodes(id);

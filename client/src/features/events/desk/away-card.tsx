@@ -11,7 +11,7 @@ import { eventPath } from '../event-paths';
 import { ENTRANT_STATE_WORDS, matchSentence, PHASE_WORDS, roundTitle } from '../views/words';
 import type { Away } from './away';
 
-/** What waits on this device; once one was refused, both versions. */
+/** The pending calls on this device; after a refusal, both versions. */
 export function AwayCard({ away }: { away: Away }) {
   const { calls, reports } = away;
   const refused = calls.find(({ problem }) => problem !== null);
@@ -98,7 +98,7 @@ function Stopped({ away, words, problem }: { away: Away; words: string; problem:
 
 const ABSENT = 'Not there';
 
-/** Where what the desk did and what the server has differ: phase, players, rounds, results. */
+/** Differences between the desk and the server: phase, players, rounds, results. */
 function deskDifferences(mine: EventPacket, saved: EventPacket): Difference[] {
   const phase = (packet: EventPacket) => PHASE_WORDS[packet.event.phase];
   const players = compare(
@@ -142,7 +142,7 @@ function compare<Item, Key>(
   });
 }
 
-/** What the desk has besides players and rounds while it is without a network. */
+/** The desk's further tools while offline, besides players and rounds. */
 export function AwayMore({ id }: { id: number }) {
   return (
     <Card>

@@ -32,7 +32,7 @@ export interface Away {
   report: (report: { key: string; words: string; body: Omit<SubmittedReport, 'clientId'> }) => void;
   firstPairs: () => Pair[] | undefined;
   nextPairs: () => Pair[];
-  /** Sends the pending calls whatever the server's state. */
+  /** Sends the pending calls regardless of the server's state. */
   keepMine: () => Promise<void>;
   /** Drops the pending calls. */
   useSaved: () => Promise<void>;
@@ -67,7 +67,7 @@ const asCall = (entry: DeskEntry | UnsentReport): DeskCall => {
 type Rules = typeof import('@shared/rules/events/desk');
 let loadedRules: Rules | undefined;
 
-/** The pairing rules are too large for the screen's first script. */
+/** Lazy: the pairing rules are too large for the screen's first script. */
 function useRules(isNeeded: boolean): Rules | undefined {
   const [rules, setRules] = useState(loadedRules);
   useEffect(() => {
@@ -123,7 +123,7 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
     retry: false,
   });
   const { outbox, userId, store, base, calls, reports } = useWaiting(eventId, saved);
-  // Loaded ahead, for when the network goes.
+  // Prefetched for offline use.
   const rules = useRules(true);
   const packet = useMemo(
     () => base && rules?.applyDeskCalls(base, [...calls, ...reports].sort(bySaved).map(asCall)),
@@ -157,7 +157,7 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
       firstPairs: () => rules.firstPairs(packet),
       nextPairs: () => rules.nextPairs(packet),
       async keepMine() {
-        // The first blocks the others, so it goes last.
+        // The first call blocks the others, so it is re-recorded last.
         for (const { clientId, body, about, kind } of calls.toReversed()) {
           const own = Object.values(DESK_KINDS).find((one) => one.kind === kind);
           const row = { clientId, body, about: { ...about, seen: null } };

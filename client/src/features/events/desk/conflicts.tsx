@@ -28,11 +28,11 @@ import { roundsInWords } from './result-fields';
 interface ConflictsProps {
   event: TournamentEvent;
   matches: readonly Match[];
-  /** To enter a result by hand. */
+  /** Opens the form for entering a result by hand. */
   onOpen: (match: Match) => void;
 }
 
-/** Matches with two results, both reports side by side. */
+/** Matches with two different results, both reports side by side. */
 export function Conflicts({ event, matches, onOpen }: ConflictsProps) {
   return (
     <section id="conflicts" aria-label="Conflicts" tabIndex={-1} className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
   const decide = ({ games, warnings, ended }: (typeof reports)[number]) =>
     void submit({
       ...{ games, warnings, ended, reason: 'Decided between two reports' },
-      // On the second tap, once the dependent matches are shown.
+      // Set on the second tap, once the dependent matches are shown.
       cascade: dependents.length > 0,
     });
   return (
@@ -143,7 +143,7 @@ function ReportWords({ event, match, report }: ReportWordsProps) {
   );
 }
 
-/** The matches that a correction sets aside: others meet in them now. */
+/** Later matches set aside by a correction, because their players change. */
 export function Cascade({ event, keys }: { event: TournamentEvent; keys: readonly string[] }) {
   return (
     <div role="alert" className="text-sm">
@@ -181,7 +181,7 @@ const NO_WARNINGS = { a: [], b: [] };
 
 const sidesOf = ({ a, b }: Match) => ({ a: a?.entrantId ?? 0, b: b?.entrantId ?? 0 });
 
-/** What the rules make of it, or why they refuse it. */
+/** The score of a decision by the rules, or why they refuse it. */
 export function scoreDecision(
   event: TournamentEvent,
   match: Match,
@@ -193,18 +193,18 @@ export function scoreDecision(
 
 export const isRefusal = (score: MatchScore | Refusal): score is Refusal => 'message' in score;
 
-/** Keys of later matches that a correction sets aside, as the server named them. */
+/** Keys of the later matches set aside by a correction, from the server's 409. */
 const dependentsIn = (error: unknown): string[] =>
   error instanceof ApiError && error.status === 409 ? error.fields.map(({ path }) => path) : [];
 
 /**
- * Enters the result of a match: as a report while it has none, so that a different one of its judge
- * is not lost, otherwise as a decision that stands above all reports.
+ * Enters a match's result: as a report while there is none, so that a differing report by its judge
+ * is kept; otherwise as a decision, which overrides all reports.
  */
 export function useDecision(eventId: number, match: Match, onSaved: () => void) {
   const client = useQueryClient();
   const { key, version, outcome, state } = match;
-  // The version on screen when it was opened; after a refusal, the current one.
+  // The version on screen when the form was opened; after a refusal, the current one.
   const seen = useRef<number | undefined>(version);
   const away = useAway();
   const isFirst = away !== undefined || (outcome === null && state !== 'disputed');

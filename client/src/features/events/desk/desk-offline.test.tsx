@@ -19,7 +19,7 @@ const server = fakeApi();
 storingDevice();
 
 const CHANGED = 'This has changed meanwhile. Please look at it again.';
-/** What the server has. */
+/** The server's state. */
 let packet: EventPacket;
 let sent: string[];
 let stop = () => {};
@@ -28,7 +28,7 @@ const settings = eventSettingsSchema.parse({ stages: [{ kind: 'swiss', rounds: 3
 const players = (state: 'registered' | 'checked_in') =>
   [1, 2, 3].map((id) => someEntrant({ id, state, can: { edit: true, drop: true, deck: false } }));
 
-/** The server makes of a call what the rules do, for the version that it has. */
+/** Fakes the server: applies the rules to a call for the current version. */
 function take(name: string, { version }: { version?: number | undefined }, call: DeskCall) {
   if (version !== packet.event.version) {
     sent.push(`${name} refused`);
@@ -177,7 +177,7 @@ it.each([
   await user.click(await button('Draw round 2'));
   await screen.findByText(/^Round 2 of 3: 2 of 2 matches open/);
 
-  // Another organiser is quicker.
+  // Another organiser is faster.
   server.on(api.addEntrant, ({ body }) => {
     const { id = 0, guestName = '' } = body;
     take(`add ${guestName}`, body, { act: 'enter', id, name: guestName });

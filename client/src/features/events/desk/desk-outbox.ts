@@ -6,28 +6,29 @@ import { markStale } from '@/lib/entities';
 import type { Entry, OutboxKind } from '@/lib/outbox';
 
 const id = z.number().int().positive();
-/** Reports have a kind of their own. */
+/** Reports have their own outbox kind. */
 export type WaitingCall = Exclude<DeskCall, { act: 'report' }>;
 
 const aboutSchema = z.object({
   eventId: id,
   /** "Check in Ada" */
   words: z.string(),
-  // Written by this app; a schema per call would be too large for every screen's first script.
+  // Trusted, because this app wrote it; a schema per call would be too large for every first
+  // script.
   call: z.custom<WaitingCall>((value) => typeof value === 'object' && value !== null),
-  /** `deskMark` of what the desk showed before; null where the person has seen the server's version. */
+  /** `deskMark` of the desk's earlier state; null if the person saw the server's version. */
   seen: z.number().nullable(),
-  /** Of the event when the network went. */
+  /** The event's version when the desk went offline. */
   version: z.number().int(),
 });
 export type DeskAbout = z.infer<typeof aboutSchema>;
 
 type DeskKind = OutboxKind<object, DeskAbout>;
 
-/** Each is sent on its own route: see `sendDeskCall`. */
+/** A placeholder: each call is sent on its own route, see `sendDeskCall`. */
 const route = { ...eventsApi.reportMatch, body: z.object({}) };
 
-/** Offline, the script cannot be loaded either: the call stays pending. */
+/** Offline, the script may not load either: the call then stays pending. */
 export const loadSender = () =>
   import('./send-desk-call').catch((error: unknown) => {
     throw new NetworkError(error);

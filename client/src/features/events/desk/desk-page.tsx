@@ -93,7 +93,7 @@ const TAB_OF: Record<Exclude<DeskPart, 'standings'>, Tab> = {
   matches: 'round',
 };
 
-/** A tab whose script was just loaded renders some frames later. */
+/** Frames to wait for: a tab whose script has just loaded renders some frames later. */
 const FRAMES = 60;
 
 /** Scrolls to a part of the desk and focuses it. */
@@ -108,7 +108,10 @@ function goToPart(part: keyof typeof TAB_OF, frames = FRAMES): void {
   (field ?? found)?.focus({ preventScroll: true });
 }
 
-/** Keeps the desk working offline even before the service worker has cached everything. */
+/**
+ * Prefetches scripts, so that the desk works offline before the service worker has cached
+ * everything.
+ */
 const loadAhead = () =>
   Promise.allSettled([
     ...[Players, AwayCard, AwayMore, More].map((section) => section.load()),
@@ -143,7 +146,7 @@ function Desk({ event }: { event: TournamentEvent }) {
     if (part === 'standings') return void navigate(eventPath(id));
     const go = () => {
       setTab(TAB_OF[part]);
-      // Once the tab's panel is there.
+      // After the tab's panel has rendered.
       requestAnimationFrame(() => goToPart(part));
     };
     void Players.load().then(go, go);
@@ -244,7 +247,7 @@ function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
   );
 }
 
-/** On phones, so that nobody looks for the start after the last player was added. */
+/** Shown on phones above the players, so that nobody has to look for it. */
 function StartButton({ event, onStarted }: { event: TournamentEvent; onStarted: () => void }) {
   const { mutateAsync, isPending } = usePhase(event);
   const { act, label } = nextStep(event);

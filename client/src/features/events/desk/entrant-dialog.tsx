@@ -117,7 +117,7 @@ interface StateButtonsProps {
   send: (change: Change) => Promise<Entrant | null>;
 }
 
-/** Leaving, coming back and disqualification; each can be undone. */
+/** Drop, return and disqualification; each can be undone. */
 function StateButtons({ event, entrant, send }: StateButtonsProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -228,7 +228,7 @@ interface DeckListProps {
   entrant: Entrant;
 }
 
-/** What somebody plays with; organisers may hand it in for them until the start. */
+/** An entrant's combos; organisers may submit them on their behalf until the start. */
 export function DeckList({ event, entrant }: DeckListProps) {
   const { deck, hasDeck, can } = entrant;
   const [isEditing, setEditing] = useState(false);
@@ -275,7 +275,7 @@ function DeckFields({ event, entrant, onDone }: DeckListProps & { onDone: () => 
     <fieldset
       className="mt-2 flex min-w-0 flex-col gap-3"
       onKeyDown={(event) => {
-        // The form around it is another one.
+        // The surrounding form is a different one.
         if (event.target instanceof HTMLInputElement) ignoreEnter(event);
       }}
     >

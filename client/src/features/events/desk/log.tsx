@@ -57,7 +57,7 @@ const RESULT_WORDS = {
   set_aside: 'was set aside',
 };
 
-/** What was done, and what it changed. */
+/** An action and its changes, in words. */
 export function logWords({ act, before, after }: EventLogEntry, names: Names): string {
   const [old, next] = [fields(before), fields(after)];
   const words: Record<string, () => string> = {
@@ -96,7 +96,7 @@ export function logWords({ act, before, after }: EventLogEntry, names: Names): s
   return words[act]?.() ?? act;
 }
 
-/** Who did what, the latest first. */
+/** The event's log, newest first. */
 export function Log({ event }: { event: TournamentEvent }) {
   const query = useInfiniteQuery(eventQueries.log(event.id));
   const entrants = useAllEntrants(event.id).data;

@@ -20,7 +20,7 @@ interface MatchSheetProps {
   onClose: () => void;
 }
 
-/** Reports, corrects or takes back a match. */
+/** Reports or corrects a match, or takes its result back. */
 export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
   const { data } = useQuery({
     ...eventQueries.match(event.id, match.key),
@@ -34,7 +34,7 @@ export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
   const [isDirty, setDirty] = useState(false);
   const decision = useDecision(event.id, data, onClose);
   const { submit, isPending, problem, isFirst } = decision;
-  // A different result may set other matches aside.
+  // A different result may set later matches aside.
   const [isRefused, setRefused] = useState(false);
   const dependents = isRefused ? decision.dependents : [];
   const { close, question } = useDiscardQuestion({ isDirty, isBusy: isPending, onClose });

@@ -101,7 +101,7 @@ function LivePage({ event }: { event: TournamentEvent }) {
   const { id, settings, codes } = event;
   const params = { id };
   const { mutate, isPending, variables } = useAct<boolean>({
-    // Each report makes a new version, so the one on screen is stale in a busy round.
+    // Each report increments the version, so the one on screen goes stale in a busy round.
     send: async (live) => {
       const { settings, version } = await call(eventsApi.getEvent, { params });
       return call(eventsApi.putEvent, { params, body: { ...settings, live, version } });

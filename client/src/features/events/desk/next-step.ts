@@ -10,19 +10,19 @@ type Act =
   | { kind: 'round' }
   | { kind: 'cut' }
   | { kind: 'clock' }
-  /** Leads to a part of the desk. */
+  /** Goes to a part of the desk. */
   | { kind: 'show'; part: DeskPart };
 
 export interface NextStep {
-  /** Where the event stands. */
+  /** The event's state. */
   title: string;
   text: string;
-  /** Of the button; without one there is nothing left to do. */
+  /** The button's label; null if there is nothing left to do. */
   label: string | null;
   act: Act;
 }
 
-/** Of the round that is being played, as far as it is loaded. */
+/** Facts about the current round, as far as loaded. */
 export interface RoundFacts {
   /** "Round 2", "Quarter-final". */
   title: string;
@@ -160,8 +160,8 @@ function whileRunning(
 }
 
 /**
- * What an organiser does next: always one thing.
- * @param isAway the desk has no network
+ * The organiser's next step; there is always exactly one.
+ * @param isAway the desk is offline
  */
 export function nextStep(event: TournamentEvent, facts?: RoundFacts, isAway = false): NextStep {
   const { phase } = event;

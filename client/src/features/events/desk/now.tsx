@@ -85,7 +85,7 @@ const MINUTE = 60;
 function ClockCard({ event }: { event: TournamentEvent }) {
   const { clock, phase } = event;
   const { mutate, isPending } = useClockAct(event);
-  // The clock is the server's.
+  // The clock runs on the server, so it cannot be changed offline.
   const isFixed = useAway() !== undefined || isPending;
   if (phase !== 'running' || !clock) return null;
   const isPaused = clock.endsAt === null;
@@ -120,8 +120,8 @@ const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
 };
 
 /**
- * Moves an event on, or one step back. Without a version: people who register or check in meanwhile do
- * not hold up the start.
+ * Moves an event one phase forward or back. Sends no version, so that registrations and check-ins
+ * meanwhile do not hold up the start.
  */
 export function usePhase({ id, phase }: TournamentEvent) {
   const client = useQueryClient();
@@ -143,8 +143,8 @@ export function usePhase({ id, phase }: TournamentEvent) {
 const MAX_TRIES = 3;
 
 /**
- * Sends a step with the event's version. When others have changed the event meanwhile and this is still
- * its next step, sends it again with the newest version.
+ * Sends a step with the event's version. If the event changed meanwhile but this is still its next
+ * step, retries with the latest version.
  */
 async function sendStep<Answer>(
   client: QueryClient,

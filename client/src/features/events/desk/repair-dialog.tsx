@@ -13,7 +13,7 @@ import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** Null is the bye. */
+/** An entrant's id; null is the bye. */
 type Seat = number | null;
 
 export function swapSeats(pairs: readonly Seat[][], x: Seat, y: Seat): Seat[][] {
@@ -26,7 +26,7 @@ interface RepairDialogProps {
   onClose: () => void;
 }
 
-/** Pairs the last round by hand: tap two people, and they change places. */
+/** Re-pairs the last round by hand: tapping two people swaps their seats. */
 export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
   const client = useQueryClient();
   const [pairs, setPairs] = useState<Seat[][]>(() =>
@@ -46,7 +46,7 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
       call(eventsApi.repairRound, {
         params: { id: event.id, n: event.round?.number ?? 0 },
         body: {
-          // A bye stands second.
+          // The bye has the second seat.
           pairs: pairs.map(([a = null, b = null]) => (a === null ? [b, a] : [a, b])),
           reason,
           version: event.version,

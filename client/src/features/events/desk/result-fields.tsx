@@ -37,7 +37,7 @@ const isWon = (rounds: readonly MatchRound[], target: number) => {
   return Math.max(a, b) >= target;
 };
 
-/** The games so far, and an empty one when the last is over but the match is not. */
+/** The games so far, plus an empty one if the last is over but the match is not. */
 function openGames(games: Games, { target, bestOf }: Match): Games {
   const wins = { a: 0, b: 0 };
   for (const { rounds } of games) {
@@ -49,7 +49,7 @@ function openGames(games: Games, { target, bestOf }: Match): Games {
   return !isOver && (!last || isWon(last.rounds, target)) ? [...games, { rounds: [] }] : games;
 }
 
-/** Who won each round and how; points are computed from that. */
+/** Winner and finish of each round; points are computed from them. */
 export function ResultFields({ match, settings, games, onChange }: ResultFieldsProps) {
   const shown = openGames(games, match);
   const name = (side: Side) => match[side]?.name ?? '';
@@ -59,7 +59,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
         .map((game, at) => (at === index ? { rounds } : game))
         .filter((game) => game.rounds.length > 0),
     );
-  // One combo that was handed in is what was launched.
+  // The only submitted combo is the one launched.
   const combo = settings.matchType === 'combo' && settings.deckList !== 'none' ? 1 : null;
   const combos = { aCombo: combo, bCombo: combo } as const;
   return (

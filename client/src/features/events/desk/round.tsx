@@ -25,7 +25,7 @@ interface RoundProps {
   onOpenMatch: (match: Match) => void;
 }
 
-/** The matches of a round by table; earlier rounds can be chosen, to correct them. */
+/** A round's matches by table; earlier rounds can be chosen for corrections. */
 export function Round({ event, onOpenMatch }: RoundProps) {
   const { id, round } = event;
   const [chosen, setChosen] = useState<RoundOption>();
@@ -70,7 +70,7 @@ export function Round({ event, onOpenMatch }: RoundProps) {
               const match = byKey.get(shown.key);
               if (!match || !(match.can.report || match.can.correct)) return null;
               if (match.outcome === 'bye') return null;
-              // The server's results are corrected with a connection.
+              // Results already on the server can only be corrected online.
               if (away && match.outcome !== null && !isHere.has(match.key)) return null;
               return (
                 <Button

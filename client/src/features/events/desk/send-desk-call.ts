@@ -32,9 +32,10 @@ function requestOf(call: WaitingCall): { route: Route; body: object; eid?: numbe
 }
 
 /**
- * Sends a call of the desk. Its version is the server's while entrants, rounds and phase are what the
- * desk showed, reports aside; otherwise it is the one that the desk knew, which the server refuses.
- * @throws ApiError 409 where somebody else has changed the event
+ * Sends a desk call. If entrants, rounds and phase (not reports) are as the desk showed them, it
+ * carries the server's version; otherwise the stale version the desk knew, which the server
+ * refuses.
+ * @throws ApiError 409 if somebody else changed the event
  */
 export async function sendDeskCall(
   { clientId, about }: { clientId: string; about: DeskAbout },
@@ -48,7 +49,7 @@ export async function sendDeskCall(
     const saved = await fetchPacket(eventId);
     if (saved.event.version === refusal?.version) throw refusal.error;
     const settled = () => settle(clientId, about, applyDeskCalls(saved, [deskCall]), page);
-    // A guest is sent again to get their code.
+    // Adding a guest is repeated, to get their code.
     if (deskCall.act !== 'enter' && isDone(saved, deskCall)) return settled();
     const isAsSeen = seen === null || deskMark(saved) === seen;
     const known = isAsSeen
@@ -60,7 +61,7 @@ export async function sendDeskCall(
       keepCode(page.userId, about, answer);
       return settled();
     } catch (error) {
-      // A report may have arrived in between; any other refusal repeats.
+      // Retries, because a report may have arrived in between; a repeated refusal is thrown.
       if (!(error instanceof ApiError && error.status === 409 && isAsSeen)) throw error;
       refusal = { error, version: known };
     }
@@ -74,7 +75,7 @@ function keepCode(userId: number, { eventId, call: { act } }: DeskAbout, answer:
   if (code) store.set({ ...store.get(), [id]: code });
 }
 
-/** Shows what was confirmed until the event is fetched again. */
+/** Shows the confirmed state until the event is refetched. */
 function settle(
   sentId: string,
   { eventId }: DeskAbout,

@@ -27,12 +27,12 @@ import { MoreFields } from './settings-more';
 
 interface BeforeEventProps {
   id: number;
-  /** For those who may not set one up. */
+  /** Shown to people who may not set one up. */
   none: ReactNode;
   skeleton: ReactNode;
 }
 
-/** A tournament without an event: whoever may edit it sets one up. */
+/** Shown for a tournament without an event: people who may edit it can set one up. */
 export function BeforeEvent({ id, none, skeleton }: BeforeEventProps) {
   const { data, isPending } = useQuery(tournamentQueries.detail(id));
   usePageTitle('Run it in Ripcord');
@@ -82,7 +82,7 @@ function SetUp({ id }: { id: number }) {
   );
 }
 
-/** Which of the usual formats the stages are; -1 for another. */
+/** Index of the preset that the stages match, or -1. */
 const presetOf = (form: SettingsForm): number => {
   const kinds = JSON.stringify(form.getValues('stages').map(({ kind }) => kind));
   return PRESETS.findIndex(
@@ -128,7 +128,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** All settings until the start; then only those that may change in play. */
+/** All settings until the start; afterwards only those that may change in play. */
 export function SettingsDialog({ event, onClose }: SettingsDialogProps) {
   const { form, submission } = useSettingsForm(event.id, event, onClose);
   const isRunning = event.phase === 'running';
@@ -161,7 +161,7 @@ interface Preset {
   stages: EventSettingsInput['stages'];
 }
 
-/** The formats that most events use; everything else is set by hand. */
+/** The most common formats; everything else is set by hand. */
 const PRESETS: readonly Preset[] = [
   {
     name: 'Swiss + top 4',
@@ -192,7 +192,7 @@ const stagesOf = (preset: Preset): EventSettings['stages'] => withDefaults(prese
 
 const DEFAULTS = withDefaults(PRESETS[0]?.stages ?? [{ kind: 'swiss' }]);
 
-/** Creates the event of a tournament, or changes its settings. */
+/** Creates a tournament's event, or changes its settings. */
 function useSettingsForm(id: number, event: TournamentEvent | undefined, onSaved: () => void) {
   const client = useQueryClient();
   const form = useForm<EventSettingsInput, unknown, EventSettings>({

@@ -16,12 +16,12 @@ export interface FormProps {
   form: SettingsForm;
 }
 
-/** A number with a range, a choice with options, otherwise a switch. */
+/** A number if it has a range, a choice if it has options, otherwise a switch. */
 export interface Setting {
   name: FieldPath<EventSettingsInput>;
   label: string;
   hint?: string;
-  /** Of a number; empty is null, which some settings take as "automatic". */
+  /** Range of a number; an empty field is null, which some settings treat as "automatic". */
   range?: readonly [min: number, max: number];
   options?: Record<string, string>;
 }
@@ -64,7 +64,7 @@ export function SettingField({ form, name, label, hint, range, options }: FormPr
   );
 }
 
-/** Settings side by side; those whose condition fails are left out. */
+/** Fields for the settings; false and undefined ones are left out. */
 export function Settings({
   form,
   of,
@@ -85,7 +85,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What the chosen format still needs to know. */
+/** Further settings of the chosen format. */
 export function StageFields({ form }: FormProps) {
   const [first, second] = useWatch({ control: form.control, name: 'stages' });
   if (!first) return null;
@@ -155,7 +155,7 @@ const SHOW_COMBOS: Setting = {
   options: { after: 'After the match', live: 'During the match', never: 'Never' },
 };
 
-/** What may still change while the event runs. */
+/** Settings that may change while the event runs. */
 export function HallFields({ form, isInPlay = false }: FormProps & { isInPlay?: boolean }) {
   const kind = useWatch({ control: form.control, name: 'stages.0.kind' });
   return (

@@ -51,7 +51,7 @@ const PLAYERS: readonly Setting[] = [
   },
 ];
 
-/** Of every match, or of the last ones. */
+/** Length of every match, or of the final ones. */
 const lengthOf = (late: '' | 'late.'): Setting[] => [
   { name: `${late}pointsToWin`, label: 'Points to win', range: [1, 10] },
   {

@@ -151,7 +151,7 @@ interface QrDialogProps {
   title: string;
   text: string;
   path: string;
-  /** To type where nothing can scan. */
+  /** For typing on devices that cannot scan. */
   code?: string;
   onClose: () => void;
 }

@@ -14,11 +14,11 @@ import { CodeField } from '../views/code-field';
 
 interface BecomeJudgeProps {
   eventId: number;
-  /** Of the judges' QR code. */
+  /** The code from the judges' QR code. */
   code: string;
 }
 
-/** Asks before somebody who scanned the judges' code becomes one. */
+/** Asks for confirmation before the person becomes a judge. */
 export function BecomeJudge({ eventId, code }: BecomeJudgeProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ const links = () =>
     return key ? [key] : [];
   });
 
-/** Plays the match on the pad that is open. */
+/** Plays the match on the open pad. */
 async function playOff() {
   await press(finish('Ada', 'Extreme'));
   await press(finish('Ada', 'Extreme'));

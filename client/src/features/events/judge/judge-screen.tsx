@@ -19,7 +19,7 @@ import type { UnsentReport } from './match-outbox';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).RelayDialog);
 
-/** A judge's tables: the next match as one button, then all that are open. */
+/** A judge's tables: the next match as one button, then all open matches. */
 export function JudgeScreen() {
   const eventId = Number(useParams().id);
   const { query, judged } = useJudgedEvent(eventId);
@@ -169,9 +169,9 @@ interface MatchSectionProps {
   title: string;
   matches: readonly Match[];
   event: JudgedEvent['packet']['event'];
-  /** In place of an empty list; without it the section is left out. */
+  /** Shown instead of an empty list; if absent, the section is hidden. */
   empty?: string | undefined;
-  /** Not to be opened. */
+  /** True if its matches cannot be opened. */
   isClosed?: boolean;
 }
 

@@ -16,13 +16,13 @@ import { matchReportKind, type UnsentReport } from './match-outbox';
 /** An event as a judge's device knows it. */
 export interface JudgedEvent {
   packet: EventPacket;
-  /** With those that came as a code. */
+  /** Includes matches received as a code. */
   matches: readonly Match[];
-  /** Reports of it on this device that the server has not confirmed, oldest first. */
+  /** Reports on this device that the server has not confirmed, oldest first. */
   unsent: readonly UnsentReport[];
 }
 
-/** The packet of an event and what this device adds to it; works without a network. */
+/** An event's packet merged with this device's data; works offline. */
 export function useJudgedEvent(id: number) {
   const { id: userId } = useCurrentUser();
   const query = useQuery(eventQueries.packet(id));
@@ -55,7 +55,7 @@ const byPlay = (one: Match, other: Match) =>
 
 interface JudgeLists {
   next: Match | undefined;
-  /** At the judge's own tables; empty where none were given. */
+  /** At the judge's own tables; empty if none are assigned. */
   mine: Match[];
   others: Match[];
   disputed: Match[];
@@ -78,18 +78,18 @@ export function judgeLists({ packet, matches, unsent }: JudgedEvent): JudgeLists
 
 const EMPTY: RelayedPairings[] = [];
 
-/** Pairings received as codes; of each match the latest comes last. */
+/** Pairings received as codes; the latest for each match comes last. */
 export const pairingsStore = (userId: number): PersonalStore<RelayedPairings[]> =>
   personalStore(userId, 'event-pairings', z.array(relayedPairingsSchema), EMPTY);
 
-/** Codes of other rounds of the same event stay: a judge may be a round behind. */
+/** Keeps codes of several rounds: a judge may be a round behind. */
 const CODES_MAX = 20;
 
 export function keepPairings(store: PersonalStore<RelayedPairings[]>, pairings: RelayedPairings) {
   store.set([...store.get(), pairings].slice(-CODES_MAX));
 }
 
-/** The matches of a packet, with those that it does not know yet from codes. */
+/** The packet's matches, plus those known only from codes. */
 export function withPairings(
   { event, entrants, matches }: EventPacket,
   codes: readonly RelayedPairings[],
@@ -105,7 +105,7 @@ export function withPairings(
     if (known && known.state !== 'waiting') continue;
     const [, stage = 1, round = 1] = /^s(\d)[rWL](\d+)/.exec(key)?.map(Number) ?? [];
     const state = b === null ? ('done' as const) : ('ready' as const);
-    // A bracket's rules change with its last players; the packet knows them once it was drawn.
+    // A bracket's last rounds may have other rules; the packet has them once it was drawn.
     const rules = known ?? { target: pointsToWin, bestOf: games };
     byKey.set(key, {
       ...{ key, stage, round, group: null, table, state, winner: null, games: [], version: 1 },
@@ -120,7 +120,7 @@ export function withPairings(
   return [...byKey.values()];
 }
 
-/** The open matches of a round, for a code; with the names of those who came with it. */
+/** The open matches of a round, for a code; with the names of late entrants and guests. */
 export function pairingsOf(
   { event, entrants }: EventPacket,
   matches: readonly Match[],

@@ -14,7 +14,7 @@ const aboutSchema = z.object({
   words: z.string(),
 });
 
-/** What became of a report, where the server has it. */
+/** Messages by the server's outcome of a report. */
 export const REPORT_WORDS: Record<ReportResult, { title: string; text: string }> = {
   accepted: { title: 'Reported', text: '' },
   same: { title: 'Reported', text: 'Somebody had reported the same result.' },
@@ -45,7 +45,7 @@ export const matchReportKind = outboxKind({
   lane: (_body, { eventId }) => `event-${eventId}`,
   onSent(client, _userId, { report, match }, { about, hasForm }) {
     const { eventId, key, words } = about;
-    // So that the match is not open again until the packet is fetched.
+    // Prevents the match from being open again until the packet is refetched.
     client.setQueryData<EventPacket>(
       eventQueries.packet(eventId).queryKey,
       (packet) =>

@@ -39,13 +39,13 @@ import {
 interface MatchPadProps {
   packet: EventPacket;
   match: Match;
-  /** What was reported of it before, in words. */
+  /** The earlier report of this match, in words. */
   earlier: string | undefined;
   onReported: (reported: Reported) => void;
   onClose: () => void;
 }
 
-/** Equal, and different from every finish. */
+/** Colours of equal weight, distinct from every finish. */
 const COLOURS = {
   left: ['var(--accent)', 'var(--accent-ink)'],
   right: ['var(--line-strong)', 'var(--muted)'],
@@ -209,13 +209,13 @@ function plateOf(
 interface PadStateProps {
   pad: MatchPadControls;
   match: Match;
-  /** In words; empty while it goes on. */
+  /** The result in words; empty while in progress. */
   result: string;
   earlier: string | undefined;
   hasClock: boolean;
 }
 
-/** Between the score and the rounds: always of the same height, so that no button moves. */
+/** Shown between the score and the rounds. Its height is constant, so that no button moves. */
 function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
   const { state, rules, problem } = pad;
   if (problem) {

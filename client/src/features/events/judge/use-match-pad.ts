@@ -39,7 +39,7 @@ import { matchReportKind } from './match-outbox';
 type ReportAnswer = Parameters<NonNullable<typeof matchReportKind.onSent>>[2];
 
 export interface Reported {
-  /** The match as it was reported. */
+  /** The match with the reported result. */
   match: Match;
   outcome: Outcome<ReportAnswer>;
 }
@@ -47,9 +47,9 @@ export interface Reported {
 type PadEvent = Pick<TournamentEvent, 'id' | 'settings'>;
 
 /**
- * One match on the pad of a judge or player: stored at every tap, announced, and reported through
- * the outbox.
- * @param sent the deck orders that players sent
+ * A match on a judge's or player's pad: stored at every tap, announced, and reported through the
+ * outbox.
+ * @param sent the deck orders sent by players
  */
 export function useMatchPad(
   event: PadEvent,
@@ -61,7 +61,7 @@ export function useMatchPad(
   const store = padStore(userId, event.id, match.key);
   const stored = useStore(store);
   const [a, b] = [match.a?.entrantId ?? 0, match.b?.entrantId ?? 0];
-  // Paired anew since: what was tapped belongs to others.
+  // If the match was re-paired since, the draft belongs to other players.
   const isOurs = stored?.a === a && stored.b === b;
   const [fresh] = useState(() => newPad(a, b));
   const draft = isOurs ? stored : fresh;
@@ -109,7 +109,7 @@ export function useMatchPad(
 
 export type MatchPadControls = ReturnType<typeof useMatchPad>;
 
-/** Sends a report through the outbox: a hall's network comes and goes. */
+/** Sends a report through the outbox, as venue networks are unreliable. */
 export function useReport(
   event: PadEvent,
   match: Match,
@@ -153,7 +153,7 @@ const combo = z.literal(LISTED_ORDER);
 const order = z.tuple([combo, combo, combo]);
 
 const draftSchema = z.object({
-  /** One for all attempts to report this match, across reloads. */
+  /** Shared by all attempts to report this match, across reloads. */
   clientId: z.uuid(),
   a: z.number(),
   b: z.number(),
@@ -169,7 +169,7 @@ const draftSchema = z.object({
     ]),
   ),
   orders: z.record(z.string(), z.object({ a: order.optional(), b: order.optional() })),
-  /** The view only: b stands on the left. */
+  /** Affects only the view: b is on the left. */
   isSwapped: z.boolean(),
 });
 
@@ -191,10 +191,10 @@ const newPad = (a: number, b: number): PadDraft => ({
   clientId: randomId(),
 });
 
-/** Null while it is secret. */
+/** A side's order is null while secret. */
 type SentOrder = Record<Side, readonly number[] | null> & { game: number; cycle: number };
 
-/** The orders that players sent, and over them those that the judge entered. */
+/** The orders sent by players, overridden by the judge's entries. */
 function knownOrders(sent: readonly SentOrder[], own: PadOrders): PadOrders {
   const known = sent.map(({ game, cycle, a, b }) => {
     const both = { a: order.safeParse(a).data, b: order.safeParse(b).data };

@@ -24,7 +24,7 @@ import { LiveFrame, livePolling } from './live-frame';
 
 const isOver = (card: Card) => hasLeft(card) || card.phase in OVER_WORDS;
 
-/** A guest's own card, by the code of their slip: where to play next, and how to keep the matches. */
+/** A guest's card, identified by their slip's code: next match, and how to keep the matches. */
 export function LiveCard({ code, card }: { code: string; card: string }) {
   const query = useQuery({ ...eventQueries.card(code, card), ...livePolling(isOver) });
   usePageTitle(query.data ? `${query.data.name} at ${query.data.event}` : 'Your card');

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
 import { isAbsent } from '@/lib/api-error';
 import { useOnline, useReachable } from '@/lib/use-online';
 
-/** Milliseconds; hidden pages do not poll. */
+/** In milliseconds; hidden pages do not poll. */
 const POLL_MS = 5_000;
 const POLL_FAILING_MS = 20_000;
 const POLL_OVER_MS = 60_000;

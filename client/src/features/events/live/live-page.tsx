@@ -19,7 +19,7 @@ import { LiveFrame, livePolling } from './live-frame';
 
 const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';
 
-/** Public, without an account, while the organisers publish it. */
+/** The event's public page, while the organisers publish it. */
 export function LivePage({ code }: { code: string }) {
   const query = useQuery({ ...eventQueries.live(code), ...livePolling(isOver) });
   usePageTitle(query.data ? `${query.data.name}, live` : 'Live');

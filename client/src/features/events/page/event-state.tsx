@@ -29,7 +29,7 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
   const { data: event, isError, refetch } = useEvent(id);
   const phase = event?.phase;
   useEffect(() => {
-    // Registration depends on it, and only the event is announced.
+    // Registration depends on the phase, but the socket reports only the event.
     if (phase && phase !== eventPhase) void markStale(client, 'tournament');
   }, [client, phase, eventPhase]);
   const isFinished = phase === 'finished';

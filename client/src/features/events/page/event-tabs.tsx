@@ -45,7 +45,7 @@ function DrawnTabs({ event }: { event: TournamentEvent }) {
   const [tab, showTab] = useTab(tabs);
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link scrolls there again
   useEffect(() => {
     if (hash === `#${RESULTS}`) section.current?.scrollIntoView({ block: 'start' });
   }, [hash, key]);
@@ -76,7 +76,7 @@ const isOwnMatch =
   ({ a, b }: ShownMatch) =>
     me !== null && (a?.entrantId === me.id || b?.entrantId === me.id);
 
-/** Matches from which the search field is shown. */
+/** Number of matches from which the search field is shown. */
 const SEARCHED_FROM = 12;
 
 function Pairings({ event }: { event: TournamentEvent }) {
@@ -168,7 +168,7 @@ function Standings({ event }: { event: TournamentEvent }) {
   );
 }
 
-/** Names are free text, of guests above all. */
+/** Reports an offensive name; names are free text, especially those of guests. */
 function ReportName({ names }: { names: readonly { entrantId: number; name: string }[] }) {
   const [isChoosing, setChoosing] = useState(false);
   const [reported, setReported] = useState<{ entrantId: number; name: string }>();

@@ -184,7 +184,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
   );
 }
 
-/** Stages without a draw follow from seeds. */
+/** Stages other than Swiss are paired by seeds alone. */
 function OtherStages({ event: { stages } }: { event: TournamentEvent }) {
   const kinds = stages.filter(({ state }) => state !== 'pending').map(({ kind }) => kind);
   const sentences = [

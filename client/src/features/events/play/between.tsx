@@ -26,7 +26,7 @@ function progressWords({ phase, round, stages }: TournamentEvent): string {
   return `${title} is being played: ${matches}.`;
 }
 
-/** The player's place in the current stage, or in the one before if they missed the cut. */
+/** The player's place in the current stage, or in the previous one if they missed the cut. */
 function useOwnPlace({ id, stages }: TournamentEvent, entrantId: number | undefined) {
   const last = stages.filter(({ state }) => state !== 'pending').length;
   const isOn = entrantId !== undefined && last > 0;
@@ -46,7 +46,7 @@ function betweenTitle({ round, stages, myMatch }: TournamentEvent, me: Entrant, 
   const stage = stages.find(({ number }) => number === round?.stage);
   const isCurrent = myMatch?.stage === round?.stage;
   if (myMatch && isCurrent && stage && isBracket(stage.kind)) {
-    // Players still in have an open match, with or without an opponent.
+    // Players still in the bracket have an open match, with or without an opponent.
     const hasWon = myMatch.winner === sideOf(myMatch, me.id);
     return hasWon ? 'You won your last match!' : 'You are out of the bracket';
   }

@@ -26,16 +26,16 @@ interface DeckOrderProps {
   match: Match;
   me: Entrant;
   deck: readonly ListedCombo[];
-  /** Empty while it is hidden. */
+  /** Empty while hidden. */
   theirDeck: readonly ListedCombo[];
 }
 
-/** The player's deck order for each cycle, secret until both have chosen. */
+/** The player's deck order for each cycle; secret until both players have chosen. */
 export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProps) {
   const [asked, setAsked] = useState<Turn>({ game: 1, cycle: 1 });
   const orders = match.orders ?? [];
   const last = latest(orders);
-  // If the opponent is ahead, order their cycle.
+  // If the opponent is ahead, moves on to their cycle.
   const turn = last && isLater(last, asked) ? last : asked;
   const current = orders.find(({ game, cycle }) => game === turn.game && cycle === turn.cycle);
   const mine = sideOf(match, me.id);

@@ -23,7 +23,7 @@ const PLACES = ['First combo', 'Second combo', 'Third combo'];
 interface DeckStepProps {
   event: TournamentEvent;
   me: Entrant;
-  /** If a list is already submitted. */
+  /** Set if a list was already submitted. */
   onClose?: () => void;
 }
 

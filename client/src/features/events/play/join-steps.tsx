@@ -53,7 +53,7 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
 
 interface CodeStepProps {
   event: TournamentEvent;
-  /** From the address, so that a tap is enough. */
+  /** Prefilled from the URL, so that one tap is enough. */
   code: string;
   onDone: () => void;
 }
@@ -63,7 +63,7 @@ interface CodeFormProps extends Omit<CodeStepProps, 'event'> {
   hint: string;
   button: string;
   send: (code: string, signal: AbortSignal) => Promise<Entrant>;
-  /** Said once it is done. */
+  /** Notice shown on success. */
   doneWords: (entrant: Entrant) => [title: string, text?: string];
 }
 
@@ -129,7 +129,7 @@ export function CheckInStep({ event: { id, phase }, ...step }: CodeStepProps) {
   );
 }
 
-/** For guests who have an account now. */
+/** For guests who have since created an account. */
 export function ClaimStep({ event: { id }, ...step }: CodeStepProps) {
   return (
     <StepCard

@@ -79,7 +79,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Only where players report themselves; otherwise a judge does. */
+/** Shown if players report their own matches; otherwise a judge does. */
 function Reporting({ event, match, me }: MatchStepProps) {
   const [isOpen, setOpen] = useState(false);
   const { awaiting } = match;
@@ -171,7 +171,7 @@ function Confirm({ event, match, me, onDispute }: ConfirmProps) {
   );
 }
 
-/** In deck matches with lists; the opponent's combos have names where lists are open. */
+/** For deck matches with lists; the opponent's combos are named if lists are open. */
 function Order({ event, match, me, theirs }: MatchStepProps & { theirs: Side }) {
   const { id, settings, phase } = event;
   const opponent = match[theirs];

@@ -19,7 +19,7 @@ import { MatchStep } from './match-step';
 import { Calls, isCalled, PlayerOptions } from './player-options';
 import { isOpenMatch, StepCard, stepOf } from './steps';
 
-/* With the search of own combos, which few players need at the table. */
+/* Lazy: includes the combo search, which few players need at the table. */
 const DeckStep = lazySection(async () => (await import('./deck-step')).DeckStep);
 const HandedIn = lazySection(async () => (await import('./deck-step')).HandedIn);
 
@@ -96,7 +96,7 @@ function PlayView({ event }: { event: TournamentEvent }) {
 
 interface NextStepProps {
   event: TournamentEvent;
-  /** From the poster at the door. */
+  /** The code on the poster at the door. */
   code: string;
   onCheckedIn: () => void;
 }

@@ -20,7 +20,7 @@ interface OptionProps {
   me: Entrant;
 }
 
-/** A player's settings. Sends no version, which every report in the hall would make stale. */
+/** Changes a player's settings. Sends no version, as every report would make it stale. */
 const useChange = ({ event, me }: OptionProps, onDone?: (entrant: Entrant) => void) =>
   usePlayerCall(
     (body: { name?: string; logging?: boolean; state?: 'dropped' }, { signal }) =>
@@ -108,7 +108,7 @@ function Logging(props: OptionProps) {
   );
 }
 
-/** Of a player who waits for a table; in a bracket, of those still in. */
+/** Whether a player may still be called to a table; in a bracket, only those still in. */
 export function isCalled(event: TournamentEvent, { state }: Entrant): boolean {
   const { phase, myMatch, round, stages } = event;
   if (phase === 'finished' || phase === 'cancelled') return false;
@@ -118,7 +118,7 @@ export function isCalled(event: TournamentEvent, { state }: Entrant): boolean {
   return !stage || !isBracket(stage.kind);
 }
 
-/** The browser is asked for permission only on a tap. */
+/** Notification setting; the browser's permission may be requested only on a tap. */
 export function Calls() {
   const { id } = useCurrentUser();
   const [isOn, setOn] = useCallPreference(id);

@@ -23,9 +23,9 @@ export function sayIfUnsent({ outcome }: Reported): void {
   }
 }
 
-/** The players' own report: a tap for each round, by who got the point. Kept across reloads. */
+/** The players' own report: one tap per round, by who scored. Kept across reloads. */
 export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
-  // Two players who each know only their own order would report different combos.
+  // Only orders known to both: players who know only their own would report different combos.
   const sent = (match.orders ?? []).filter(({ a, b }) => a && b);
   const pad = useMatchPad(event, match, sent, (reported) => {
     sayIfUnsent(reported);
@@ -118,7 +118,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
 
 interface FinishesProps {
   name: string;
-  /** By the other side, scoring for this one. */
+  /** An own finish by the other side, which scores for this one. */
   ownFinish: string;
   hasOwn: boolean;
   onTap: (finish: EventFinish) => void;
@@ -126,7 +126,7 @@ interface FinishesProps {
 
 function Finishes({ name, ownFinish, hasOwn, onTap }: FinishesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
     <div
       role="group"
       aria-label={`Points for ${name}`}

@@ -46,7 +46,7 @@ export function Problem({ problem }: { problem: SubmitProblem | undefined }) {
   ) : null;
 }
 
-/** A player's mutation. Refetches the event afterwards, also on failure. */
+/** A player's mutation. Refetches the event afterwards, even on failure. */
 export function usePlayerCall<Values, Answer>(
   send: (values: Values, attempt: Attempt) => Promise<Answer>,
   onDone?: (answer: Answer) => void,
@@ -85,7 +85,7 @@ function stepBeforeEntry({ phase }: TournamentEvent): Step {
   return phase === 'registration' || phase === 'check_in' ? 'register' : 'closed';
 }
 
-/** @param wantsIn the poster at the door was scanned, so checking in comes before the list */
+/** @param wantsIn the poster at the door was scanned, so check-in comes before the deck list */
 export function stepOf(event: TournamentEvent, wantsIn = false): Step {
   const { phase, me, myMatch, settings } = event;
   if (phase === 'cancelled') return 'cancelled';

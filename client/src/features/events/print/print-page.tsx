@@ -21,7 +21,7 @@ import { EntrantSlips, PairingsByName, PairingsByTable, Poster, TableSlips } fro
 interface Sheet {
   value: string;
   label: string;
-  /** For organisers while there is something to print. */
+  /** Whether there is something to print. */
   isThere: (event: TournamentEvent) => boolean;
   poster?: (event: TournamentEvent) => ComponentProps<typeof Poster>;
 }
@@ -176,12 +176,12 @@ function Pairings({ what, label, event }: { what: string; label: string; event: 
   const isKnockout = !chosen && stage !== undefined && isBracket(stage.kind);
   const filter = { stage: round?.stage, ...(!isKnockout && { round: round?.number }) };
   const { data, hasNextPage } = useAllMatches(event.id, filter);
-  // Of a bracket, what can be played now: rounds overlap.
+  // For a bracket, only the playable matches: its rounds overlap.
   const matches = (data ?? []).filter(
     ({ a, b, outcome }) => !isKnockout || (a && b && outcome === null),
   );
   const title = round ? currentRoundTitle(round, stages) : label;
-  // Slips of an earlier round are printed again, so its results do not matter.
+  // Slips of an earlier round are reprints, so its results do not matter.
   const isForSlip = ({ outcome }: ShownMatch) => (chosen ? outcome !== 'bye' : outcome === null);
   return (
     <>

@@ -10,7 +10,7 @@ import { matchTitle, type ShownMatch, scoreWords, sideName, tableWords } from '.
 
 const SLIP = 'break-inside-avoid border border-dashed border-black p-4';
 
-/** Two in a row, with dashed lines to cut along. */
+/** Slips, two per row, with dashed lines to cut along. */
 const Slips = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-0 sm:grid-cols-2 print:grid-cols-2">{children}</ul>
 );
@@ -124,11 +124,11 @@ export function PairingsByTable({ matches }: { matches: readonly Match[] }) {
 interface EntrantSlipsProps {
   event: TournamentEvent;
   entrants: readonly Entrant[];
-  /** Of a guest whom this device entered; the server tells a code only once. */
+  /** Code of a guest added on this device; the server reveals a code only once. */
   codeOf: (entrantId: number) => string | undefined;
 }
 
-/** With the code by which a guest follows and later claims their matches. */
+/** Slips with the code by which a guest follows and later claims their matches. */
 export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
   const live = event.settings.live ? event.codes?.live : undefined;
   return (

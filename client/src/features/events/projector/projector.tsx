@@ -16,7 +16,7 @@ import { RoundClock } from '../views/round';
 import { SlideView } from './slide-view';
 import { type ScreenSize, slidesOf } from './slides';
 
-/** The hall's big screen: cycles through pairings, standings, bracket and clock. */
+/** The hall's big screen; cycles through pairings, standings, bracket and clock. */
 export function Projector({ id }: { id: number }) {
   const query = useEvent(id);
   const { data: event } = query;
@@ -108,7 +108,7 @@ function Stale() {
   );
 }
 
-/** Milliseconds that the key hints stay after a mouse move. */
+/** Time the key hints stay after a mouse move (milliseconds). */
 const HELP_MS = 6_000;
 
 function useIsActive(): boolean {
@@ -189,7 +189,7 @@ function measure(): ScreenSize & { px: number } {
   return { px, width: innerWidth / px, height: innerHeight / px };
 }
 
-/** Scales everything on the page to the screen, while mounted. */
+/** Scales the page to the screen while mounted. */
 function useScreenSize(): ScreenSize {
   const [size, setSize] = useState(measure);
   useLayoutEffect(() => {
@@ -209,7 +209,7 @@ function useScreenSize(): ScreenSize {
   return size;
 }
 
-/** Milliseconds per page: enough to find a name twice. */
+/** Milliseconds per page: enough time to find a name twice. */
 export const TURN_MS = 12_000;
 
 /** Cycles through pages unless paused; starts over when the current page disappears. */
@@ -235,7 +235,7 @@ function useTurning(keys: readonly string[]) {
   };
 }
 
-/** Space holds, arrows turn, F fills the screen; a focused button keeps its own keys. */
+/** Space pauses, arrows turn pages, F toggles full screen; a focused button keeps its own keys. */
 function useProjectorKeys(acts: {
   turn: (step: 1 | -1) => void;
   hold: () => void;

@@ -55,7 +55,7 @@ export function SlideView({ slide, event }: { slide: Slide; event: TournamentEve
 
 const NAME_SIZES = ['text-[1.7rem]', 'text-[1.3rem]', 'text-[1.15rem]'];
 
-/** Down the columns, as people read a list on a wall. */
+/** Ordered down the columns, as people read a list on a wall. */
 function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; label: string }) {
   const perColumn = Math.ceil(rows.length / columns);
   return (

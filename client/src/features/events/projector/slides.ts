@@ -24,7 +24,7 @@ type Content =
 
 export type Slide = Content & { key: string; title: string };
 
-/** What fits on the screen, in rem. */
+/** Size of the screen in rem. */
 export interface ScreenSize {
   width: number;
   height: number;
@@ -44,7 +44,7 @@ const rowsIn = ({ height }: ScreenSize, row: number) =>
 
 function pagesOf<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / size);
-  // Of equal length, so that no page holds a single row.
+  // Evened out, so that no page holds a single row.
   const even = Math.ceil(items.length / Math.max(1, count));
   return Array.from({ length: count }, (_, page) => items.slice(page * even, (page + 1) * even));
 }
@@ -54,7 +54,7 @@ const paged = (title: string, page: number, pages: number) =>
 
 const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
 
-/** Every player once, sorted by name: what people in a hall look for. */
+/** Every player once, sorted by name, which is what people look for. */
 export function nameRows(matches: readonly Match[]): NameRow[] {
   return matches
     .flatMap((match) =>
@@ -95,7 +95,7 @@ function nameSlides(
   }));
 }
 
-/** As many whole groups on a page as fit; a group that is longer than a page is split. */
+/** Puts as many whole groups on a page as fit; splits groups longer than a page. */
 function groupPages(rows: readonly EventStanding[], fit: number): EventStanding[][] {
   const groups = [...new Set(rows.map(({ group }) => group))]
     .sort((x, y) => (x ?? 0) - (y ?? 0))
@@ -124,10 +124,10 @@ function standingsSlides(title: string, rows: readonly EventStanding[], size: Sc
   }));
 }
 
-/** The columns from the first one in play, split into parts that fit the height. */
+/** The columns from the first one in play, split into parts that fit the screen's height. */
 function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
   const fit = rowsIn(size, BRACKET_ROW);
-  // A final that nobody has reached is no slide of its own.
+  // A final that nobody has reached yet gets no slide.
   const hasNames = ({ rounds }: BracketSide) =>
     rounds.some((round) => round.matches.some(({ match }) => match.a || match.b));
   return bracketSides(matches)
@@ -156,10 +156,10 @@ function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
 
 export interface Shown {
   event: TournamentEvent;
-  /** Of the current round; in a bracket all of its stage. */
+  /** Matches of the current round; in a bracket, of the whole stage. */
   matches: readonly Match[];
   standings: readonly EventStanding[];
-  /** Those who have not checked in. */
+  /** Entrants who have not checked in. */
   missing: readonly Entrant[];
 }
 

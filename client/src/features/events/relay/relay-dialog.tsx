@@ -10,7 +10,7 @@ import { RELAY_PATH } from '../event-paths';
 import { type JudgedEvent, pairingsOf, useJudgedEvent } from '../judge/judged-event';
 import { Stepper } from '../views/stepper';
 
-/** With the address, of a code of at most 73 modules (version 14 holds 458 characters). */
+/** Characters per QR code including the URL: at most 73 modules (version 14 holds 458). */
 const CODE_MAX = 458;
 
 interface RelayDialogProps {
@@ -19,7 +19,7 @@ interface RelayDialogProps {
   onClose: () => void;
 }
 
-/** Hands unsent reports, or the pairings of the round, to another device without a network. */
+/** Hands unsent reports, or the round's pairings, to another device while offline. */
 export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
   const [at, setAt] = useState(0);
   const base = `${window.location.origin}${RELAY_PATH}#`;

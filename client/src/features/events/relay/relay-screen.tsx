@@ -17,7 +17,7 @@ import { keepPairings, pairingsStore, withPairings } from '../judge/judged-event
 import { matchReportKind, REPORT_WORDS } from '../judge/match-outbox';
 import { matchLine } from '../views/words';
 
-/** Data from another device's QR code, in the address's hash. */
+/** Imports data from another device's QR code, carried in the URL's hash. */
 export function RelayScreen() {
   const { hash } = useLocation();
   const relayed = decodeRelay(hash.slice(1));

@@ -19,7 +19,10 @@ interface BracketProps {
   isOwn?: (match: ShownMatch) => boolean;
 }
 
-/** Columns with lines where there is room, else one round at a time; read out as lists by round. */
+/**
+ * A bracket as columns with lines if there is room, else one round at a time. Screen readers get
+ * lists by round.
+ */
 export function Bracket({ matches, isOwn }: BracketProps) {
   const sides = bracketSides(matches);
   const rounds = sides.flatMap((side) => side.rounds);
@@ -58,7 +61,7 @@ function firstOpen(rounds: readonly BracketRound[]): number {
   const isOpen = ({ match }: BracketRound['matches'][number]) =>
     match.state !== 'done' && match.state !== 'void';
   const index = rounds.findIndex((round) => round.matches.some(isOpen));
-  // All played: the round before the match for the third place, which is the final.
+  // All played: shows the final, which precedes the match for third place.
   return index >= 0 ? index : rounds.findLastIndex(({ title }) => /final$/i.test(title));
 }
 
@@ -66,13 +69,13 @@ interface BracketTreeProps {
   side: BracketSide;
   hasTitle: boolean;
   isOwn?: (match: ShownMatch) => boolean;
-  /** The round that narrow screens show; without one, all. */
+  /** The round shown on narrow screens; all if absent. */
   shown?: BracketRound;
-  /** Lower and narrower, for a projector. */
+  /** Smaller, for a projector. */
   dense?: boolean;
 }
 
-/** The focusable box scrolls where a deep bracket is wider than the page. */
+/** The focusable box scrolls if a deep bracket is wider than the page. */
 export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: BracketTreeProps) {
   return (
     <section
@@ -118,7 +121,7 @@ export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: Bra
   );
 }
 
-/** Horizontal lines at half height, and a vertical one that joins two matches. */
+/** Classes for horizontal lines at half height and a vertical one that joins two matches. */
 function linesOf(rounds: readonly BracketRound[], index: number, place: number): string {
   const [before, here, after] = [rounds[index - 1], rounds[index], rounds[index + 1]];
   const joins = after && here && after.matches.length < here.matches.length;
@@ -180,7 +183,7 @@ interface BracketRound {
   matches: { match: ShownMatch; title: string }[];
 }
 
-/** A tree of rounds: all of a single elimination, or one side of a double one. */
+/** A tree of rounds: a whole single elimination, or one side of a double. */
 export interface BracketSide {
   title: string;
   rounds: BracketRound[];
@@ -193,7 +196,7 @@ const SIDES = [
   { part: 'T', title: 'Match for 3rd place' },
 ] as const;
 
-/** The columns of a bracket, from the keys of its matches. */
+/** Builds a bracket's columns from its match keys. */
 export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
   const matches = all.filter(isBracketMatch);
   const stage = stageOfBracket(matches);
@@ -216,7 +219,7 @@ export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
   });
 }
 
-/** A part of a tree, for a screen that is too low: as of so many equal parts of the first round. */
+/** One of `parts` equal parts of a tree, for screens that are not tall enough. */
 export function partOfSide(
   { title, rounds }: BracketSide,
   part: number,

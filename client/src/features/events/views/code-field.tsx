@@ -12,7 +12,7 @@ interface CodeFieldProps {
   className?: string;
 }
 
-/** For a code that is read off a screen or a slip. */
+/** Field for a code read off a screen or a slip. */
 export function CodeField({ label, hint, error, value, onChange, className }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

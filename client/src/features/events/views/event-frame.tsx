@@ -4,7 +4,7 @@ import { isAbsent } from '@/lib/api-error';
 import type { useEvent } from '../api';
 import { backToTournament, eventPath } from '../event-paths';
 
-/** @param id null where the address has none */
+/** @param id null if the URL has none */
 export function NoEvent({ id }: { id: number | null }) {
   return (
     <Missing

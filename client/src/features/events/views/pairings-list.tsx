@@ -25,7 +25,7 @@ const STATE_LOOKS: Record<ShownState, { icon: ReactNode; tone: BadgeTone }> = {
   done: { icon: <Check />, tone: 'win' },
 };
 
-/** By table; then those who wait for one, then byes. */
+/** Sorts by table; then matches waiting for a table, then byes. */
 export function byTable(matches: readonly ShownMatch[]): ShownMatch[] {
   const rank = ({ table, outcome }: ShownMatch) =>
     table ?? (outcome === 'bye' ? 2_000 : outcome === null ? 1_000 : 1_500);
@@ -40,9 +40,9 @@ interface PairingsListProps {
   isOwn?: (match: ShownMatch) => boolean;
   /** For matches of several rounds. */
   showsRound?: boolean;
-  /** For staff: matches with two different results are marked. */
+  /** For staff: marks matches with two different results. */
   showsDisputes?: boolean;
-  /** Below a match, as a link to its pad. */
+  /** Shown below a match, such as a link to its pad. */
   action?: (match: ShownMatch) => ReactNode;
   label?: string;
 }

@@ -33,7 +33,7 @@ interface RoundClockProps {
   className?: string;
 }
 
-/** The time left in the round; at zero it announces the end. */
+/** Time left in the round; announces the end. */
 export function RoundClock({ clock, className }: RoundClockProps) {
   return clock && <RunningClock clock={clock} className={className} />;
 }
@@ -69,7 +69,7 @@ export interface RoundOption {
 
 type Rounds = Pick<TournamentEvent, 'stages' | 'round'>;
 
-/** The rounds that are drawn, in order; of Swiss they exist once they are. */
+/** The drawn rounds, in order; Swiss rounds are drawn one at a time. */
 function drawnRounds({ stages, round }: Rounds): RoundOption[] {
   return stages
     .filter(({ state }) => state !== 'pending')
@@ -86,7 +86,7 @@ interface RoundSelectProps {
   className?: string;
 }
 
-/** Nothing while there is one round only. */
+/** Renders nothing while there is only one round. */
 export function RoundSelect({ event, value, onChange, className }: RoundSelectProps) {
   const rounds = drawnRounds(event);
   if (rounds.length < 2) return null;

@@ -7,7 +7,7 @@ interface StandingsTableProps {
   /** Marks the viewer's own row. */
   isOwn?: (row: ShownStanding) => boolean;
   caption?: string;
-  /** With notes beside the name, so that all rows are equally high. */
+  /** Puts notes beside the name, so that all rows are equally tall. */
   isOneLine?: boolean;
 }
 

@@ -10,11 +10,11 @@ interface StepperProps {
   /** "Previous code" */
   labels: readonly [previous: string, next: string];
   className?: string;
-  /** Between the buttons; announced. */
+  /** Shown between the buttons, and announced. */
   children: ReactNode;
 }
 
-/** Leafs through a few things one at a time. */
+/** Steps through a few items one at a time. */
 export function Stepper({ at, count, onChange, labels, className, children }: StepperProps) {
   return (
     <div className={cx('flex items-center justify-between gap-2', className)}>

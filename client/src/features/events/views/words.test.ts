@@ -97,7 +97,7 @@ describe('a match in words', () => {
       '2–1 (games)',
       'Ada beat Ben 2–1 (games)',
     ],
-    // At time after one of three games.
+    // Time was called after one of three games.
     [playedMatch([[4, 2]], { bestOf: 3 }), '1–0 (games)', 'Ada beat Ben 1–0 (games)'],
     [someMatch({ b: null, state: 'done', outcome: 'bye', winner: 'a' }), 'Bye', 'Ada has a bye'],
     [

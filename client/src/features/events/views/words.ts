@@ -10,7 +10,7 @@ interface ShownSide {
   entrantId?: number;
 }
 
-/** A match as lists and brackets show it: a `Match`, or one of the live page (`fromLive`). */
+/** A match for lists and brackets: a `Match`, or one from the live page (`fromLive`). */
 export interface ShownMatch
   extends Pick<Match, 'key' | 'stage' | 'round' | 'table' | 'state' | 'outcome' | 'winner'> {
   group?: number | null;
@@ -35,7 +35,7 @@ interface MatchKey {
   place: number;
 }
 
-/** Reads `s1r4m12`, `s2W1-3`, `s2L4-2`, `s2F1`, `s2T`. */
+/** Parses `s1r4m12`, `s2W1-3`, `s2L4-2`, `s2F1`, `s2T`. */
 export function readMatchKey(key: string): MatchKey {
   const found = /^s\d+(?:r(\d+)m(\d+)|([WL])(\d+)-(\d+)|F(\d)|(T))$/.exec(key);
   const [, round, seat, part, column, place, final, third] = found ?? [];
@@ -48,7 +48,7 @@ export function readMatchKey(key: string): MatchKey {
 export const isBracketMatch = ({ key }: Pick<Match, 'key'>): boolean =>
   readMatchKey(key).part !== 'R';
 
-/** The bracket's stage where only its matches are known, as on the live page. */
+/** Derives a bracket's stage from its matches, as the live page has no stages. */
 export function stageOfBracket(matches: readonly ShownMatch[]): Stage | undefined {
   const [first] = matches;
   if (!first) return undefined;
@@ -64,7 +64,7 @@ const knockoutRound = (left: number): string =>
 
 /**
  * "Round 2", "Quarter-final", "Losers' round 3", "Final", "Match for 3rd place".
- * @param stages of the event; without them a bracket's rounds have numbers only
+ * @param stages the event's; without them a bracket's rounds have only numbers
  */
 export function roundTitle(
   { key, stage }: Pick<Match, 'key' | 'stage'>,
@@ -95,7 +95,7 @@ export function matchTitle(
   return part === 'T' ? title : `${title}${/\d$/.test(title) ? ', match' : ''} ${place}`;
 }
 
-/** Of the round being played: "Round 2 of 5", "Quarter-finals", "Bracket, round 3". */
+/** The current round: "Round 2 of 5", "Quarter-finals", "Bracket, round 3". */
 export function currentRoundTitle(
   round: { stage: number; number: number },
   stages: readonly Stage[],
@@ -226,14 +226,14 @@ export const STATE_WORDS: Record<ShownState, string> = {
   done: 'Done',
 };
 
-/** Only staff see disputes; everybody else sees the first result for now. */
+/** Only staff see disputes; everybody else provisionally sees the first result. */
 export function shownState({ state, outcome }: ShownMatch, showsDisputes: boolean): ShownState {
   if (state === 'void') return 'done';
   if (state !== 'disputed' || showsDisputes) return state;
   return outcome ? 'done' : 'playing';
 }
 
-/** A match as words show it after its report. */
+/** The match with its reported result applied. */
 export const asPlayed = (match: Match, { outcome, winner, games }: MatchScore): Match => ({
   ...match,
   state: 'done',

@@ -19,7 +19,7 @@ import type { UnsavedComment } from './use-comments';
 
 interface CommentLayoutProps {
   user: Pick<Person, 'id' | 'username' | 'displayName' | 'avatarUrl'>;
-  /** Beside the handle: the time, or that it is being sent. */
+  /** Shown beside the handle: the time, or that the comment is pending. */
   aside: ReactNode;
   content: string;
   menu?: ReactNode;
@@ -108,7 +108,7 @@ function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => 
       done={['Comment deleted']}
       failed={['Failed to delete comment']}
       onClose={onClose}
-      // The post's number of comments has changed.
+      // The post's comment count has changed.
       onDeleted={() => void refreshPost(client, mediaId)}
     />
   );

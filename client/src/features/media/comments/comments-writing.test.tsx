@@ -16,7 +16,7 @@ const { open } = post;
 const field = () => screen.getByRole('textbox', { name: 'Write a comment' });
 const send = () => screen.getByRole('button', { name: 'Send comment' });
 
-/** Saves what comes, as the server does. */
+/** Saves every comment, like the server. */
 function accept() {
   server.on(api.createComment, ({ body }) => {
     const saved = myComment({
@@ -102,7 +102,7 @@ describe('writing', () => {
     expect(client.getQueryData(feed)).toMatchObject({
       pages: [{ items: [{ media: { commentCount: 3 } }] }],
     });
-    // Else coming back to the feed would ask for each of its pages again.
+    // Otherwise returning to the feed would refetch all its pages.
     expect(client.getQueryState(feed)?.isInvalidated).toBe(false);
   });
 

@@ -21,11 +21,11 @@ import { mediaQueries, refreshPost } from '../api';
 export interface UnsavedComment {
   clientId: string;
   content: string;
-  /** Why it was not saved; null while it is being sent. */
+  /** Why it was not saved; null while pending. */
   problem: string | null;
 }
 
-/** Cached without expiry, so that unsaved comments survive leaving the page. */
+/** Never expires, so that unsaved comments survive leaving the page. */
 const unsavedQuery = (mediaId: number) =>
   queryOptions<UnsavedComment[]>({
     queryKey: ['unsaved-comments', mediaId],
@@ -37,7 +37,7 @@ const unsavedQuery = (mediaId: number) =>
 
 const NOT_SENT = 'Please check your connection and try again.';
 
-/** The comments of an open post and one's own unsaved ones, which show at once. */
+/** The comments of an open post, and the person's unsaved ones, shown optimistically. */
 export function useComments(mediaId: number) {
   const me = useCurrentUser();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function useComments(mediaId: number) {
     me,
     thread,
     comments,
-    // A poll may bring a comment before its own answer does.
+    // A poll may return a comment before its own request completes.
     unsaved: unsaved.filter(({ clientId }) => !saved.has(clientId)),
     send: (content: string) => void post(content, randomId()),
     retry: ({ content, clientId }: UnsavedComment) => void post(content, clientId),
@@ -84,7 +84,7 @@ export function useComments(mediaId: number) {
   };
 }
 
-/** Sending the same clientId again stores no second comment. */
+/** Idempotent by clientId. */
 function useAddComment(mediaId: number) {
   const client = useQueryClient();
   const { queryKey } = commentsQuery(mediaId);
@@ -93,14 +93,14 @@ function useAddComment(mediaId: number) {
       call(commentsApi.createComment, { params: { id: mediaId }, body }),
     onSuccess: (comment) => {
       client.setQueryData(queryKey, (known) => known && withItem(known, comment));
-      // A poll sent earlier may come back without it.
+      // A poll sent earlier may return without the comment.
       void client.invalidateQueries({ queryKey });
       void refreshPost(client, mediaId);
     },
   });
 }
 
-/** Refetches comments and post when the socket reports a comment, and the post when it is gone. */
+/** On socket events, refetches comments and post, and the post when it is deleted. */
 function useLiveUpdates(mediaId: number, isGone: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -112,7 +112,7 @@ function useLiveUpdates(mediaId: number, isGone: boolean): void {
       subscribe('comment_added', (message: Pick<Comment, 'mediaId'>) => {
         if (message.mediaId === mediaId) refetch();
       }),
-      // Messages were missed while there was no connection.
+      // Socket messages were missed while disconnected.
       subscribe('status', ({ status }) => {
         if (status !== 'alive') refetch();
       }),
@@ -125,7 +125,7 @@ function useLiveUpdates(mediaId: number, isGone: boolean): void {
 }
 
 const PAGE_SIZE = 30;
-/** Retries of a failed list, and their delay (specification, section 7). */
+/** Retries of a failed list and the delay between them (specification, section 7). */
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
 

@@ -57,7 +57,7 @@ it('refuses a large image that cannot be shrunk', async () => {
   choose(IMAGES, photo('huge.gif', 'image/gif', 6 * 1024 * 1024));
   expect(await screen.findByText('File too large')).toBeVisible();
   expect(screen.getByText('Images may have at most 5MB. Your file is 6.00MB.')).toBeVisible();
-  // The notice is an item of a list too.
+  // The notice is also a list item.
   await waitFor(() => expect(document.querySelector('li:not([data-sonner-toast])')).toBeNull());
 });
 
@@ -131,7 +131,7 @@ it('cancels an upload and says what was posted', async () => {
     await screen.findByText('Cancelled. 1 of 2 images is posted. The rest is still here.'),
   ).toBeVisible();
   expect(screen.queryByText('Upload Error')).toBeNull();
-  // Without the rest there is nothing to discard, and whoever opened it hears of the first.
+  // Without the second image there is nothing to discard, and the opener is told about the first.
   await user.click(screen.getByRole('button', { name: 'Remove image 2' }));
   await user.keyboard('{Escape}');
   await isClosed();

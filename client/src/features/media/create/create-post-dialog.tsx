@@ -11,7 +11,7 @@ import { VideoPicker } from './video-picker';
 
 interface CreatePostDialogProps {
   onClose: () => void;
-  /** Several images become a post each; the first one is first. */
+  /** Several images become one post each, in order. */
   onPosted?: ((posts: Media[]) => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
   const { form, type, images, video, posts, submission } = post;
   const { isPending } = submission;
   const { dirtyFields } = form.formState;
-  // The text is not lost once an image was posted with it.
+  // Once an image was posted with the text, closing does not lose it.
   const hasText = posts.length === 0 && Boolean(dirtyFields.title || dirtyFields.description);
   const hasFiles = video.video !== null || images.images.some(({ isPosted }) => !isPosted);
   const isPreparing =

@@ -60,7 +60,7 @@ it('keeps the input after an error and retries with the same clientId', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('Not posted yet. Please try again shortly.');
   expect(title()).toHaveValue('Hello');
 
-  // The first attempt was stored after all; what was changed since is written on top.
+  // The first attempt was stored after all; later changes are sent as an update.
   server.on(api.createMedia, () => reply(200, myMedia({ id: 8, title: 'Hello' })));
   server.on(api.updateMedia, () => myMedia({ id: 8, title: 'Hello all' }));
   await user.type(title(), ' all');
@@ -123,7 +123,7 @@ it('takes images pasted or dropped anywhere', async () => {
   const dataTransfer = { files: [photo('2.png', 'image/png')], types: ['Files'] };
   fireEvent.dragOver(document.body, { dataTransfer });
   expect(await screen.findByText('Drop images or a video here')).toBeVisible();
-  // Else the browser would open the file in the place of the app.
+  // Otherwise the browser would open the file instead of the app.
   expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
   expect(await screen.findByRole('img', { name: 'Preview of image 2' })).toBeVisible();
   expect(screen.queryByText('Drop images or a video here')).toBeNull();

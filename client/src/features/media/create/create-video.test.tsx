@@ -27,7 +27,7 @@ const uploads = fakeUploads();
 const MiB = 1024 * 1024;
 const poster = new File(['still'], 'poster.jpg', { type: 'image/jpeg' });
 
-/** What is found out about whatever is chosen next. */
+/** Sets the facts of the next chosen video. */
 function found(facts: Partial<VideoFacts> | undefined): void {
   vi.mocked(inspectVideo).mockImplementation(
     async ({ size }) =>
@@ -58,7 +58,7 @@ async function openPost() {
   return view;
 }
 
-/** The conversion that runs; the test ends it. */
+/** The running conversion, ended by the test. */
 function shrinking() {
   const { promise, resolve, reject } = later<Shrunk>();
   vi.mocked(shrinkVideo).mockReturnValueOnce(promise);
@@ -152,7 +152,7 @@ it('cancels shrinking and can start again', async () => {
   const { signal, onProgress } = await work.options();
   await user.click(screen.getByRole('button', { name: 'Cancel shrinking' }));
   expect(signal.aborted).toBe(true);
-  // What it still says changes nothing.
+  // Late progress changes nothing.
   onProgress(50);
   work.reject(new DOMException('Cancelled', 'AbortError'));
   expect(await screen.findByRole('button', { name: 'Make it smaller' })).toBeEnabled();

@@ -11,10 +11,10 @@ import { fileKind, fileNotices, fileSize } from './notices';
 import { prepareImage } from './shrink-image';
 
 interface ChosenImage {
-  /** Sent with it, so that a retry makes no second post. */
+  /** Sent with the image, so that a retry is idempotent. */
   clientId: string;
   file: File;
-  /** Bytes of the chosen file, before shrinking. */
+  /** Size of the chosen file in bytes, before shrinking. */
   chosenSize: number;
   isPreparing: boolean;
   isPosted: boolean;

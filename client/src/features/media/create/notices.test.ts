@@ -12,7 +12,7 @@ describe('Upload Error', () => {
   it("shows the server's sentence", async () => {
     const error = await own(400, 'This is not an image.');
     expect(uploadError(error, 'image')).toBe('This is not an image.');
-    // Whatever its number: the sentence is the server's own.
+    // Whatever its status: the text is the server's.
     expect(uploadError(await own(500, 'Sorry.'), 'video')).toBe('Sorry.');
   });
 

@@ -5,7 +5,7 @@ import { notifyError } from '@/lib/notify';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Some systems give files no type; the name decides then. */
+/** Used for files without a type, which some systems produce. */
 const EXTENSIONS = {
   image: /\.(jpe?g|png|gif|webp|hei[cf])$/i,
   video: /\.(mp4|m4v|mov|webm|mkv)$/i,
@@ -21,7 +21,7 @@ export function fileKind({ type, name }: File): 'image' | 'video' | null {
   return EXTENSIONS.video.test(name) ? 'video' : null;
 }
 
-/** "7.30": two decimals, so that 10.00 differs from the limit. */
+/** "7.30": two decimals, so that sizes just above a 10 MB limit differ from it. */
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(2);
 
 /** "7.3 MB", "12 kB" */
@@ -36,7 +36,7 @@ export const imageTooLarge = (bytes: number) =>
 const videoTooLarge = (bytes: number) =>
   `Video must be smaller than ${VIDEO_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
 
-/** Notices about chosen files, most of them in the words of the specification. */
+/** Notices about chosen files, mostly worded by the specification. */
 export const fileNotices = {
   missingImages: () => notifyError('Missing images', 'Please select at least one image to upload.'),
   tooManyImages: () =>
@@ -45,7 +45,7 @@ export const fileNotices = {
   missingVideo: () => notifyError('Missing video', 'Please select a video to upload.'),
   videoTooLarge: (bytes: number) => notifyError('File too large', videoTooLarge(bytes)),
   invalidReplacement: () => notifyError('Invalid File', 'Please select a video file.'),
-  /** `expected` is null where the kind of post was not chosen. */
+  /** `expected` is null if no kind of post was chosen. */
   invalidType: (expected: 'image' | 'video' | null) =>
     notifyError('Invalid file type', EXPECTED[expected ?? 'any']),
 };
@@ -56,7 +56,7 @@ const EXPECTED = {
   any: 'Please upload image files or a video file.',
 };
 
-/** The nouns of the specification's sentences for answers that have none. */
+/** Nouns for the specification's texts, for responses without a message. */
 const NOUNS = {
   video: { file: 'Video file', noun: 'video', max: '10MB' },
   image: { file: 'Image file', noun: 'image', max: '5MB' },
@@ -66,7 +66,7 @@ const NOUNS = {
 export function uploadError(error: unknown, kind: MediaType): string {
   if (!(error instanceof ApiError)) return 'Failed to create post';
   if (error.serverMessage) return error.serverMessage;
-  // The status and the body, if that is readable.
+  // Contains the status and, if readable, the body.
   const { message, status } = error;
   if (kind !== 'text') {
     const { file, noun, max } = NOUNS[kind];
@@ -80,14 +80,14 @@ export function uploadError(error: unknown, kind: MediaType): string {
   return `Upload failed with status: ${status} ${message.slice(`${status}: `.length)}`.trim();
 }
 
-/** The text of the notice "Upload Failed", for a replacement of a video. */
+/** The text of the notice "Upload Failed", for replacing a video. */
 export function replaceError(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error during upload';
   return (error instanceof ApiError && error.serverMessage) || 'Server error';
 }
 
-/** For text that continues with another sentence. */
+/** Ends a text with a full stop, so that another sentence can follow. */
 export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Asked before a dialog is closed during an upload. */
+/** Shown before an upload is cancelled by closing its dialog. */
 export const UPLOAD_STOPS = 'The upload will be stopped.';

@@ -14,7 +14,7 @@ import { fitsUpload } from './video-plan';
 
 export interface ReplaceVideoDialogProps {
   media: Media;
-  /** Whole percent of the upload. */
+  /** Upload progress in whole percent. */
   onProgress: (percent: number) => void;
   onReplaced: (media: Media) => void;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { photo } from '@/testing/posting';
 import { prepareImage } from './shrink-image';
 
-/** What the browser knows of the picture, and what its canvas makes of it. */
+/** The picture's size according to the browser, and its canvas's output. */
 let size: { width: number; height: number } | undefined;
 let made: Blob;
 

@@ -1,19 +1,19 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@shared/media';
 
-/** Longer side of a shrunk photo (pixels): more than any screen shows. */
+/** Longer side of a shrunk photo in pixels: more than any screen shows. */
 const SIDE_MAX = 2560;
 const QUALITIES = [0.86, 0.7, 0.5];
 
 /**
- * Types that every server decodes. HEIC, from iPhones, is not one of them, while the browsers of
- * these devices decode it. A file without a type is left to the server.
+ * Types that every server decodes. iPhone HEIC is not one of them, but browsers on those devices
+ * decode it. A file without a type is left to the server.
  */
 const SERVER_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', ''];
 
 /**
- * Returns the image itself, or a smaller or converted one if the server would not take it. Undefined
- * if it is too large and cannot be shrunk: this browser cannot decode it, or it may be an animation,
- * of which only one picture would be left.
+ * Returns the image, shrunk or converted if the server would refuse it. Returns undefined if it is
+ * too large and cannot be shrunk: the browser cannot decode it, or it may be an animation, which
+ * would lose all frames but one.
  */
 export async function prepareImage(file: File): Promise<File | undefined> {
   const isTooHeavy = file.size > IMAGE_MAX_BYTES;
@@ -28,7 +28,7 @@ export async function prepareImage(file: File): Promise<File | undefined> {
     if (!isTooLarge && SERVER_TYPES.includes(file.type)) return file;
     return await redraw(picture, file);
   } catch {
-    // The server may decode what this browser cannot.
+    // The server may decode a format that this browser cannot.
     return isTooHeavy ? undefined : file;
   } finally {
     URL.revokeObjectURL(url);
@@ -59,10 +59,10 @@ export interface PictureArea {
 
 interface Drawing {
   area: PictureArea;
-  /** Size of the result (pixels). */
+  /** Size of the result in pixels. */
   width: number;
   height: number;
-  /** If not, the result is a JPEG. */
+  /** If false, the result is a JPEG. */
   mayBeTransparent: boolean;
   /** Tried in order until the result fits. */
   qualities: readonly number[];
@@ -70,8 +70,8 @@ interface Drawing {
 }
 
 /**
- * Redraws an area of a picture upright and without metadata, such as where it was taken. Undefined
- * if this browser cannot draw it or the result does not fit.
+ * Redraws an area of a picture upright and without metadata such as its location. Returns undefined
+ * if the browser cannot draw it or the result exceeds `maxBytes`.
  */
 export async function drawPicture(
   picture: HTMLImageElement | HTMLVideoElement,
@@ -96,7 +96,7 @@ export async function drawPicture(
   return undefined;
 }
 
-/** Safari writes PNG instead, which would be larger than the original. */
+/** False in Safari, which writes a larger PNG instead. */
 function canWriteWebp(): boolean {
   const dot = document.createElement('canvas');
   dot.width = 1;

@@ -64,7 +64,7 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
     return [{ clientId, label: 'post', fields }];
   };
 
-  /** The first image or video decides the type of the post. */
+  /** The first image or video file decides the type of the post. */
   const takeFiles = (files: File[]) => {
     const known = files.find((file) => fileKind(file) !== null);
     if (!known) return fileNotices.invalidType(type === 'text' ? null : type);
@@ -77,7 +77,7 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
     }
   };
 
-  /** Says what is missing or too large; returns whether the files may be sent. */
+  /** Shows a notice if files are missing or too large; returns whether they may be sent. */
   const checkFiles = (): boolean => {
     const size = video.video?.file.size;
     if (type === 'image' && images.images.length === 0) fileNotices.missingImages();
@@ -96,19 +96,19 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
     posts,
     takeFiles,
     checkFiles,
-    // A problem with another type of post is no longer of interest.
+    // Drops a problem with another type of post.
     submission: { ...submission, problem: attempted === type ? problem : undefined },
     uploading,
     problemText: problem && problemText(problem, posts, images.images.length),
   };
 }
 
-/** Sends posts one after the other; those that were sent stay sent when a later one fails. */
+/** Sends posts one by one; posts already sent stay if a later one fails. */
 function useSender(onPosted: (part: PostPart) => void) {
   const client = useQueryClient();
   const [posts, setPosts] = useState<Media[]>([]);
   const [uploading, setUploading] = useState<string | null>(null);
-  // ClientIds of attempts whose answer was lost.
+  // ClientIds of attempts whose response was lost.
   const uncertain = useRef(new Set<string>());
 
   const send = async (parts: PostPart[], { signal, onProgress }: Attempt): Promise<Media[]> => {
@@ -131,7 +131,7 @@ function useSender(onPosted: (part: PostPart) => void) {
       return all;
     } finally {
       setPosts(all);
-      // Once for all parts: each time every page of the lists on screen is fetched again.
+      // Once for all parts, as this refetches every page of the lists on screen.
       if (all.length > posts.length || isUncertain) void markStale(client, 'post');
     }
   };
@@ -152,10 +152,10 @@ function problemText({ text, wasCancelled }: SubmitProblem, posts: Media[], tota
     : `Not posted yet. ${asSentence(text)} Everything you entered is still here.`;
 }
 
-/** One post to send: a text, a video, or one of several images. */
+/** A post to send: text, a video, or one of several images. */
 interface PostPart {
   clientId: string;
-  /** "image 2" and the like, beside its progress. */
+  /** Shown beside the progress, like "image 2". */
   label: string;
   fields: Omit<MediaInput, 'clientId'>;
   file?: File;
@@ -166,13 +166,13 @@ interface PostPart {
 interface SendOptions {
   onProgress: (percent: number) => void;
   signal: AbortSignal;
-  /** An earlier attempt with this clientId may have been stored although its answer was lost. */
+  /** An earlier attempt with this clientId may be stored although its response was lost. */
   mayBeStored: boolean;
 }
 
 /**
- * Sends one post. The server answers a repeated clientId with what it stored first; if the fields
- * were changed since, the change is saved on top.
+ * Sends one post. For a repeated clientId the server returns the stored post; fields changed since
+ * are then saved with an update.
  */
 async function sendPost(part: PostPart, options: SendOptions): Promise<Media> {
   const post = await create(part, options);
@@ -195,7 +195,7 @@ async function create(
   return upload(mediaApi.createMedia, { fields: body, files, onProgress, signal });
 }
 
-/** The promise's value, or undefined once aborted: making a poster may take seconds. */
+/** Resolves to the promise's value, or undefined once aborted: making a poster may take seconds. */
 export function unlessAborted<T>(
   promise: Promise<T> | undefined,
   signal: AbortSignal,
@@ -207,8 +207,8 @@ export function unlessAborted<T>(
 }
 
 /**
- * The title of one of several images that become separate posts: the first keeps it, later ones get
- * " (2)", " (3)". A title at the maximum length is shortened for that.
+ * The title of one of several images posted separately: later ones get " (2)", " (3)" and so on. A
+ * title at the maximum length is shortened for the suffix.
  */
 export function postTitle(title: string, index: number): string {
   if (index === 0) return title;
@@ -216,7 +216,7 @@ export function postTitle(title: string, index: number): string {
   return shorten(title, MEDIA_TITLE_MAX - suffix.length) + suffix;
 }
 
-/** Cuts between characters, never inside an emoji. */
+/** Cuts between code points, never inside a surrogate pair. */
 function shorten(text: string, max: number): string {
   let short = '';
   for (const character of text) {

@@ -5,14 +5,14 @@ import { fitsUpload, keptSeconds, planVideo, type VideoFacts, type VideoPlan } f
 import { inspectVideo, makePoster, shrinkVideo, videoAbilities } from './video-tools';
 
 interface Base {
-  /** Sent with it, so that a retry makes no second post. */
+  /** Sent with the video, so that a retry is idempotent. */
   clientId: string;
   file: File;
 }
 
 /**
- * `reading`: its facts are read; `offered`: it can be shrunk or cut; `shrinking`: that is under way;
- * `final`: it will be sent as it is, or refused if it is too large.
+ * `reading`: facts are being read; `offered`: it can be shrunk or cut; `shrinking`: in progress;
+ * `final`: it is sent as it is, or refused if too large.
  */
 export type ChosenVideo = Base &
   (
@@ -22,7 +22,7 @@ export type ChosenVideo = Base &
     | {
         step: 'final';
         facts: VideoFacts | undefined;
-        /** Says why it could not be shrunk, if it should be. */
+        /** Says why it could not be shrunk, if that is needed. */
         plan: VideoPlan | null;
         /** Set after shrinking. */
         shrunk: { chosenSize: number; lostSound: boolean } | null;
@@ -31,7 +31,7 @@ export type ChosenVideo = Base &
 
 const NOT_SHRUNK = 'The video could not be made smaller here.';
 
-/** The chosen video of a dialog with its poster. `onInvalidType` shows the dialog's own notice. */
+/** The video chosen in a dialog, with its poster. `onInvalidType` shows the dialog's own notice. */
 export function useVideo(onInvalidType: () => void) {
   const [video, setVideo] = useState<ChosenVideo | null>(null);
   const work = useRef<AbortController>(undefined);

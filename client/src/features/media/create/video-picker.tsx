@@ -116,7 +116,7 @@ function StateLine({ icon, colour, children }: StateLineProps) {
 
 interface VideoPreviewProps {
   file: File;
-  /** Shows this time (seconds). */
+  /** Time to show, in seconds. */
   at?: number;
 }
 
@@ -146,7 +146,7 @@ function VideoPreview({ file, at }: VideoPreviewProps) {
           preload="metadata"
           aria-label="Chosen video"
           onError={() => url && setFailed(file)}
-          // The browser may decode its sound only.
+          // The browser may decode only the sound.
           onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth || setFailed(file)}
           className="size-full object-contain"
         />

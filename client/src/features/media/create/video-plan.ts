@@ -2,32 +2,32 @@ import { SHARED_VIDEO_CODECS, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@shared
 import { clockText } from '@/lib/words';
 import { fileSize } from './notices';
 
-/** A chosen video, and what this browser can do with it. */
+/** Facts about a chosen video, and the browser's abilities with it. */
 export interface VideoFacts {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Seconds. */
+  /** In seconds. */
   duration: number;
-  /** Name in the WebCodecs registry; null when unknown. */
+  /** Name in the WebCodecs registry; null if unknown. */
   codec: string | null;
   /** Whether the server accepts its container. */
   isSharedFormat: boolean;
   canDecode: boolean;
-  /** The codec that this browser would encode with. */
+  /** The codec this browser would encode with. */
   encodes: 'avc' | 'vp9' | null;
 }
 
 type ShrinkReason = 'size' | 'length' | 'codec' | 'format';
 
 /**
- * Why a video cannot be shrunk here. `insecure`: without https browsers offer no codecs;
+ * Why a video cannot be shrunk here. `insecure`: browsers offer no codecs without HTTPS;
  * `not-loaded`: the script could not be loaded.
  */
 type Obstacle = 'insecure' | 'browser' | 'codec' | 'unreadable' | 'not-loaded';
 
 /**
- * `copy` cuts the video without encoding, which every browser can; `convert` encodes it again;
- * `none`: nothing has to or can be done.
+ * `copy` cuts without re-encoding, which every browser can do; `convert` re-encodes; `none`:
+ * nothing needs to be or can be done.
  */
 export interface VideoPlan {
   reasons: ShrinkReason[];
@@ -35,14 +35,14 @@ export interface VideoPlan {
   obstacle: Obstacle | null;
 }
 
-/** Estimated size up to which a part is copied: bit rates vary, so well below the limit. */
+/** Largest estimated size of a copied cut: bit rates vary, so well below the limit. */
 const COPY_MAX_BYTES = VIDEO_MAX_BYTES * 0.8;
-/** Target size of a converted video (bytes): encoders overshoot. */
+/** Target size of a converted video in bytes; encoders overshoot. */
 const TARGET_BYTES = VIDEO_MAX_BYTES * 0.85;
-/** Bits a second; more make no better picture at 720p. */
+/** In bits per second; higher rates look no better at 720p. */
 const BITRATE_MAX = 2_500_000;
 const BITRATE_MIN = 100_000;
-/** Pixels of the shorter and the longer side. */
+/** In pixels. */
 const SHORT_SIDE_MAX = 720;
 const LONG_SIDE_MAX = 1280;
 
@@ -93,8 +93,8 @@ function copySize({ size, duration }: VideoFacts): number {
 export const keptSeconds = (duration: number) => Math.min(duration, VIDEO_MAX_SECONDS);
 
 /**
- * Bits a second for the picture. `madeSize` is the size (bytes) of an attempt that came out too
- * large: encoders may exceed their bit rate.
+ * Bit rate of the picture. `madeSize` is the size in bytes of an attempt that came out too large:
+ * encoders may exceed their bit rate.
  */
 export function videoBitrate(seconds: number, audioBitrate: number, madeSize?: number): number {
   const target = madeSize
@@ -104,7 +104,7 @@ export function videoBitrate(seconds: number, audioBitrate: number, madeSize?: n
   return Math.round(Math.min(BITRATE_MAX, Math.max(BITRATE_MIN, total - audioBitrate)));
 }
 
-/** At most 720p, portrait or landscape, in even numbers. */
+/** Scales down to 720p, portrait or landscape, with even sides. */
 export function fitPicture(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(
     1,
@@ -175,6 +175,6 @@ export function obstacleText(
   return `${sentences[obstacle]} ${next}`;
 }
 
-/** The latest start of the minute that is kept (seconds). */
+/** Latest possible start of the kept minute, in seconds. */
 export const latestStart = ({ duration }: VideoFacts) =>
   Math.max(0, Math.floor(duration - VIDEO_MAX_SECONDS));

@@ -11,11 +11,11 @@ import {
 import { fitPicture, type VideoFacts } from './video-plan';
 import type { ShrinkOptions, Shrunk } from './video-tools';
 
-/** Opens a video of a format that is accepted or can be converted. */
+/** Opens a video in a format that is accepted or can be converted. */
 export const openVideo = (file: Blob) =>
   new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
 
-/** Undefined when it is no video or none of these formats. */
+/** Returns undefined if the file is not a video in one of these formats. */
 export async function inspect(file: File): Promise<VideoFacts | undefined> {
   const input = openVideo(file);
   try {
@@ -39,7 +39,7 @@ export async function inspect(file: File): Promise<VideoFacts | undefined> {
 export const targetSizeOf = async (track: InputVideoTrack) =>
   fitPicture(await track.getDisplayWidth(), await track.getDisplayHeight());
 
-/** H.264, which plays everywhere, or VP9 where it cannot be encoded. */
+/** Returns H.264, which plays everywhere, or VP9 if H.264 cannot be encoded. */
 export async function encodableCodec(picture: {
   width: number;
   height: number;
@@ -48,7 +48,7 @@ export async function encodableCodec(picture: {
   return codec === 'avc' || codec === 'vp9' ? codec : null;
 }
 
-/** The writer is a large script, too, and needed less often. */
+/** Lazy: the writer is a large script too, and needed less often. */
 export async function shrink(file: File, options: ShrinkOptions): Promise<Shrunk> {
   return (await import('./video-writer')).shrink(file, options);
 }

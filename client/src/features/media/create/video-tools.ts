@@ -1,17 +1,17 @@
 import { drawPicture } from './shrink-image';
 import type { VideoFacts } from './video-plan';
 
-/** Longer side of a poster (pixels). */
+/** Longer side of a poster in pixels. */
 const POSTER_SIDE_MAX = 960;
-/** Time of the poster (seconds): the first pictures are often black. */
+/** Time of the poster frame in seconds: the first frames are often black. */
 const POSTER_AT = 1;
-/** A phone that saves power may never load the video (milliseconds). */
+/** In milliseconds: a phone in power-saving mode may never load the video. */
 const POSTER_TIMEOUT_MS = 6_000;
 
 export interface ShrinkOptions {
-  /** `copy` cuts without encoding the picture again. */
+  /** `copy` cuts without re-encoding the picture. */
   way: 'copy' | 'convert';
-  /** The part to keep (seconds). */
+  /** The part to keep, in seconds. */
   start: number;
   seconds: number;
   /** 0 to 100. */
@@ -24,18 +24,18 @@ export interface Shrunk {
   lostSound: boolean;
 }
 
-/** A large script, loaded when somebody chooses a video. */
+/** A large script, loaded once somebody chooses a video. */
 const loadReader = () => import('./video-reader');
 
-/** Browsers offer codecs at https addresses only. */
+/** Browsers offer codecs over HTTPS only. */
 export function videoAbilities(): { hasCodecs: boolean; isSecure: boolean } {
   const hasCodecs = 'VideoEncoder' in window && 'VideoDecoder' in window;
   return { hasCodecs, isSecure: window.isSecureContext };
 }
 
 /**
- * Reads a video's facts; undefined when it cannot be read.
- * @throws Error when the script could not be loaded
+ * Reads a video's facts; undefined if it cannot be read.
+ * @throws Error if the script could not be loaded
  */
 export async function inspectVideo(file: File): Promise<VideoFacts | undefined> {
   return (await loadReader()).inspect(file);
@@ -46,7 +46,7 @@ export async function shrinkVideo(file: File, options: ShrinkOptions): Promise<S
   return (await loadReader()).shrink(file, options);
 }
 
-/** A still picture of a video. Undefined when this browser cannot show the video. */
+/** Makes a still picture of a video; undefined if the browser cannot show the video. */
 export async function makePoster(file: Blob): Promise<Blob | undefined> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -84,7 +84,7 @@ function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<
 
 async function drawPoster(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth, videoHeight } = video;
-  // Zero when only the sound could be decoded.
+  // Zero if only the sound could be decoded.
   if (!videoWidth || !videoHeight) return undefined;
   const scale = Math.min(1, POSTER_SIDE_MAX / Math.max(videoWidth, videoHeight));
   return drawPicture(video, {

@@ -15,15 +15,15 @@ import { fitsUpload, videoBitrate } from './video-plan';
 import { encodableCodec, inspect, openVideo, targetSizeOf } from './video-reader';
 import type { ShrinkOptions, Shrunk } from './video-tools';
 
-/** Of encoded sound (bits a second). */
+/** Bit rate of encoded sound, in bits per second. */
 const AUDIO_BITRATE = 96_000;
-/** Sound above this (bits a second) is encoded again if possible. */
+/** Sound above this bit rate is re-encoded if possible. */
 const AUDIO_COPY_MAX = 200_000;
-/** More frames cost twice the bits and are not seen on a phone. */
+/** Higher frame rates cost twice the bits for no visible gain on a phone. */
 const FRAME_RATE_MAX = 30;
-/** How many times the bits an older codec needs for the same picture. */
+/** Factor of bits an older codec needs for the same picture. */
 const OLDER_CODEC_FACTOR = 1.7;
-/** A copy begins at a key frame, which is rarely further away (seconds). */
+/** A copy starts at a key frame, which is rarely further away (seconds). */
 const COPY_SHIFT_MAX = 12;
 /** Packets read to estimate a track's bit rate. */
 const SAMPLE_PACKETS = 200;
@@ -31,9 +31,9 @@ const SAMPLE_PACKETS = 200;
 type Codec = 'avc' | 'vp8' | 'vp9';
 
 /**
- * Cuts or encodes a video so that it fits. An encoder may exceed its bit rate, and a copied part may
- * be the largest of the file: then it is encoded once more, at a lower rate.
- * @throws AbortError when cancelled, Error when it cannot be done
+ * Cuts or encodes a video to fit the upload limit. An encoder may exceed its bit rate, and a copied
+ * part may be the largest of the file: then it is encoded again at a lower rate.
+ * @throws AbortError when cancelled, Error if it cannot be done
  */
 export async function shrink(file: File, options: ShrinkOptions): Promise<Shrunk> {
   const first = await write(file, options);
@@ -79,7 +79,7 @@ async function write(
         boundaryPolicy: 'shrink',
         boundaryTolerance: COPY_SHIFT_MAX,
       },
-      // Drops metadata such as where and when it was filmed.
+      // Drops metadata such as the place and time of filming.
       tags: {},
       showWarnings: false,
     });
@@ -90,7 +90,7 @@ async function write(
     if (!target.buffer) throw new Error('Nothing was written.');
     const [name, type] = isMp4 ? ['video.mp4', 'video/mp4'] : ['video.webm', 'video/webm'];
     const made = new File([target.buffer], name, { type });
-    // A cut may contain no key frame.
+    // The cut may contain no key frame.
     if (!(await inspect(made))?.duration) throw new Error('The cut video is empty.');
     return { file: made, lostSound: sound !== null && !conversion.utilizedTracks.includes(sound) };
   } finally {
@@ -120,7 +120,7 @@ async function pictureOptions(
       bitrate: Math.round(Math.min(bitrate, averageBitrate * OLDER_CODEC_FACTOR)),
     }),
     ...(averagePacketRate > FRAME_RATE_MAX * 1.2 ? { frameRate: FRAME_RATE_MAX } : {}),
-    // Rotates the picture itself: some players ignore rotation metadata.
+    // Rotates the frames themselves: some players ignore rotation metadata.
     allowTransformationMetadata: false,
   };
 }

@@ -25,13 +25,13 @@ import { LikeButton, MediaMenu, OwnerActions, shareMedia, useLike } from '../med
 import { PrivateBadge } from '../media-card';
 import { MediaStage } from '../stage/media-stage';
 
-/** How long the message stays before it leads back to the list (milliseconds). */
+/** Time the message stays before the redirect to the list (milliseconds). */
 const REDIRECT_AFTER_MS = 2_000;
 
 const COLUMNS =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-6';
 
-/** One post with everything about it (specification, "Media details"). */
+/** A post with all its details (specification, "Media details"). */
 export function MediaPage() {
   const [search] = useSearchParams();
   const { id, data, isGone, isPending, refetch } = useEntityPage<Media>('post', usePostQuery());
@@ -94,7 +94,7 @@ function Post({ media, back }: { media: Media; back: Back }) {
   );
 }
 
-/** Counts a view of somebody else's post. The server counts one for each person and day. */
+/** Counts a view of somebody else's post; the server counts one per person and day. */
 function useCountedView(postId: number | null): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -106,7 +106,7 @@ function useCountedView(postId: number | null): void {
   }, [postId, mutate]);
 }
 
-/** For a post that is gone or private: says so, then redirects to the list. */
+/** For a missing or private post: says so, then redirects to the list. */
 function MediaMissing({ back }: { back: Back }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,25 +3,25 @@ import { MEDIA_RETRIES_MAX, type Media, type MediaStatus } from '@shared/media';
 export const DISPLAY_STATES = ['loading', 'processing', 'ready', 'error', 'upload-needed'] as const;
 export type DisplayState = (typeof DISPLAY_STATES)[number];
 
-/** What a post's page shows in place of its file (specification, "Media display state"). */
+/** What a post's page shows for its file (specification, "Media display state"). */
 export interface Display {
   state: DisplayState;
   /** The reason, as a sentence. */
   message: string | null;
-  /** Uses of Try Again. */
+  /** Times Try Again was used. */
   retries: number;
-  /** Of a replacement's upload; null while there is none. */
+  /** Progress of a replacement's upload; null while there is none. */
   percent: number | null;
   /** The state before the replacement dialog was opened. */
   previous: DisplayState | null;
-  /** Milliseconds until the view has to reload; null when it need not. */
+  /** Milliseconds until the view has to reload; null if it need not. */
   reloadAfter: number | null;
 }
 
 export type DisplayEvent =
-  /** From the server. `isNews`: not merely what the fetched post said. */
+  /** From the server. `isNews`: differs from the status of the fetched post. */
   | { type: 'status'; status: MediaStatus; message: string | null; isNews: boolean }
-  /** No status for MEDIA_ASSUMED_READY_MS. */
+  /** No status was received for MEDIA_ASSUMED_READY_MS. */
   | { type: 'silence' }
   /** The video can play or the picture has loaded. */
   | { type: 'shown' }
@@ -37,14 +37,14 @@ export type DisplayEvent =
   /** The replacement failed or, without a message, its dialog was closed. */
   | { type: 'not-replaced'; message: string | null };
 
-/** Reload after the server reported an end of an error (milliseconds) … */
+/** Delay of the reload after the server reported the end of an error (milliseconds) … */
 const RELOAD_AFTER_ERROR_MS = 2_000;
 /** … and after the owner recovered or replaced the video. */
 const RELOAD_AFTER_OWNER_MS = 1_500;
 
 const DONE = { percent: null, previous: null, reloadAfter: null };
 
-/** The file of a ready post still has to load; a text post has none. */
+/** A ready post's file still has to load; a text post has none. */
 export function initialDisplay({
   status,
   statusMessage,
@@ -66,7 +66,7 @@ export function displayReducer(display: Display, event: DisplayEvent): Display {
     case 'shown':
       return state === 'loading' ? { ...display, state: 'ready', message: null } : display;
     case 'failed':
-      // In other states there is no player; an event of it is late.
+      // Other states have no player, so the event is late.
       return state === 'loading' || state === 'ready'
         ? { ...display, ...DONE, state: 'error', message: event.message }
         : display;
@@ -109,13 +109,13 @@ function onStatus(
   { status, message, isNews }: Extract<DisplayEvent, { type: 'status' }>,
 ): Display {
   const { state } = display;
-  // During an upload or before a reload the server's status is outdated.
+  // During an upload or before a reload, the server's status is stale.
   if (display.percent !== null || display.reloadAfter !== null) return display;
-  // Only news of "ready" ends an error: a player that failed knew that the file was there.
+  // Only a new "ready" ends an error: the failed player already knew that the file was there.
   if (state === 'error' && !(status === 'ready' && isNews)) return display;
   const next = { ...display, ...DONE, state: status, message };
   if (status !== 'ready') return next;
-  // A post that was fetched before it was ready has no URL of its file.
+  // A post fetched before it was ready lacks its file's URL.
   const isStale = isNews && state !== 'ready';
   return { ...next, reloadAfter: state === 'error' ? RELOAD_AFTER_ERROR_MS : isStale ? 0 : null };
 }

@@ -17,7 +17,7 @@ import { isConnected, onConnectionChange, sendSocket, subscribe } from '@/lib/re
 import { ReplaceVideoDialog } from '../dialogs';
 import { type Display, type DisplayEvent, displayReducer, initialDisplay } from './display-state';
 
-/** Pause before Try Again subscribes again (milliseconds). */
+/** Delay before Try Again resubscribes (milliseconds). */
 const RESUBSCRIBE_MS = 500;
 
 const NOUNS: Record<Media['mediaType'], string> = {
@@ -26,14 +26,14 @@ const NOUNS: Record<Media['mediaType'], string> = {
   text: 'post',
 };
 
-/** The display state of a post. `onReload` is called when the specification has the view reload. */
+/** The display state of a post. `onReload` is called when the specification requires a reload. */
 export function useMediaDisplay(media: Media, onReload: () => void) {
   const [display, dispatch] = useReducer(displayReducer, media, initialDisplay);
   const { state, retries, reloadAfter } = display;
   const reload = useEffectEvent(onReload);
 
   const onStatus = (next: MediaStatus, message: string | null, isFirst: boolean) => {
-    // The first message after subscribing is the present status, often that of the fetched post.
+    // The first message after subscribing is the current status, often the one already fetched.
     const isNews = !isFirst || next !== media.status;
     const event = { type: 'status', status: next, message, isNews } as const;
     if (isNews) announce(media, display, displayReducer(display, event));
@@ -41,7 +41,7 @@ export function useMediaDisplay(media: Media, onReload: () => void) {
   };
   useMediaStatus(media.id, retries, onStatus);
 
-  // Polling brings the status where the socket does not.
+  // Polling delivers the status if the socket does not.
   const { status, statusMessage } = media;
   const known = useRef(status);
   const onPolled = useEffectEvent(onStatus);
@@ -67,7 +67,7 @@ export function useMediaDisplay(media: Media, onReload: () => void) {
   return [display, dispatch] as const;
 }
 
-/** Subscribes to a post's status over the socket, again after every reconnect and every attempt. */
+/** Subscribes to a post's status over the socket; resubscribes after reconnects and attempts. */
 function useMediaStatus(
   mediaId: number,
   attempt: number,
@@ -116,11 +116,11 @@ const FAILED = 'Failed to recover video';
 const FAILED_AUTOMATICALLY = 'Failed to recover video automatically';
 
 export interface Recovery {
-  /** "Auto-Recover": the server processes the stored original again. */
+  /** "Auto-Recover": the server reprocesses the stored original. */
   recover: () => void;
   /** "Replace Video": asks for another file. */
   replace: () => void;
-  /** Stays open while the stage behind it shows the progress. */
+  /** Stays open while the stage behind it shows progress. */
   dialog: ReactNode;
 }
 

@@ -12,13 +12,13 @@ import { BlurredPlaceholder, sourcesOf } from '../media-picture';
 import { type Display, mayTryAgain } from './display-state';
 import { type Recovery, useMediaDisplay, useRecovery } from './media-display';
 
-/* What a player or a picture that failed says (specification, section 8). */
+/* Error texts of the player and the picture (specification, section 8). */
 const VIDEO_NOT_AVAILABLE =
   'Video file not available. It may have been removed or is still processing.';
 const VIDEO_CORRUPTED = 'Failed to load video. The file may be corrupted or still processing.';
 const IMAGE_FAILED = 'Failed to load image. The file may be corrupted or unavailable.';
 
-/** Codes of MediaError, whose names are missing on some platforms. */
+/** Codes of MediaError; its constants are missing on some platforms. */
 const NETWORK = 2;
 const SOURCE_NOT_SUPPORTED = 4;
 
@@ -87,7 +87,7 @@ function Stage({ media, onReload }: { media: Media; onReload: () => void }) {
 interface MediaFileProps {
   media: Media;
   isLoading: boolean;
-  /** A reload is due, so the present file is not shown. */
+  /** A reload is due, so the current file is not shown. */
   isReloading: boolean;
   attempt: number;
   onShown: () => void;
@@ -107,7 +107,7 @@ function MediaFile({ media, isLoading, isReloading, attempt, ...events }: MediaF
   );
 }
 
-/** Reserves the space, so that nothing moves when the file loads. */
+/** Reserves the space, so that nothing shifts when the file loads. */
 function ratioOf({ width, height }: Media): CSSProperties {
   return { aspectRatio: width && height ? `${width} / ${height}` : '16 / 9' };
 }
@@ -138,7 +138,7 @@ function Picture({ media, url, onShown, onFailed }: ShownProps) {
   );
 }
 
-/** A missing and an unreadable file have the same code; Chromium's message tells them apart. */
+/** Missing and unreadable files have the same code; Chromium's message distinguishes them. */
 function playerErrorText(error: MediaError | null): string {
   if (error?.code === NETWORK) return VIDEO_NOT_AVAILABLE;
   const isUnreadable = /demuxer|decod/i.test(error?.message ?? '');
@@ -202,7 +202,7 @@ interface StagePanelProps {
   children: ReactNode;
 }
 
-/** Covers the blurred picture, so that the text is readable. */
+/** Dims the blurred picture, so that the text is readable. */
 function StagePanel({ role, icon, iconColour, title, text, children }: StagePanelProps) {
   return (
     <>
@@ -225,7 +225,7 @@ function StagePanel({ role, icon, iconColour, title, text, children }: StagePane
   );
 }
 
-/** `percent` is that of an upload under way. */
+/** `percent` is the progress of a pending upload. */
 function StageProcessing({ percent }: { percent: number | null }) {
   const isUploading = percent !== null && percent < 100;
   return (

@@ -9,7 +9,7 @@ import { LikeButton, mediaPath } from '../media-actions';
 import { MediaStage } from './media-stage';
 
 interface MediaViewerDialogProps {
-  /** From a list; shown until the latest is fetched. */
+  /** The post from a list; shown until the latest version is fetched. */
   media: Media;
   onClose: () => void;
 }

@@ -60,7 +60,7 @@ export function AvatarField({ avatar, person, disabled }: AvatarFieldProps) {
   );
 }
 
-/** The drawn initials of those who have no picture. */
+/** The generated initials, shown for people without a picture. */
 const initialsUrl = (username: string) => buildPath(accountsApi.getAvatar.path, { username });
 
 const UNREADABLE =
@@ -71,7 +71,7 @@ interface Opened {
   close: (cropped: File | undefined) => void;
 }
 
-/** A chosen picture is `opened` until a part of it is cropped. */
+/** A chosen picture is `opened` until it has been cropped. */
 export function useAvatarChoice({ username, avatarUrl }: { username: string; avatarUrl: string }) {
   const [opened, setOpened] = useState<Opened>();
   const choice = usePictureChoice({
@@ -95,10 +95,10 @@ export function useAvatarChoice({ username, avatarUrl }: { username: string; ava
 
 type AvatarChoice = ReturnType<typeof useAvatarChoice>;
 
-/** Of any type: what is sent is drawn anew. */
+/** Accepts any image type: the picture is redrawn before sending. */
 const isImage = (file: File) => file.type.startsWith('image/') || fileKind(file) === 'image';
 
-/** Undefined when this browser cannot decode it (HEIC outside Safari). */
+/** Returns undefined if the browser cannot decode it (HEIC outside Safari). */
 async function openPicture(file: File): Promise<Opened['picture'] | undefined> {
   const url = URL.createObjectURL(file);
   const image = new Image();

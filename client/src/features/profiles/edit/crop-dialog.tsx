@@ -9,7 +9,7 @@ import { drawPicture, type PictureArea } from '@/features/media';
 
 const ZOOM_MAX = 4;
 const ZOOM_STEP = 0.25;
-/** Pixels by which an arrow key moves the picture. */
+/** Pixels an arrow key moves the picture. */
 const KEY_STEP = 10;
 
 interface CropDialogProps {
@@ -133,11 +133,11 @@ function ZoomField({ zoom, onZoom }: ZoomFieldProps) {
   );
 }
 
-/** Pixels: twice the largest size shown, for dense screens. */
+/** In pixels: twice the largest display size, for dense screens. */
 const AVATAR_SIDE = 512;
 const QUALITIES = [0.9, 0.75];
 
-/** The chosen square, never enlarged; undefined when this browser cannot draw it. */
+/** The chosen square, never enlarged; undefined if the browser cannot draw it. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: PictureArea,

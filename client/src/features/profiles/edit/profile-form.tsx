@@ -38,7 +38,7 @@ const valuesOf = ({ displayName, bio, city }: Words): ProfileForm => ({
 interface ProfileFormOptions {
   person: Pick<OwnProfile, 'displayName' | 'username' | 'avatarUrl'> &
     Partial<Pick<OwnProfile, 'bio' | 'city' | 'version'>>;
-  /** Saving finishes the setup. */
+  /** True if saving completes the setup. */
   completes?: boolean;
   onSaved: () => void;
 }
@@ -100,7 +100,7 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
     failed: (error) => ({
       title: 'Failed to update profile',
       text: reasonOf(error),
-      // With the status (specification, section 8).
+      // The message includes the status (specification, section 8).
       ...(error instanceof Error && { notice: error.message }),
     }),
     onError: (error) => avatar.showRefusal(error, 'avatar'),
@@ -143,7 +143,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
         }
       >
         {(field) => (
-          // Without maxLength, so that a longer text can be pasted and cut.
+          // No maxLength, so that a longer text can be pasted and shortened.
           <AutosizeTextarea
             {...field}
             rows={2}

@@ -15,7 +15,7 @@ interface SetupCardProps {
 }
 
 export function SetupCard(props: SetupCardProps) {
-  // Part of it may be filled in already; without an answer the form starts empty.
+  // The profile may be partly filled in already; if it cannot be loaded, the form starts empty.
   const { data, isPending } = useQuery(profileQueries.own());
   return (
     <Card className="md:p-7">

@@ -42,7 +42,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
       storeSaved(client, 'tournament', tournamentQueries.detail(saved.id), saved);
       notifySuccess(tournament ? 'Tournament updated' : 'Tournament created');
       onClose();
-      // Where its event is set up.
+      // The tournament's page is where its event is set up.
       if (!tournament) void navigate(tournamentPath(saved.id));
     },
     failed: tournament ? 'Error updating tournament' : 'Error creating tournament',
@@ -69,10 +69,10 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
   );
 }
 
-/** How `useSubmit` sends a tournament; the server answers a repeated clientId with the first one. */
+/** `useSubmit` options for a tournament; the server answers a repeated clientId with the first. */
 function useSender(tournament: Tournament | undefined, flyer: File | null, isRemoved: boolean) {
   const client = useQueryClient();
-  // Flyers of attempts that may have been stored although their answer was lost.
+  // Flyers of attempts that may be stored although their response was lost.
   const uncertain = useRef<(File | null)[]>([]);
   const isSameFlyer = () => uncertain.current.every((sent) => sent === flyer);
 

@@ -24,7 +24,7 @@ import { forDateTimeControl, fromDateTimeControl, zoneAt } from '@/lib/dates';
 
 const { name, description, location, date } = tournamentInputSchema.shape;
 
-/** The contract's fields as the form holds them: a list of places, the date in local time. */
+/** The contract's fields in form shape: a list of places, the date in local time. */
 const formSchema = z.object({
   name,
   description,
@@ -35,12 +35,12 @@ const formSchema = z.object({
 type FormInput = z.input<typeof formSchema>;
 export type TournamentFormValues = z.output<typeof formSchema>;
 
-/** What is sent, without the flyer. */
+/** The request's fields, without the flyer. */
 type TournamentFields = Required<Omit<TournamentInput, 'clientId' | 'locations'>> & {
   locations: string[];
 };
 
-/** Local time, as the input has it, in UTC; '' while incomplete. */
+/** Converts the input's local time to UTC; '' while incomplete. */
 function toIso(local: string): string {
   return fromDateTimeControl(local)?.toISOString() ?? '';
 }
@@ -72,7 +72,7 @@ export function useTournamentForm(tournament?: Tournament) {
 
 type TournamentForm = ReturnType<typeof useTournamentForm>;
 
-/** The input knows whole minutes only, so an unchanged date is sent as it came. */
+/** The input has whole minutes only, so an unchanged date is sent as received. */
 export function toFields(
   { places, date, ...rest }: TournamentFormValues,
   tournament?: Tournament,
@@ -98,7 +98,7 @@ export function isSaved(tournament: Tournament, fields: TournamentFields): boole
   );
 }
 
-/** Maps a path of the server's errors to a field of the form. */
+/** Maps a server error's path to a form field. */
 export function fieldOf(path: string): string {
   if (path === 'location') return 'places.0.text';
   const [, index] = /^locations\.(\d+)$/.exec(path) ?? [];
@@ -106,7 +106,7 @@ export function fieldOf(path: string): string {
   return path === 'locations' ? 'places.root' : path;
 }
 
-/** The length is shown from here on. */
+/** Length from which the counter is shown. */
 const COUNTED_FROM = TOURNAMENT_DESCRIPTION_MAX - 500;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -219,7 +219,7 @@ function PlacesField({ form }: FieldsProps) {
 
   const removeAt = (index: number) => {
     remove(index);
-    // Its button had the focus.
+    // The removed row's button had focus.
     setFocusNext(Math.max(0, index - 1));
   };
 

@@ -21,7 +21,7 @@ import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-
 
 const SIZES = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw';
 
-/** One tournament in a list. The whole card opens it. */
+/** A tournament in a list; the whole card opens it. */
 export const TournamentCard = memo(function TournamentCard({
   tournament,
   onAct,
@@ -97,7 +97,7 @@ function Going({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Upcoming official tournaments are registered for here, all others on their page. */
+/** Registration for upcoming official tournaments; others are registered for on their page. */
 function Action({ tournament, describedBy }: { tournament: Tournament; describedBy: string }) {
   const { tournament: shown, isRegistered } = useRegistration(tournament);
   if (shown.isOfficial && !shown.isPast) {

@@ -31,12 +31,12 @@ interface TournamentListProps {
   onShowAll: () => void;
 }
 
-/** Upcoming tournaments, the next one first, and below them past ones. */
+/** Upcoming tournaments, the next one first, followed by past ones. */
 export function TournamentList(props: TournamentListProps) {
   const { mine, q, going, onAct } = props;
   const client = useQueryClient();
   const pastFilter = { mine, q, going, when: 'past' } as const;
-  // Going back to a past tournament's place needs the list at once.
+  // Restoring the scroll position of a past tournament needs the list at once.
   const [wantsPast, setWantsPast] = useState(
     () => client.getQueryData(tournamentQueries.list(pastFilter).queryKey) !== undefined,
   );

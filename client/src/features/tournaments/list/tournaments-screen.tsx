@@ -17,7 +17,7 @@ import { TournamentThumbnail } from '../tournament-flyer';
 import { tournamentPath } from '../tournament-words';
 import { TournamentList } from './tournament-list';
 
-/* On the narrowest phones the labels need the room. */
+/* The narrowest phones have no room for icons. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
 const TABS = [
   { value: 'all', label: 'All Tournaments', icon: <Trophy {...TAB_ICON} /> },
@@ -170,7 +170,7 @@ function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
   );
 }
 
-/** The state of the list is kept in the address, so that going back restores it. */
+/** Keeps the list's state in the URL, so that going back restores it. */
 function useTournamentsAddress() {
   const { params, q, change, search } = useAddress();
   return {

@@ -89,7 +89,7 @@ function Creator({ tournament: { user } }: { tournament: Tournament }) {
   );
 }
 
-/** Plain addresses without a map, so that no third party learns who looks where. */
+/** Plain addresses without a map, so that no third party learns who views which place. */
 function Addresses({ locations }: { locations: string[] }) {
   return (
     <ul aria-label="Locations">

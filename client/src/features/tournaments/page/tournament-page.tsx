@@ -28,7 +28,7 @@ const LAYOUT =
 const ASIDE = 'lg:col-start-2 lg:row-span-3 lg:row-start-1';
 
 interface TournamentPageProps {
-  /** How the event stands and what can be done; only for tournaments that are run here. */
+  /** The event's state and actions; only for tournaments run in the app. */
   EventState: ComponentType<{ tournament: Tournament }>;
   EventTabs: ComponentType<{ tournament: Tournament }>;
 }
@@ -103,7 +103,7 @@ function TournamentView({
   );
 }
 
-/** For whoever set the tournament up. */
+/** For the tournament's creator. */
 function RunHere({ id }: { id: number }) {
   return (
     <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -147,7 +147,7 @@ const SHOWN_FIRST = 50;
 
 interface ParticipantListProps {
   participants: Participant[];
-  /** Of all, including people hidden by a block. */
+  /** Total, including people hidden by a block. */
   count: number;
   isPast: boolean;
 }
@@ -160,7 +160,7 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
 
   const showAll = () => {
     setShowsAll(true);
-    // The button, which had the focus, goes.
+    // The focused button is removed.
     list.current?.focus();
   };
 
@@ -197,7 +197,7 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
   );
 }
 
-/* There may be a thousand; rows out of view cost no layout. */
+/* There may be a thousand; off-screen rows cost no layout. */
 const ROW =
   'flex min-h-13 min-w-0 items-center gap-3 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]';
 
