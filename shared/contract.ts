@@ -133,6 +133,6 @@ export type RouteResponse<R extends Route> = R extends { response: infer S exten
   ? z.output<S>
   : undefined;
 
-/** Fills a path's parameters, each encoded: `/api/combos/:id` with `{ id: 7 }` is `/api/combos/7`. */
+/** Fills in encoded path parameters: `/api/combos/:id` with `{ id: 7 }` is `/api/combos/7`. */
 export const buildPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
