@@ -113,7 +113,7 @@ export const importReportSchema = z.object({
   newComboCount: count,
   /**
    * Set if the file leaves open whether the day or the month comes first: an example, and the
-   * `dateOrder` that was sent. Without one those rows are left out, and an import is refused.
+   * `dateOrder` that was sent. Without an order those rows wait, and an import is refused.
    */
   dateQuestion: z
     .object({ example: z.string(), rows: count, order: z.enum(DATE_ORDERS).nullable() })

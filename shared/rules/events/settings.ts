@@ -62,7 +62,7 @@ function checkStages(stages: readonly StageSettings[], context: z.RefinementCtx)
 export const eventSettingsSchema = z.object({
   checkIn: z.boolean().default(true),
   maxEntrants: whole(2, EVENT_ENTRANTS_MAX).default(128),
-  /** Latest round in which late entrants can join; 0 for none. */
+  /** Last round during which late entrants can join; 0 for none. */
   lateUntil: whole(0, EVENT_ROUNDS_MAX).default(2),
   matchType: z.enum(['combo', 'deck']).default('combo'),
   deckList: z.enum(['none', 'open', 'hidden']).default('none'),
