@@ -5,7 +5,7 @@ import { idOut, optionalText, secret, text } from './fields';
 import { birthYearSchema, guardianStateSchema } from './guardians';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
 
-/** Shown while a name is being typed, and checked from this length on (milliseconds). */
+/** Shorter names are not checked while typing. The check is debounced (milliseconds). */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const USERNAME_CHECK_DELAY_MS = 500;
@@ -21,7 +21,7 @@ export const REGISTER_PASSWORD_MIN = 6;
 export const RESET_PASSWORD_MIN = 8;
 const PASSWORD_MIN_TEXT = `Password must be at least ${REGISTER_PASSWORD_MIN} characters`;
 
-/** The one answer to every reset request: it never tells whether the account exists. */
+/** The answer to every reset request; it does not reveal whether the account exists. */
 export const RESET_REQUESTED =
   "If the username exists, you'll receive a password reset link via email";
 export const RESET_TOKEN_MISSING =
@@ -43,7 +43,7 @@ export const usernameSchema = text({
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Uploaded pictures of people are kept so wide (pixels); the widest is what was sent, at most. */
+/** Widths of stored profile pictures (pixels). Smaller uploads are not enlarged. */
 export const AVATAR_WIDTHS = [96, 192, 512] as const;
 
 /** The signed-in person, as only that person sees it. */
@@ -55,18 +55,18 @@ export const currentUserSchema = z.object({
   role: roleSchema,
   /** Where reset links go; null until one is set. */
   email: z.string().nullable(),
-  /** Whether the setup screen has been filled in; until then it is offered first. */
+  /** Whether the setup screen is filled in; until then it is shown first. */
   profileCompleted: z.boolean(),
-  /** IANA name: days, weeks and the history are those of this zone. */
+  /** IANA name. Days, weeks and the history use this zone. */
   timeZone: z.string(),
   /** An administrator who has to set up a passkey or two-step sign-in before anything else. */
   mustSetUpSecondFactor: z.boolean(),
-  /** Of a child: while it waits, everything else is closed; once it is confirmed, they are private. */
+  /** Children only: while `waiting` the account is locked; once `confirmed` it is private. */
   guardian: guardianStateSchema.nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** A person as anyone signed in may see them. */
+/** A person as any signed-in user sees them. */
 export const personSchema = z.object({
   id: idOut,
   username: z.string(),
@@ -88,9 +88,9 @@ export const registrationSchema = z.object({
     DISPLAY_NAME_TOO_SHORT,
   ),
   timeZone: deviceTimeZoneSchema,
-  /** Required, and stored, only where MIN_AGE or GUARDIAN_AGE is set. */
+  /** Required and stored only if MIN_AGE or GUARDIAN_AGE is set. */
   birthYear: birthYearSchema.optional(),
-  /** Required of somebody below GUARDIAN_AGE. */
+  /** Required below GUARDIAN_AGE. */
   guardianEmail: emailSchema.optional(),
 });
 export type Registration = z.output<typeof registrationSchema>;
@@ -111,8 +111,8 @@ export const emailChangeSchema = z.object({
 });
 
 /**
- * Sensitive changes need a sign-in or a confirmation (`POST /api/user/confirm`) in the last minutes, so
- * that an unattended device does not give the account away.
+ * Sensitive changes need a sign-in or a confirmation (`POST /api/user/confirm`) this recent, so
+ * that nobody can take over the account from an unattended device.
  */
 export const RECENT_SIGN_IN_MINUTES = 10;
 
@@ -120,7 +120,7 @@ export const confirmationSchema = z.object({
   currentPassword: secret({ min: 1, message: 'Current password is required' }),
 });
 
-/** Of the field `currentPassword`. */
+/** Error of the field `currentPassword`. */
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 
 export const passwordChangeSchema = z
@@ -237,7 +237,7 @@ export const accountsApi = {
     summary: 'The picture that a person uploaded (`w`: at least so wide, if there is one)',
     params: z.object({
       username: z.string().max(USERNAME_MAX),
-      /** Changes with the picture, so that browsers may keep it. */
+      /** Changes with the picture, so that browsers can cache it. */
       version: z.string().regex(/^[0-9a-f]{8}$/),
     }),
     query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),

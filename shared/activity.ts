@@ -9,38 +9,38 @@ import { count, timestampOut } from './fields';
 import { mediaSchema } from './media';
 import { tournamentSchema } from './tournaments';
 
-/** What friends did lately. Each new kind of thing joins here and in `server/features/activity`. */
+/** Recent activity of friends. Add new kinds here and in `server/features/activity`. */
 export const activitySchema = z.discriminatedUnion('kind', [
-  /** A public combo that was made or changed. */
+  /** A public combo was created or changed. */
   z.object({ kind: z.literal('combo'), at: timestampOut, user: personSchema, combo: comboSchema }),
-  /** A battle that was won with a public combo. */
+  /** A battle was won with a public combo. */
   z.object({
     kind: z.literal('battle'),
     at: timestampOut,
     user: personSchema,
     battle: battleSchema,
   }),
-  /** A public post that is ready. */
+  /** A public post is ready. */
   z.object({ kind: z.literal('media'), at: timestampOut, user: personSchema, media: mediaSchema }),
-  /** A public deck that was made or changed. */
+  /** A public deck was created or changed. */
   z.object({ kind: z.literal('deck'), at: timestampOut, user: personSchema, deck: deckSchema }),
-  /** A tournament that was set up. */
+  /** A tournament was created. */
   z.object({
     kind: z.literal('tournament'),
     at: timestampOut,
     user: personSchema,
     tournament: tournamentSchema,
   }),
-  /** An event that they played in, and that is over. */
+  /** An event they played in is over. */
   z.object({
     kind: z.literal('event'),
     at: timestampOut,
     user: personSchema,
     tournament: tournamentSchema,
-    /** Null without a place in its last stage. */
+    /** Place in the last stage; null if they did not reach it. */
     place: count.nullable(),
   }),
-  /** A badge that was earned. */
+  /** A badge was earned. */
   z.object({
     kind: z.literal('badge'),
     at: timestampOut,

@@ -5,7 +5,7 @@ import { count, flag, idOut, pageQuery, searchText, secret, text, timestampOut }
 import { guardianStateSchema } from './guardians';
 import { REPORT_STATUSES, reportSchema } from './reports';
 
-/** What a person who is suspended reads when signing in. */
+/** Shown to a suspended person who signs in. */
 export const SUSPENDED = 'This account is suspended. Please contact the administrator.';
 
 export const adminResetSchema = z.object({
@@ -26,25 +26,25 @@ export const adminResetSchema = z.object({
 export const adminUserSchema = personSchema.extend({
   role: roleSchema,
   createdAt: timestampOut,
-  /** Since when; null for somebody who can sign in. */
+  /** Null unless suspended. */
   suspendedAt: timestampOut.nullable(),
-  /** Of a child's account. */
+  /** Null unless it is a child's account. */
   guardian: guardianStateSchema.nullable(),
-  /** Open reports about this person or something of theirs. */
+  /** Open reports about this person or their content. */
   openReports: count,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const adminReportSchema = reportSchema.extend({
   reporter: personSchema,
-  /** Whose thing it is. */
+  /** The owner of the reported content. */
   subject: personSchema,
-  /** What was reported, as it is now; null when it is gone. */
+  /** The reported content in its current state; null once deleted. */
   target: z
     .object({
-      /** Its name or its text, cut when it is long. */
+      /** Its name or text, truncated. */
       text: z.string(),
-      /** Where it can be seen; null when the administrator cannot open it. */
+      /** Its page; null when the administrator cannot open it. */
       link: z.string().nullable(),
     })
     .nullable(),
@@ -60,13 +60,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Something that an administrator did. */
+/** An administrator's action. */
 export const auditEntrySchema = z.object({
   id: idOut,
   action: z.enum(AUDIT_ACTIONS),
-  /** Who did it; null when that account is gone. */
+  /** Who did it; null once that account is deleted. */
   actor: personSchema.nullable(),
-  /** Whom it concerned; null when that account is gone. */
+  /** The person affected; null once that account is deleted. */
   subject: personSchema.nullable(),
   /** The report that was decided. */
   reportId: idOut.nullable(),

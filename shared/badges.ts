@@ -16,7 +16,7 @@ export type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
 export const BADGE_TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const;
 export type BadgeTier = (typeof BADGE_TIERS)[number];
 
-/** So many badges can be shown on a profile. */
+/** Most badges shown on a profile. */
 export const SHOWCASE_MAX = 6;
 export const SHOWCASE_FULL = `You can showcase up to ${SHOWCASE_MAX} badges. Remove one first.`;
 
@@ -39,9 +39,9 @@ export const userBadgeSchema = z.object({
 });
 export type UserBadge = z.infer<typeof userBadgeSchema>;
 
-/** A badge of the catalogue, and how far the caller is. */
+/** A badge with the caller's progress. */
 export const badgeProgressSchema = badgeSchema.extend({
-  /** Of `target`, never more. */
+  /** At most `target`. */
   progress: count,
   target: z.number().int().positive(),
   /** Null until it is earned. */

@@ -20,10 +20,10 @@ export const DEFAULT_EVENT_NAME = 'Practice Match';
 export const OPPONENT_COLOR_START = '#EF4444';
 export const OPPONENT_COLOR_END = '#F59E0B';
 
-/** The game is younger. */
+/** Older than the game itself. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** Every round an extreme finish. */
+/** Reached if every round is an extreme finish. */
 export const SCORE_MAX = MAX_ROUNDS * 3;
 
 export const finishTypeSchema = z.enum(FINISH_TYPES, { error: 'Finish type is required' });
@@ -48,8 +48,8 @@ export const scoreSchema = z
   .max(SCORE_MAX, `Score must be at most ${SCORE_MAX}`);
 
 /**
- * The texts of a battle, stored and shown as they are written. Form, pad, outbox, import and export
- * take their fields from here; docs/recipes.md says what a new one needs.
+ * Free-text fields of a battle, stored and shown as written. The form, pad, outbox, import and
+ * export derive their fields from here; docs/recipes.md says what a new one needs.
  */
 export const battleTexts = {
   opponentCombo: text({
@@ -73,7 +73,7 @@ export const BATTLE_TEXTS = Object.keys(battleTexts) as BattleText[];
 export const eachText = <T>(value: (key: BattleText) => T) =>
   Object.fromEntries(BATTLE_TEXTS.map((key) => [key, value(key)])) as Record<BattleText, T>;
 
-/** Picks the texts of a battle, or of anything else that has all of them. */
+/** Picks the text fields of a battle or of any object that has them all. */
 export const battleTextsOf = <T extends Record<BattleText, unknown>>(source: T) =>
   eachText((key) => source[key]) as Pick<T, BattleText>;
 
@@ -83,7 +83,7 @@ const roundsSchema = z
   .array(roundSchema, { error: NO_ROUND })
   .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`);
 
-/** Scores, finish type and number of rounds are validated, but recomputed from the rounds. */
+/** Scores, finish type and round count are validated, then recomputed from the rounds. */
 export const battleSubmissionSchema = z.object({
   ...battleTexts,
   myComboId: id('Please select your combo'),
@@ -97,14 +97,14 @@ export const battleSubmissionSchema = z.object({
     .min(1, 'At least one round is required')
     .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`)
     .optional(),
-  /** When it was played (ISO 8601); left out or in the future it is now. */
+  /** When it was played (ISO 8601); now if absent or in the future. */
   playedAt: z.iso
     .datetime({ offset: true })
     .refine((moment) => Date.parse(moment) >= EARLIEST, 'Please choose a date after 1999')
     .nullish(),
   clientId,
 });
-/** Only a battle that was imported without rounds may be changed without any; it keeps its score. */
+/** Only battles imported without rounds may have none here; they keep their score. */
 export const battleChangeSchema = battleSubmissionSchema.extend({
   roundsData: roundsSchema,
   version: versionRead,
@@ -113,7 +113,7 @@ export type BattleChange = z.input<typeof battleChangeSchema>;
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
 export type BattleValues = z.output<typeof battleSubmissionSchema>;
 
-/** What a combo's emblem and name are drawn from. */
+/** The fields that draw a combo's emblem and name. */
 export const battleComboSchema = z.object({
   id: idOut,
   name: z.string(),
@@ -138,9 +138,9 @@ export const battleSchema = z.object({
   /** Null for an imported battle that has a score and no rounds. */
   finishType: finishTypeSchema.nullable(),
   myComboId: idOut,
-  /** A private combo also hides its battles from others. */
+  /** Battles of a private combo are hidden from others. */
   myCombo: battleComboSchema.extend({ isPublic: z.boolean() }),
-  /** What draws the opponent's emblem, as far as the text names parts; null without a known blade. */
+  /** Parts parsed from the text, for the opponent's emblem; null without a known blade. */
   opponentParts: battleComboSchema
     .pick({ blade: true, mainBlade: true, disk: true, driver: true, bladeType: true })
     .nullable(),
@@ -150,20 +150,20 @@ export const battleSchema = z.object({
   roundsData: z.array(roundSchema),
   version: versionOut,
   createdAt: timestampOut,
-  /** Of a battle that an event has written; it can only be corrected there. */
+  /** The event that wrote this battle; it can only be corrected there. */
   event: z.object({ id: idOut, name: z.string(), key: z.string() }).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type Battle = z.infer<typeof battleSchema>;
 
-/** As the combo page lists it: the result in lower case. */
+/** A battle on the combo page, with its result in lower case. */
 export const comboBattleSchema = battleSchema.omit({ result: true }).extend({
   battleDate: timestampOut,
   result: z.enum(['win', 'draw', 'loss']),
 });
 export type ComboBattle = z.infer<typeof comboBattleSchema>;
 
-/** Query of the battle list; `all` and an absent filter are the same. */
+/** Query of the battle list; `all` means no filter. */
 export const battleFilterSchema = pageQuery.extend({
   q: searchText.optional(),
   finishType: z.enum(['all', ...FINISH_TYPES], { error: 'Unknown finish type' }).default('all'),

@@ -5,17 +5,17 @@ import { clientId, count, id, idOut, text, timestampOut } from './fields';
 
 export const MESSAGE_MAX = 2_000;
 
-/** So many messages of one person in so many seconds; RATE_LIMIT_SCALE multiplies the first. */
+/** Rate limit per person: `points` messages in `seconds`. RATE_LIMIT_SCALE multiplies `points`. */
 export const MESSAGE_LIMIT = { points: 10, seconds: 10 };
 
-/** How often unread messages are asked for (milliseconds): the bottom bar, /chat, the popup. */
+/** Polling intervals for unread messages (milliseconds): bottom bar, /chat, popup. */
 export const UNREAD_POLL_MS = { badge: 3_000, chat: 5_000, popup: 10_000 };
-/** How often an open conversation is asked for (milliseconds). */
+/** Polling interval of an open conversation (milliseconds). */
 export const CONVERSATION_POLL_MS = 15_000;
 
-/** Badges show this with a + above it. */
+/** Badges show higher counts as this and a +. */
 export const UNREAD_BADGE_MAX = 9;
-/** A badge that was cleared may come back after this long (milliseconds). */
+/** How long a cleared badge stays hidden (milliseconds). */
 export const BADGE_CLEARED_MS = 10 * 60_000;
 
 export const NOT_FRIENDS = 'You can only message friends. Send a friend request first.';
@@ -28,9 +28,9 @@ export const messageSchema = z.object({
   /** Whether the receiver has seen it. */
   read: z.boolean(),
   createdAt: timestampOut,
-  /** As its sender named it, so that what is shown before it is saved is not shown twice. */
+  /** Chosen by the sender, so that the optimistic copy is not shown twice. */
   clientId: z.uuid().nullable(),
-  /** The offer of a trade that it is about. */
+  /** The trade offer it is about. */
   tradeId: idOut.nullable(),
 });
 export type Message = z.infer<typeof messageSchema>;

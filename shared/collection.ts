@@ -37,7 +37,7 @@ export const copies = z
   .min(1, COUNT_WRONG)
   .max(PART_COPIES_MAX, COUNT_WRONG);
 
-/** A part as it is sent: by any of its names. */
+/** A part as sent, under any of its names. */
 export const partInput = z.object({ kind: partKind, name: partName });
 export const partSchema = z.object({ kind: z.enum(PART_KINDS), name: z.string() });
 export type NamedPart = z.infer<typeof partSchema>;
@@ -54,11 +54,11 @@ export const ownedPartSchema = partSchema.extend({
   id: idOut,
   ...catalogueFacts,
   count,
-  /** Of `count`. */
+  /** At most `count`. */
   forTrade: count,
-  /** Null for anybody else's. */
+  /** Visible to the owner only; otherwise null. */
   note: z.string().nullable(),
-  /** Number of the owner's combos that it stands in. */
+  /** Number of the owner's combos that use it. */
   usedBy: count,
   updatedAt: timestampOut,
 });
@@ -76,7 +76,7 @@ export const buildableComboSchema = z.object({
   mainBlade: partOrNone,
   assistBlade: partOrNone,
   overBlade: partOrNone,
-  /** One's own combo of these parts. */
+  /** The caller's combo of these parts. */
   comboId: idOut.nullable(),
   ...prediction,
 });
@@ -84,7 +84,7 @@ export type BuildableCombo = z.infer<typeof buildableComboSchema>;
 export const buildableSchema = z.object({
   /** The best 50. */
   combos: z.array(buildableComboSchema),
-  /** The best three that are built at the same time; `predicted` is of deck battles won. */
+  /** The best three that can be built together; `predicted` is the share of deck battles won. */
   deck: z.object({ combos: z.array(buildableComboSchema).length(3), ...prediction }).nullable(),
 });
 export type Buildable = z.infer<typeof buildableSchema>;
@@ -101,14 +101,14 @@ export const adviceSchema = z.object({
 export type Advice = z.infer<typeof adviceSchema>;
 
 export const collectionSummarySchema = z.object({
-  /** Rows. */
+  /** Distinct parts. */
   parts: count,
   copies: count,
   forTrade: count,
   /** Grams of all copies whose weight is known. */
   weight: z.number(),
   byKind: z.partialRecord(z.enum(PART_KINDS), z.object({ parts: count, copies: count })),
-  /** Rows that stand in no own combo. */
+  /** Distinct parts that no combo of the owner uses. */
   unused: count,
 });
 export type CollectionSummary = z.infer<typeof collectionSummarySchema>;
@@ -139,7 +139,7 @@ export type OwnedPartChange = z.input<typeof ownedPartChangeSchema>;
 
 export const COLLECTION_COLUMNS = ['kind', 'name', 'count', 'forTrade', 'note'] as const;
 const importReport = z.object({
-  /** Rows of the file, counted from 1 after the header. */
+  /** Rows of the file. They are numbered from 1 after the header. */
   rows: count,
   imported: count,
   /** Rows that change nothing. */

@@ -18,19 +18,19 @@ import { PART_TYPES } from './rules/parts/kinds';
 export const DEFAULT_COLOR_START = '#3B82F6';
 export const DEFAULT_COLOR_END = '#8B5CF6';
 
-/** The combo list asks again this often (milliseconds); an unchanged answer is a 304. */
+/** Polling interval of the combo list (milliseconds); an unchanged answer is a 304. */
 export const COMBO_POLL_MS = 5_000;
 
 const PART_MAX = 60;
 
 const part = (required: string) => text({ max: PART_MAX, required, singleLine: true });
 
-/** A part that need not be chosen: null, empty and "N/A" all mean none. */
+/** An optional part: null, empty and "N/A" all mean none. */
 const optionalPart = text({ max: PART_MAX, singleLine: true })
   .nullish()
   .transform((value) => (value && value.toUpperCase() !== 'N/A' ? value : null));
 
-/** What the combo form sends. Blade, ratchet (`disk`) and bit (`driver`) may be the text "N/A". */
+/** Input of the combo form. Blade, ratchet (`disk`) and bit (`driver`) may be "N/A". */
 export const comboInputSchema = z.object({
   name: text({ max: 60, required: 'Name is required', singleLine: true }),
   blade: part('Blade is required'),
@@ -44,7 +44,7 @@ export const comboInputSchema = z.object({
   chip: optionalPart,
   frame: optionalPart,
   armor: optionalPart,
-  /** Grams; when sent it wins over the sum of the catalogue's weights. */
+  /** Grams; overrides the sum of the catalogue's weights. */
   weight: z.number().min(0).max(1000).nullish(),
   description: optionalText(1000),
   colorStart: hexColor.default(DEFAULT_COLOR_START),
@@ -112,7 +112,7 @@ export const comboSchema = z.object({
 });
 export type Combo = z.infer<typeof comboSchema>;
 
-/** Answer of the recalculations: a sentence, and how many records it changed. */
+/** Answer of the recalculations: a sentence and the number of changed records. */
 export const recalculationSchema = z.object({ message: z.string(), changed: count });
 
 export const combosApi = {

@@ -5,10 +5,10 @@ import { clientId, idOut, text, timestampOut } from './fields';
 
 export const COMMENT_MAX = 1_000;
 
-/** So many comments of one person in so many seconds; RATE_LIMIT_SCALE multiplies the first. */
+/** Rate limit per person: `points` comments in `seconds`. RATE_LIMIT_SCALE multiplies `points`. */
 export const COMMENT_LIMIT = { points: 10, seconds: 30 };
 
-/** An open post asks for its comments this often (milliseconds); an unchanged answer is a 304. */
+/** Polling interval of an open post's comments (milliseconds); an unchanged answer is a 304. */
 export const COMMENT_POLL_MS = 5_000;
 
 export const commentInputSchema = z.object({
@@ -23,10 +23,10 @@ export const commentSchema = z.object({
   mediaId: idOut,
   content: z.string(),
   createdAt: timestampOut,
-  /** As its author named it, so that what is shown before it is saved is not shown twice. */
+  /** Chosen by the author, so that the optimistic copy is not shown twice. */
   clientId: z.uuid().nullable(),
   user: personSchema,
-  /** Its author and the owner of the post may delete it. */
+  /** The author and the owner of the post may delete it. */
   can: z.object({ delete: z.boolean() }),
 });
 export type Comment = z.infer<typeof commentSchema>;

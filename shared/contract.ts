@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors';
 import { id, pageQuery } from './fields';
 
-/** Who may call a route. What happens to one's own or another's rows is the service's decision. */
+/** Who may call a route. Services check access to individual rows. */
 export type Access = 'public' | 'user' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One API route, described once: the server mounts it, the client calls it, the tests and the
- * API document are made from it.
+ * An API route, described once: the server mounts it, the client calls it, and the tests and the
+ * API document are derived from it.
  */
 export interface Route {
   method: Method;
@@ -21,37 +21,37 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Names of the files of a multipart body, whose text fields `body` describes. */
+  /** File fields of a multipart body; `body` describes its text fields. */
   files?: readonly string[];
-  /** Status of success; 202 for work that goes on after the answer, 204 has no response schema. */
+  /** Success status: 202 if work continues after the answer, 204 without a response schema. */
   status: 200 | 201 | 202 | 204;
   response?: z.ZodType;
-  /** Content type of an answer that is not JSON (then `response` is absent). */
+  /** Content type of a non-JSON answer (`response` is then absent). */
   produces?: string;
-  /** Errors beyond those that follow from access, input and method. */
+  /** Errors in addition to those implied by access, input and method. */
   refuses?: readonly ErrorCode[];
-  /** Open to an administrator who has yet to set up a second factor. */
+  /** Open to administrators who have not set up a second factor yet. */
   beforeSecondFactor?: true;
-  /** Open to a child whose guardian has yet to confirm. */
+  /** Open to children whose guardian has not confirmed yet. */
   beforeGuardian?: true;
-  /** A repeated request answers 200 with the first result, without a clientId. */
+  /** Idempotent without a clientId: a repeated request answers 200 with the first result. */
   answersAgain?: true;
-  /** 202 with the same body when the work is done later. */
+  /** May answer 202 with the same body when the work is done later. */
   answersLater?: true;
-  /** Concurrent calls of one person share a run, so they do not queue behind each other. */
+  /** Concurrent calls by one person share one run instead of queueing. */
   sharesRun?: true;
   /**
-   * An edit whose body carries the `version` that was read. A stale one is refused with 409 and the
-   * present state as `current`, unless it repeats what is already stored.
+   * An edit whose body carries the `version` it is based on. A stale one gets 409 with the current
+   * state as `current`, unless it repeats what is already stored.
    */
   isVersioned?: true;
-  /** Parts of the file can be requested. */
+  /** Supports range requests. */
   isRanged?: true;
-  /** The answer is one page of an array; the next one is in the Link header (RFC 8288). */
+  /** The answer is one page of an array; the Link header (RFC 8288) has the next. */
   paged?: true;
 }
 
-/** A route as it is declared; the rest follows from its address and answer. */
+/** A route as declared; the rest follows from its address and response. */
 type Declaration = Omit<Route, 'method' | 'path' | 'access' | 'status'> &
   Partial<Pick<Route, 'access' | 'status'>>;
 
@@ -83,8 +83,8 @@ interface Defaults<D> {
 }
 
 /**
- * Declares a route and keeps the exact types of its schemas. By default it is for signed-in people, its
- * parameters are ids, and it answers 200, or 204 without a response.
+ * Declares a route, keeping the exact types of its schemas. By default it needs a sign-in, its
+ * parameters are ids, and it answers 200, or 204 without a response schema.
  */
 export function route<const A extends Address, const D extends Declaration>(
   address: A,
@@ -102,7 +102,7 @@ export function route<const A extends Address, const D extends Declaration>(
     Defaults<D>;
 }
 
-/** A list that is read page by page. */
+/** A paged list. */
 export const pages = <S extends z.ZodType>(item: S) =>
   ({ query: pageQuery, response: z.array(item), paged: true }) as const;
 
@@ -112,7 +112,7 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = K extends ke
   ? R[K]
   : undefined;
 
-/** What a caller sends; parts without a schema are absent. */
+/** A caller's input; parts without a schema are absent. */
 export type RouteInput<R extends Route> = (Part<R, 'params'> extends z.ZodType
   ? { params: Input<Part<R, 'params'>> }
   : { params?: undefined }) &
@@ -121,7 +121,7 @@ export type RouteInput<R extends Route> = (Part<R, 'params'> extends z.ZodType
     : { query?: undefined }) &
   (Part<R, 'body'> extends z.ZodType ? { body: Input<Part<R, 'body'>> } : { body?: undefined });
 
-/** What a handler receives, parsed. */
+/** A handler's input, parsed. */
 export interface RouteRequest<R extends Route> {
   params: Output<Part<R, 'params'>>;
   query: Output<Part<R, 'query'>>;
@@ -133,6 +133,6 @@ export type RouteResponse<R extends Route> = R extends { response: infer S exten
   ? z.output<S>
   : undefined;
 
-/** Fills a path's parameters, each encoded: `/api/combos/:id` with `{ id: 7 }` is `/api/combos/7`. */
+/** Fills in encoded path parameters: `/api/combos/:id` with `{ id: 7 }` is `/api/combos/7`. */
 export const buildPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

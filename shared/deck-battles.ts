@@ -6,7 +6,7 @@ import { DECK_OUTCOMES, type DeckOutcome } from './rules/deck-counters';
 
 export const DECK_BATTLE_NOTES_MAX = 500;
 
-/** Refused when the first two rounds were split and there is no third one (title and sentence). */
+/** Error for two split rounds without a third one (title and sentence). */
 export const ROUND_3_REQUIRED =
   'Round 3 required - The score is tied 1-1. You must play and record round 3.';
 
@@ -14,12 +14,12 @@ export const deckRoundSchema = z.object({
   myComboId: id('Select which combo you used'),
   outcome: z.enum(DECK_OUTCOMES, { error: 'Select whether you won or lost this round' }),
   finishType: z.enum(finishTypeSchema.options, { error: 'Select how the round ended' }),
-  /** The other side's combo as text; its type is looked up in the catalogue. */
+  /** The opponent's combo as text; its type is looked up in the catalogue. */
   opponentCombo: optionalText(80, { singleLine: true }),
 });
 export type DeckRoundInput = z.input<typeof deckRoundSchema>;
 
-/** Of the two first rounds each won one: then the third one decides. */
+/** Whether the first two rounds were split, so that a third decides. */
 export const needsRound3 = (
   round1: { outcome?: DeckOutcome } | null | undefined,
   round2: { outcome?: DeckOutcome } | null | undefined,
@@ -30,7 +30,7 @@ const isPlausible = (date: string) => date >= '2000' && date < '2100';
 
 const score = z.number().int().min(0).max(3);
 
-/** Result and scores may be sent; what is stored follows from the rounds. */
+/** Result and scores may be sent, but are recomputed from the rounds. */
 export const deckBattleInputSchema = z
   .object({
     deckId: id('Please choose a deck'),
@@ -49,7 +49,7 @@ export const deckBattleInputSchema = z
     /** yyyy-mm-dd. */
     date: z.iso.date({ error: DATE_REQUIRED }).refine(isPlausible, DATE_REQUIRED),
     location: optionalText(120, { singleLine: true }),
-    /** One of the tournaments; then `tournamentName` is ignored. */
+    /** A tournament in the app; `tournamentName` is then ignored. */
     tournamentId: id('Please choose a tournament').nullish(),
     tournamentName: optionalText(100, { singleLine: true }),
     result: z.enum(DECK_OUTCOMES).nullish(),
@@ -85,18 +85,18 @@ export const deckBattleSchema = z.object({
   round1Result: outcome.nullable(),
   round2Result: outcome.nullable(),
   round3Result: outcome.nullable(),
-  /** In the order of play; two or three, but for those of events. */
+  /** In playing order. Two or three, except in events. */
   rounds: z.array(
     z.object({
       myComboId: idOut,
-      /** As it was called when the round was recorded. */
+      /** The combo's name when the round was recorded. */
       comboName: z.string(),
       outcome,
       finishType: finishTypeSchema,
       opponentCombo: z.string().nullable(),
     }),
   ),
-  /** Only for who recorded it. */
+  /** Visible only to the person who recorded it. */
   notes: z.string().nullable(),
   createdAt: timestampOut,
   can: z.object({ delete: z.boolean() }),

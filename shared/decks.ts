@@ -21,7 +21,7 @@ export const DECK_NAME_MIN = 3;
 export const DECK_NAME_MAX = 50;
 export const DECK_DESCRIPTION_MAX = 200;
 
-/** The places of a deck, in the order in which they are shown. */
+/** The places of a deck in display order. */
 export const DECK_PLACES = ['combo1', 'combo2', 'combo3'] as const;
 
 /** `win_rate`: wins divided by battles, 0 without battles. */
@@ -36,7 +36,7 @@ export const DECK_SORTS = [
 ] as const;
 export type DeckSort = (typeof DECK_SORTS)[number];
 
-/** Not `text({ required })`: two lengths, two sentences. */
+/** Not `text({ required })`: each length limit has its own message. */
 const name = text({
   max: 1_000,
   singleLine: true,
@@ -57,7 +57,7 @@ const fields = {
   isPublic: z.boolean({ error: 'Please choose whether the deck is public' }),
 };
 
-/** The sentence for one combo in two places; it stands at `combo3Id`. */
+/** The error for a combo used twice; reported at `combo3Id`. */
 export const COMBOS_DIFFER = 'Each combo must be unique';
 
 const differ = (ids: { combo1Id?: number; combo2Id?: number; combo3Id?: number }) => {
@@ -66,8 +66,8 @@ const differ = (ids: { combo1Id?: number; combo2Id?: number; combo3Id?: number }
 };
 
 /**
- * A new deck. `isAiRecommended` says that it is what was recommended; the server looks whether it
- * is. No part may repeat across the three combos, which the server checks as well.
+ * A new deck. `isAiRecommended` claims that it is the recommended one. The server verifies that,
+ * and that no part repeats across the three combos.
  */
 export const deckInputSchema = z
   .object({
@@ -80,14 +80,14 @@ export const deckInputSchema = z
 export type DeckInput = z.input<typeof deckInputSchema>;
 export type DeckValues = z.output<typeof deckInputSchema>;
 
-/** What is left out stays; `{ isPublic: true }` alone shares a deck. */
+/** Absent fields keep their value; `{ isPublic: true }` alone shares a deck. */
 export const deckChangeSchema = z
   .object({ ...fields, version: versionRead })
   .partial()
   .refine(differ, { error: COMBOS_DIFFER, path: ['combo3Id'] });
 export type DeckChange = z.input<typeof deckChangeSchema>;
 
-/** A combo as a deck shows it: to everybody who may see the deck, though it be private. */
+/** A combo within a deck, shown to everybody who can see the deck, even if it is private. */
 export const deckComboSchema = comboSchema
   .pick({
     id: true,
@@ -113,7 +113,7 @@ export const deckComboSchema = comboSchema
     extremeFinishRate: true,
   })
   .extend({
-    /** Whether the caller may open the combo itself: a public deck may hold private combos. */
+    /** Whether the caller can open the combo; a public deck can hold private combos. */
     canView: z.boolean(),
   });
 export type DeckCombo = z.infer<typeof deckComboSchema>;
@@ -126,11 +126,11 @@ const combosOfDeck = {
 
 const maybeRate = percentOut.nullable();
 
-/** What the model expects of three combos, in whole percent. */
+/** The model's prediction for three combos, in whole percent. */
 export const deckPredictionSchema = z.object({
-  /** Share of deck battles won against the opponents that people meet. */
+  /** Share of deck battles won against typical opponents. */
   predictedWinRate: percentOut,
-  /** Nine times in ten the true share lies between these two. */
+  /** Bounds of the 90 % interval. */
   predictedWinRateLow: percentOut,
   predictedWinRateHigh: percentOut,
   /** Shares of the rounds won, by finish. */
@@ -149,12 +149,9 @@ export const deckSchema = z.object({
   isPublic: z.boolean(),
   isAiRecommended: z.boolean(),
   ...combosOfDeck,
-  /**
-   * Why it is no legal deck any more, when one of its combos was changed into another's parts; null
-   * while it is.
-   */
+  /** Why the deck is no longer legal (an edited combo now shares a part with another), or null. */
   problem: z.string().nullable(),
-  /** As predicted when its combos were chosen; null where nothing was known. */
+  /** Predicted when its combos were chosen; null if nothing was known. */
   predictedWinRate: maybeRate,
   predictedWinRateLow: maybeRate,
   predictedWinRateHigh: maybeRate,
@@ -170,7 +167,7 @@ export const deckSchema = z.object({
   actualOverFinishRate: percentOut,
   actualExtremeFinishRate: percentOut,
   battlesCount: count,
-  /** The same number as `battlesCount`. */
+  /** Same as `battlesCount`. */
   battleCount: count,
   winCount: count,
   burstFinishCount: count,
@@ -186,7 +183,7 @@ export const deckSchema = z.object({
 });
 export type Deck = z.infer<typeof deckSchema>;
 
-/** The best legal deck of the caller's combos, with the reasons in sentences. */
+/** The best legal deck of the caller's combos, with reasons in sentences. */
 export const recommendationSchema = deckPredictionSchema.extend({
   name: z.string(),
   description: z.string(),
@@ -203,11 +200,11 @@ const matchupSchema = z.object({
 });
 export type Matchup = z.infer<typeof matchupSchema>;
 
-/** Rounds against known opponents from which on the figures are the deck's own. */
+/** With fewer rounds against known opponents, general figures are shown. */
 export const MATCHUP_ROUNDS = 5;
 
 export const matchupsSchema = z.object({
-  /** `deck`: counted from its rounds; `general`: figures of the game in general, not of this deck. */
+  /** `deck`: counted from this deck's rounds; `general`: figures for the game as a whole. */
   source: z.enum(['deck', 'general']),
   best: z.array(matchupSchema),
   challenging: z.array(matchupSchema),

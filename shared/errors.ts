@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code an error body can carry, with its HTTP status. */
+/** Every error code with its HTTP status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -25,13 +25,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The body of every answer that is not a success. `message` is the sentence a person reads. */
+/** The body of every error. `message` is shown to people. */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.array(fieldErrorSchema).optional(),
   requestId: z.string(),
-  /** With the 409 of an edit of an old version: the present state, as the route answers it. */
+  /** With a 409 for a stale version: the current state, in the route's response format. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

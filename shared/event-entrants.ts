@@ -35,7 +35,7 @@ export const eventEntrantsApi = {
         userId: id().optional(),
         guestName: name.optional(),
         rating: rating.optional(),
-        /** Of a guest who was entered without a network; repeated, it enters nobody twice. */
+        /** Id of a guest entered offline; makes a retry idempotent. */
         id: z.int().min(OWN_ID_MIN).optional(),
         version,
       })

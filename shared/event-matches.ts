@@ -17,14 +17,14 @@ export type ReportResult = (typeof REPORT_RESULTS)[number];
 
 export const matchKey = z.string().regex(/^s[12](?:r\d{1,3}m\d{1,3}|[WL]\d{1,2}-\d{1,3}|F[12]|T)$/);
 
-/** In a deck list. */
+/** Numbers of the combos in a deck list. */
 const COMBO_NUMBERS = [1, 2, 3] as const;
 const comboNumber = z.union(
   COMBO_NUMBERS.map((value) => z.literal(value)),
   { error: 'Please choose a combo from 1 to 3' },
 );
 
-/** The winner is who gets the point. */
+/** `winner` gets the point. */
 const roundSchema = z.object({
   winner: z.enum([...SIDES, 'draw'], { error: 'Please say who won the round' }),
   finish: z.enum(EVENT_FINISHES, { error: 'Please choose how the round ended' }),
@@ -42,12 +42,12 @@ const warningSchema = z.object({
 });
 const warningList = z.array(warningSchema).max(50).default([]);
 
-/** What happened in a match; `a` and `b` are entrants, in either order. */
+/** A match report; `a` and `b` are entrants, in either order. */
 export const matchReportSchema = z.object({
   a: id(),
   b: id(),
   games: z
-    // One more than a game may have, so that the rules of the game refuse it in their own words.
+    // Above the limit of a game, so that the rules refuse it with their own message.
     .array(z.object({ rounds: z.array(roundSchema).max(GAME_ROUNDS_MAX * 5) }))
     .max(15)
     .default([]),
@@ -100,7 +100,7 @@ export const matchSchema = z.object({
   games: z.array(gameOut),
   version: count,
   can: z.object({ report: z.boolean(), correct: z.boolean() }),
-  /** For its players: a report that the other has not confirmed yet. */
+  /** For its players: a report that the other player has not confirmed yet. */
   awaiting: z
     .object({
       by: z.enum(SIDES),
@@ -110,7 +110,7 @@ export const matchSchema = z.object({
     })
     .nullable()
     .optional(),
-  /** For its players: orders of decks, the other's only once both are in. */
+  /** For its players: deck orders; the opponent's only once both are in. */
   orders: z
     .array(
       z.object({

@@ -7,14 +7,14 @@ import { GAME_ROUNDS_MAX } from './rules/events/match';
 import { EVENT_PHASES } from './rules/events/phases';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
 
-/** Rounds of the user's matches without a known combo. */
+/** Rounds of the user's matches whose combo is not known yet. */
 export const waitingRoundsSchema = z.object({
   eventId: idOut,
   eventName: z.string(),
   key: z.string(),
   opponentName: z.string(),
   playedAt: timestampOut,
-  /** Each round may be another combo's; else one combo played the match. */
+  /** Whether each round can have a different combo; otherwise one played the whole match. */
   isDeck: z.boolean(),
   rounds: z.array(roundSchema.omit({ roundNumber: true }).extend({ game: count, round: count })),
 });
@@ -26,7 +26,7 @@ export const myEventSchema = z.object({
   name: z.string(),
   phase: z.enum(EVENT_PHASES),
   state: z.enum(ENTRANT_STATES),
-  /** The next one. */
+  /** The next match. */
   match: z
     .object({
       key: z.string(),

@@ -13,7 +13,7 @@ export const EVENT_ROLES = ['organiser', 'judge', 'player', 'viewer'] as const;
 export type EventRole = (typeof EVENT_ROLES)[number];
 export const STAFF_ROLES = ['organiser', 'judge'] as const;
 
-/** A stale one gets 409. */
+/** A stale version gets 409. */
 export const version = z.int().min(1).optional();
 
 export const REASON_MAX = 500;
@@ -21,7 +21,7 @@ export const reason = text({ max: REASON_MAX, singleLine: true });
 
 const partOut = z.string().nullable();
 
-/** A combo in a list: a copy, so that later edits do not count. */
+/** A combo in a deck list: a copy that later edits do not affect. */
 export const listedComboSchema = z.object({
   name: z.string(),
   blade: partOut,
@@ -34,7 +34,7 @@ export const listedComboSchema = z.object({
 });
 export type ListedCombo = z.infer<typeof listedComboSchema>;
 
-/** Combos of the caller's own, or their parts: one in `combo`, three in `deck`. */
+/** The caller's combos, or their parts: one for match type `combo`, three for `deck`. */
 export const deckListSchema = z.object({
   comboIds: z.array(id()).max(3).optional(),
   combos: z
@@ -67,10 +67,10 @@ export const entrantSchema = z.object({
   deck: z.array(listedComboSchema).nullable(),
   joinedRound: count,
   leftRound: count.nullable(),
-  /** Of the caller: whether their matches go into their battle log. */
+  /** For the caller's own entry: whether matches go into their battle log. */
   logging: z.boolean().optional(),
   can: z.object({ edit: z.boolean(), drop: z.boolean(), deck: z.boolean() }),
-  /** Of a guest who was just entered; nobody can read it again. */
+  /** Code of a guest who was just entered; it cannot be read again. */
   code: z.string().optional(),
 });
 export type Entrant = z.infer<typeof entrantSchema>;
@@ -98,7 +98,7 @@ export const eventSchema = z.object({
       roundsDone: count,
     }),
   ),
-  /** The first round that is not done, else the last one. */
+  /** The first unfinished round, else the last one. */
   round: z
     .object({
       stage: count,
@@ -131,7 +131,7 @@ const pairOut = z.tuple([idOut, idOut.nullable()]);
 
 const PAIRS = 'Please send pairs of entrants';
 
-/** Null in place of the second entrant is a bye. */
+/** A null second entrant is a bye. */
 const pairInput = z
   .array(id().nullable(), { error: PAIRS })
   .length(2, PAIRS)
@@ -147,7 +147,7 @@ export const drawnRoundSchema = z.object({
   number: count,
   seed: count,
   matches: z.array(matchSchema),
-  /** Pairs that had met, and byes after a free win: unavoidable ones. */
+  /** Unavoidable rematches, and byes after a free win. */
   rematches: z.array(pairOut),
 });
 
@@ -194,7 +194,7 @@ export type StaffMember = z.infer<typeof staffSchema>;
 
 export const logEntrySchema = z.object({
   at: timestampOut,
-  /** Null for an account that was deleted. */
+  /** Null once the account is deleted. */
   by: personSchema.nullable(),
   act: z.string(),
   before: z.unknown(),
@@ -203,14 +203,14 @@ export const logEntrySchema = z.object({
 });
 export type EventLogEntry = z.infer<typeof logEntrySchema>;
 
-/** Everything that a device needs offline. */
+/** Everything a device needs offline. */
 export const packetSchema = z.object({
   event: eventSchema,
   seed: count,
   entrants: z.array(entrantSchema),
   matches: z.array(matchSchema),
   rounds: z.array(z.object({ number: count, pairs: z.array(pairOut) })),
-  /** By stage; the pairs of Swiss are its rounds. */
+  /** By stage. For Swiss the pairs are in `rounds`. */
   draws: z.array(
     z.object({
       kind: z.enum(STAGE_KINDS),
@@ -218,11 +218,11 @@ export const packetSchema = z.object({
       seeds: z.array(idOut),
     }),
   ),
-  /** Keys of the matches with a result; other forfeits follow from who has left. */
+  /** Keys of matches with a result; other forfeits are derived from who has left. */
   reported: z.array(z.string()),
-  /** The caller's own as a judge; empty for all. */
+  /** Tables of the caller as a judge; empty for all. */
   tables: z.array(count),
-  /** Orders of decks that both players have sent, of open matches. */
+  /** Deck orders of open matches, where both players have sent theirs. */
   orders: z.array(
     z.object({
       key: z.string(),
@@ -262,7 +262,7 @@ export const livePageSchema = z.object({
 export type LivePage = z.infer<typeof livePageSchema>;
 
 export const liveCardSchema = z.object({
-  /** For the address at which somebody with an account claims these matches. */
+  /** For the link by which somebody with an account claims these matches. */
   eventId: idOut,
   event: z.string(),
   phase: z.enum(EVENT_PHASES),

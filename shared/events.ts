@@ -30,7 +30,7 @@ const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
 const matchParams = idParams.extend({ key: matchKey });
-/** Of a call without a body. */
+/** For calls without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
 export const eventsApi = {
@@ -51,7 +51,7 @@ export const eventsApi = {
     summary: 'Go on to a phase, or one step back; `running` draws the first round',
     body: z.object({
       to: z.enum(EVENT_PHASES, { error: 'Please choose a phase' }),
-      /** Of round 1, made without a network: whoever is missing in them plays from round 2 on. */
+      /** Pairs of round 1, made offline. Entrants missing from them play from round 2 on. */
       pairs: pairsInput.optional(),
       version,
     }),
@@ -138,7 +138,7 @@ export const eventsApi = {
     }),
     response: z.object({
       revealed: z.boolean(),
-      /** By entrant of the match; null until both are in. */
+      /** By side of the match; null until both are in. */
       orders: z.object({ a: z.array(count), b: z.array(count) }).nullable(),
     }),
   }),

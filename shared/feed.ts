@@ -8,7 +8,7 @@ import { mediaSchema } from './media';
 export const FEED_FILTERS = ['all', 'combos', 'top', 'media', 'decks'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
 
-/** The kinds that each filter shows: newest first, but `top` by the number of battles. */
+/** The kinds each filter shows: newest first, except `top`, which is by number of battles. */
 export const FEED_KINDS = {
   all: ['combo', 'deck', 'media'],
   combos: ['combo'],
@@ -22,7 +22,7 @@ export const feedItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('combo'), at: timestampOut, combo: comboSchema }),
   /** A public deck; `at` is when it was last changed. */
   z.object({ kind: z.literal('deck'), at: timestampOut, deck: deckSchema }),
-  /** A public post; `at` is when it was made. */
+  /** A public post; `at` is when it was created. */
   z.object({ kind: z.literal('media'), at: timestampOut, media: mediaSchema }),
 ]);
 export type FeedItem = z.infer<typeof feedItemSchema>;

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { messageOf } from './messages';
 
-// Every contract is built from this file, so that both ends word all issues alike.
+// Every contract imports this file, so that client and server word all issues alike.
 z.config({ customError: messageOf });
 
-/** NUL cannot be stored by Postgres, a lone surrogate is not text. */
+/** Postgres cannot store NUL; a lone surrogate is not valid text. */
 const isStorable = (value: string) => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
 const UNREADABLE = 'This text contains characters that cannot be saved';
 
-/** The largest id that JavaScript numbers and Postgres bigint both hold exactly. */
+/** The largest id that both a JavaScript number and a Postgres bigint hold exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** Marks that turn the direction of what follows: in a name they would mix up the whole line. */
+/** Bidi controls: in a name they would reorder the rest of the line. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const HAS_VISIBLE = /[^\p{C}\p{Z}]/u;
 
-/** Forms with files send each line break as two characters, which were not typed. */
+/** Multipart forms send each line break as CRLF. */
 const CRLF = /\r\n?/g;
 
 const LINE_BREAKS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g;
 
-/** As it is stored: normalised (NFC) and trimmed; nothing but invisible characters is empty. */
+/** Normalises (NFC) and trims a text; invisible characters alone make it empty. */
 function clean(value: string, singleLine = false): string {
   const text = value
     .normalize('NFC')
@@ -32,7 +32,7 @@ function clean(value: string, singleLine = false): string {
   return HAS_VISIBLE.test(text) ? text : '';
 }
 
-/** Any stored text: cleaned, of characters that can be saved. */
+/** Any stored text: cleaned, with storable characters only. */
 export function text({
   min = 0,
   max,
@@ -47,7 +47,7 @@ export function text({
   tooLong?: string;
   /** Line breaks become spaces, as in names. */
   singleLine?: boolean;
-  /** Rules that a further schema checks, for the API document. */
+  /** For the API document: rules that a later schema checks. */
   described?: { minLength?: number; maxLength?: number; pattern?: string };
 }) {
   const least = required ? Math.max(min, 1) : min;
@@ -64,13 +64,13 @@ export function text({
     .pipe(z.string().min(least, required).max(max, tooLong));
 }
 
-/** Like `text`, for fields that may be left out: undefined, null and '' all mean null. */
+/** Like `text`, for optional fields: undefined, null and '' all mean null. */
 export const optionalText = (max: number, { singleLine }: { singleLine?: boolean } = {}) =>
   text({ max, singleLine })
     .nullish()
     .transform((value) => value || null);
 
-/** A secret that is compared as it was typed: never trimmed or changed. */
+/** A secret, compared exactly as typed: never trimmed or normalised. */
 export const secret = ({
   min,
   max = 128,
@@ -88,7 +88,7 @@ export const secret = ({
 
 /** A row's id: a positive integer, or a string of its digits. */
 export function id(message = 'Please send a valid id') {
-  // Each branch carries the sentence as well: form resolvers read a branch's, not the union's.
+  // Each branch repeats the message: form resolvers read the branch's, not the union's.
   return z.union(
     [
       z.number({ error: message }).int(message).min(1, message).max(MAX_ID, message),
@@ -102,13 +102,13 @@ export function id(message = 'Please send a valid id') {
   );
 }
 
-/** An id as it is read. */
+/** An id in a response. */
 export const idOut = z.number().int().positive();
 
-/** ISO 8601 in UTC, as every time is read. */
+/** A time in a response: ISO 8601 in UTC. */
 export const timestampOut = z.iso.datetime();
 
-/** A whole number 0 to 100. */
+/** A whole number from 0 to 100. */
 export const percentOut = z.number().int().min(0).max(100);
 
 export const count = z.number().int().min(0);
@@ -118,27 +118,27 @@ export const hexColor = z
   .string()
   .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Please enter a valid hex color code');
 
-/** Yes or no, as text in a form or as JSON. */
+/** A boolean, as JSON or as form text. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
   { error: 'Please send true or false' },
 );
 
-/** Grows by one with each edit. */
+/** Incremented with each edit. */
 export const versionOut = z.number().int().positive();
 
-/** The version that an edit is based on; without one (older clients) the last edit wins. */
+/** The version an edit is based on; without one (older clients) the last edit wins. */
 export const versionRead = id('Please send the version that was read').optional();
 
-/** Named by whoever sends a write, so that sending it again does not make a second row. */
+/** Idempotency key chosen by the client, so that a retried write makes no second row. */
 export const clientId = z.uuid({ error: 'clientId must be a UUID' }).optional();
 
 export const idParams = z.object({ id: id() });
 
-/** A list by name may have a name in its cursor, in any letters. */
+/** Room for a name in any script, in the cursor of a list by name. */
 const CURSOR_MAX = 600;
 
-/** Paging, on every list: `limit` 1 to 100 (default 50) and the cursor of the Link header. */
+/** Paging of every list: `limit` from 1 to 100 (default 50) and the cursor of the Link header. */
 export const pageQuery = z.object({
   limit: z.coerce
     .number({ error: 'limit must be a number' })
@@ -150,7 +150,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** The text of a search box; at most 100 characters count. */
+/** The text of a search box, cut after 100 characters. */
 export const searchText = z
   .string()
   .refine(isStorable, UNREADABLE)

@@ -3,33 +3,33 @@ import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { id, idOut, text, timestampOut } from './fields';
 
-/** The friends list is asked for again this often (milliseconds). */
+/** Polling interval of the friends list (milliseconds). */
 export const FRIENDS_POLL_MS = 30_000;
 
 export const REQUEST_SENT = 'Friend request sent!';
 export const REQUEST_REPEATED = 'Your friend request is still pending.';
 export const REQUEST_CROSSED = 'You are friends now: they had already sent you a request.';
 export const ALREADY_FRIENDS = 'You are already friends.';
-/** What a child is told who asks somebody by their name. */
+/** Shown to a child who sends a request other than by friend code. */
 export const FRIENDS_BY_CODE =
   'Your account is private: make friends with their friend code, or give them yours.';
 export const REQUEST_ACCEPTED = 'Friend request accepted!';
 export const REQUEST_DECLINED = 'Friend request declined';
 
 export const friendSchema = personSchema.extend({
-  /** The friend's own id, as `id`. */
+  /** Same as `id`. */
   friendId: idOut,
 });
 export type Friend = z.infer<typeof friendSchema>;
 
-/** A request that nobody has answered yet. */
+/** An unanswered request. */
 export const friendRequestSchema = z.object({
   id: idOut,
   direction: z.enum(['received', 'sent']),
-  /** Whether its receiver has had a look at it; told to the receiver alone, else false. */
+  /** Whether the receiver has seen it; always false for the sender. */
   seen: z.boolean(),
   createdAt: timestampOut,
-  /** The other side. */
+  /** The other person. */
   user: personSchema,
 });
 export type FriendRequest = z.infer<typeof friendRequestSchema>;
@@ -37,12 +37,12 @@ export type FriendRequest = z.infer<typeof friendRequestSchema>;
 const answer = z.object({ message: z.string() });
 
 const sent = answer.extend({
-  /** `friend` when the two requests crossed. */
+  /** `friend` if both had sent each other a request. */
   relation: z.enum(['sent', 'friend']),
 });
 
 const friendCode = z.object({
-  /** Eight letters and digits; null until it is made. */
+  /** Eight letters and digits; null until created. */
   code: z.string().nullable(),
 });
 

@@ -24,9 +24,9 @@ export const GUARDIAN_LINK_INVALID =
 export const GUARDIAN_WAITING = 'Your parent or guardian has to confirm your account first.';
 export const GUARDIAN_EMAIL_OWN = "Please enter your parent's or guardian's address, not your own";
 
-/** As the child sees it. */
+/** A child's view of their guardian's confirmation. */
 export const guardianshipSchema = z.object({
-  /** Where the guardian's link goes. */
+  /** The address the guardian's link is sent to. */
   email: z.string(),
   state: guardianStateSchema,
   /** When a pending account is deleted. */
@@ -34,7 +34,7 @@ export const guardianshipSchema = z.object({
 });
 export type Guardianship = z.infer<typeof guardianshipSchema>;
 
-/** What the guardian's link shows of the child's account. */
+/** The child's account as the guardian's link shows it. */
 export const guardedAccountSchema = z.object({
   username: z.string(),
   displayName: z.string().nullable(),
@@ -47,10 +47,10 @@ export const guardedAccountSchema = z.object({
 });
 export type GuardedAccount = z.infer<typeof guardedAccountSchema>;
 
-/** In the body: proxies log addresses, and the link works for years. */
+/** In the body, not the URL: proxies log URLs, and the link works for years. */
 const byLink = z.object({ token: z.string().max(200).default('') });
 
-/** The child is signed in; a guardian has no account, only the link. */
+/** The child is signed in; the guardian has only the link, no account. */
 export const guardiansApi = {
   getGuardianship: route('GET /api/guardian', {
     beforeGuardian: true,

@@ -10,14 +10,13 @@ export const IMPORT_PROBLEMS_MAX = 200;
 export const IMPORT_MATCHES_MAX = 200;
 export const IMPORT_COMBOS_MAX = 100;
 
-/** For day first or month first, in a date such as 1/2/2026. */
+/** Day first or month first, in dates such as 1/2/2026. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
- * Columns of a file of battles and what they hold, in any order and case; each text of a battle
- * (`battleTexts`) has one of the same name. An export has all of them in this order except `combo`
- * and `score`.
+ * Columns of a battle file, accepted in any order and case. Each of `battleTexts` has a column of
+ * the same name. An export has them all in this order, except `combo` and `score`.
  */
 export const IMPORT_COLUMNS = {
   playedAt:
@@ -42,18 +41,18 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
-/** What a name in the file means that the catalogue does not have. */
+/** Maps a name in the file that the catalogue does not have to a part. */
 export const nameMatchSchema = z.object({
   kind: z.enum(PART_KINDS),
-  /** As the file has it. */
+  /** As written in the file. */
   text: text({ max: 60, required: 'Please say which name is matched' }),
-  /** The part's name in the catalogue; the text itself keeps it as it is. */
+  /** The part's name in the catalogue, or the same text to keep it unchanged. */
   name: text({ max: 60, required: 'Please choose a part' }),
 });
 export type NameMatch = z.infer<typeof nameMatchSchema>;
 
 export const importInputSchema = z.object({
-  /** As JSON text; remembered for the next file. */
+  /** JSON text; remembered for the next file. */
   matches: z
     .string()
     .max(100_000)
@@ -67,35 +66,35 @@ export const importInputSchema = z.object({
     })
     .pipe(z.array(nameMatchSchema).max(IMPORT_MATCHES_MAX))
     .optional(),
-  /** Decides dates such as 1/2/2026 in a file that does not tell by itself. */
+  /** Resolves dates such as 1/2/2026 if the file itself is ambiguous. */
   dateOrder: z.enum(DATE_ORDERS, { error: 'Please choose day first or month first' }).optional(),
 });
 
 /**
- * What becomes of a combo of the file: it is new, or its battles join the combo of the same parts
- * and name, or of the same parts where the file has no name; `repeated` when all battles exist.
+ * Result for a combo of the file: created, or merged into the combo with the same parts and name,
+ * or with the same parts if the file has no name; `repeated` if all its battles already exist.
  */
 export const COMBO_OUTCOMES = ['new', 'sameName', 'sameParts', 'repeated'] as const;
 
 export const importedComboSchema = z.object({
-  /** In the file; empty where it has none. */
+  /** Its name in the file, or empty. */
   name: z.string(),
   parts: z.string(),
   outcome: z.enum(COMBO_OUTCOMES),
-  /** The name of the combo that is created or joined; null when all battles are repeated. */
+  /** Name of the combo created or merged into; null if all battles are repeated. */
   target: z.string().nullable(),
-  /** Battles to import, or imported. */
+  /** Battles imported, or to be imported. */
   battles: count,
-  /** Battles that exist already. */
+  /** Battles that already exist. */
   repeated: count,
 });
 export type ImportedCombo = z.infer<typeof importedComboSchema>;
 
 export const importProblemSchema = z.object({
-  /** The number of the battle's row, from 1; 0 for the file as a whole. */
+  /** Row number of the battle, from 1; 0 for the whole file. */
   row: count,
   column: z.enum(IMPORT_COLUMN_NAMES).nullable(),
-  /** The cell, cut when it is long. */
+  /** The cell, truncated. */
   value: z.string().nullable(),
   message: z.string(),
 });
@@ -106,15 +105,15 @@ export const importReportSchema = z.object({
   rows: count,
   /** Battles imported, or to be imported. */
   imported: count,
-  /** Battles that exist already. */
+  /** Battles that already exist. */
   repeated: count,
-  /** Combos of the file in its order: the first of `comboCount`. */
+  /** Combos in file order: the first of `comboCount`. */
   combos: z.array(importedComboSchema).max(IMPORT_COMBOS_MAX),
   comboCount: count,
   newComboCount: count,
   /**
-   * Set when the file does not tell whether the day or the month comes first: one such date, and
-   * the order that was sent. Without an order those rows wait, and an import is refused.
+   * Set if the file leaves open whether the day or the month comes first: an example, and the
+   * `dateOrder` that was sent. Without an order those rows wait, and an import is refused.
    */
   dateQuestion: z
     .object({ example: z.string(), rows: count, order: z.enum(DATE_ORDERS).nullable() })

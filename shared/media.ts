@@ -16,23 +16,23 @@ import {
 
 const MiB = 1024 * 1024;
 
-/** A post of several images becomes as many posts; at most these. */
+/** Most images per upload; each becomes a post of its own. */
 export const POST_IMAGES_MAX = 3;
-/** The largest files that are taken (bytes); a video must stay below its figure. */
+/** Upload limits (bytes): images up to this size, videos below it. */
 export const IMAGE_MAX_BYTES = 5 * MiB;
 export const VIDEO_MAX_BYTES = 10 * MiB;
-/** A longer video is offered to be trimmed before it is sent, never refused for it (seconds). */
+/** For longer videos the form offers trimming; none is refused for its length (seconds). */
 export const VIDEO_MAX_SECONDS = 60;
-/** More pixels than this are not decoded: a small file can hold a picture that fills memory. */
+/** Larger pictures are not decoded: a small file can expand to fill the memory. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** What every current browser plays; the names are those of the WebCodecs registry. */
+/** Codecs that every current browser plays, as named in the WebCodecs registry. */
 export const SHARED_VIDEO_CODECS = ['avc', 'vp8', 'vp9'] as const;
 
 export const MEDIA_TITLE_MIN = 3;
 export const MEDIA_TITLE_MAX = 120;
 export const MEDIA_DESCRIPTION_MAX = 2_000;
 
-/** Widths in which an image is kept (pixels); never wider than it came. */
+/** Stored widths of an image (pixels); images are never enlarged. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 
 export const MEDIA_TYPES = ['image', 'video', 'text'] as const;
@@ -41,8 +41,8 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 export const MEDIA_VISIBILITIES = ['public', 'private'] as const;
 
 /**
- * `processing`: the job has not ended; `ready`: there is something to show; `error`: it cannot be
- * processed, `statusMessage` says why; `upload-needed`: the original is gone or unreadable.
+ * `processing`: the job is not done; `ready`: can be shown; `error`: could not be processed,
+ * `statusMessage` says why; `upload-needed`: the original is gone or unreadable.
  */
 export const MEDIA_STATUSES = ['processing', 'ready', 'error', 'upload-needed'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
@@ -52,8 +52,8 @@ const title = text({ min: MEDIA_TITLE_MIN, max: MEDIA_TITLE_MAX, required: TITLE
 const visibility = z.enum(MEDIA_VISIBILITIES, { error: 'Please choose public or private' });
 
 /**
- * The text fields of a new post. Its file is the multipart field `media`, a video's poster the
- * optional field `thumbnail`; a text post may be JSON.
+ * Text fields of a new post. The file is the multipart field `media`, a video's poster the optional
+ * field `thumbnail`; a text post may be JSON.
  */
 export const mediaInputSchema = z.object({
   title,
@@ -65,7 +65,7 @@ export const mediaInputSchema = z.object({
 export type MediaInput = z.input<typeof mediaInputSchema>;
 export type MediaValues = z.output<typeof mediaInputSchema>;
 
-/** What the owner changes later; what is left out stays. */
+/** The owner's later edits; absent fields keep their value. */
 export const mediaChangeSchema = z.object({
   title: title.optional(),
   description: optionalText(MEDIA_DESCRIPTION_MAX).optional(),
@@ -74,7 +74,7 @@ export const mediaChangeSchema = z.object({
 });
 export type MediaChange = z.input<typeof mediaChangeSchema>;
 
-/** A picture in its widths (pixels), the narrowest first. */
+/** The sizes of a picture (pixels), narrowest first. */
 export const imageSizesSchema = z.array(
   z.object({ url: z.string(), width: z.number().int().positive() }),
 );
@@ -87,15 +87,15 @@ export const mediaSchema = z.object({
   mediaType: z.enum(MEDIA_TYPES),
   visibility: z.enum(MEDIA_VISIBILITIES),
   status: z.enum(MEDIA_STATUSES),
-  /** Why it is in `error` or `upload-needed`, or what was left out; a sentence. */
+  /** A sentence: why it is in `error` or `upload-needed`, or what was left out. */
   statusMessage: z.string().nullable(),
-  /** The image at its largest, or the video; null for text, and as long as there is none. */
+  /** The largest image, or the video; null for text and until there is one. */
   mediaUrl: z.string().nullable(),
-  /** A still picture of it; null when there is none. */
+  /** A still image of it, or null. */
   thumbnailUrl: z.string().nullable(),
-  /** An image in its widths, the narrowest first; empty for anything else. */
+  /** The sizes of an image, narrowest first; otherwise empty. */
   images: imageSizesSchema,
-  /** A tiny picture to show meanwhile, as a data URI. */
+  /** A tiny picture as a data URI, shown while loading. */
   placeholder: z.string().nullable(),
   /** Pixels, after rotation. */
   width: z.number().int().positive().nullable(),
@@ -114,7 +114,7 @@ export const mediaSchema = z.object({
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
-    /** Auto-Recover and Replace Video: the owner's, on a video that failed. */
+    /** Auto-Recover and Replace Video, for the owner of a failed video. */
     recover: z.boolean(),
   }),
 });
@@ -125,12 +125,12 @@ const mediaList = {
   query: pageQuery.extend({ q: searchText.optional() }),
 };
 
-/** A video whose state nobody told within this long is taken for ready (milliseconds). */
+/** A video without a status for this long is assumed to be ready (milliseconds). */
 export const MEDIA_ASSUMED_READY_MS = 5_000;
-/** Try Again is offered so many times. */
+/** How often Try Again is offered. */
 export const MEDIA_RETRIES_MAX = 3;
 
-/** Other sites must not learn from a file whether somebody is signed in here. */
+/** Other sites must not be able to tell from a file whether somebody is signed in here. */
 const fileRoute = {
   isRanged: true,
   refuses: ['unsatisfiable'],
@@ -194,7 +194,7 @@ export const mediaApi = {
   recoverVideo: route('POST /api/media/:id/recover-video', {
     summary: 'Process a video of your own again from what is stored',
     response: z.object({
-      /** `success`: it is being processed again; else `error`, and `needsUpload` says what helps. */
+      /** `success`: processing again; `error`: `needsUpload` says whether a new upload helps. */
       status: z.enum(['success', 'error']),
       needsUpload: z.boolean(),
       message: z.string(),

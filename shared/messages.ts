@@ -25,7 +25,7 @@ function sizeMessage(origin: string, bound: string, limit: number | bigint): str
   return `Please enter a number of ${bound} ${limit}`;
 }
 
-/** What a person reads about an issue for which the schema itself has no sentence. */
+/** The message for an issue whose schema has none of its own. */
 export function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

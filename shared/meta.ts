@@ -4,7 +4,7 @@ import { count, pageQuery, percentOut, timestampOut } from './fields';
 import { FINISH_TYPES } from './rules/finish';
 import { PART_KINDS, PART_TYPES } from './rules/parts/kinds';
 
-/** Parts, and whole combos of them. */
+/** Parts, and whole combos (`build`). */
 export const META_KINDS = [...PART_KINDS, 'build'] as const;
 export type MetaKind = (typeof META_KINDS)[number];
 
@@ -13,11 +13,11 @@ export type MetaPeriod = (typeof META_PERIODS)[number];
 
 export const RANKED_BATTLES = 20;
 export const RANKED_PEOPLE = 3;
-/** A match-up of fewer battles has no rates. */
+/** A match-up with fewer battles has no rates. */
 export const MATCHUP_BATTLES = 10;
 export const HISTORY_WEEKS = 26;
 
-/** Percent of battles won, draws among the battles, with the 90 % interval; people are weighted. */
+/** Percent of battles won (draws count as battles), weighted by person, with the 90 % interval. */
 const rates = { winRate: percentOut, low: percentOut, high: percentOut };
 const byFinish = z.record(z.enum(FINISH_TYPES), count);
 const mine = z.object({ battles: count, winRate: percentOut }).nullable();
@@ -28,20 +28,20 @@ const named = { kind: z.enum(META_KINDS), name: z.string(), slug: z.string() };
 export const partStatsSchema = z.object({
   ...named,
   type,
-  /** On either side; twice where both have the part. */
+  /** Battles with the part on either side; counted twice if on both. */
   battles: count,
-  /** Who recorded them. */
+  /** Number of people who recorded them. */
   people: count,
   ...rates,
   rounds: count,
   won: byFinish,
   lost: byFinish,
-  /** The last 30 days against the 30 days before; null with too few battles in either. */
+  /** The last 30 days against the 30 before; null with too few battles in either. */
   change: z.object({ points: z.number().int(), battlesBefore: count }).nullable(),
   ranked: z.boolean(),
-  /** Of a whole build. */
+  /** Builds only. */
   parts: z.array(z.object({ kind: z.enum(PART_KINDS), name: z.string() })).optional(),
-  /** One's own battles with it, private ones too. */
+  /** The caller's battles with it, including private ones. */
   mine,
 });
 export type PartStats = z.infer<typeof partStatsSchema>;
@@ -67,11 +67,11 @@ export const partDetailSchema = partStatsSchema.extend({
     crossover: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  /** Its other names: Hasbro's, the Japanese one, the abbreviation. */
+  /** Other names: Hasbro's, the Japanese one, the abbreviation. */
   aliases: z.array(z.string()),
-  /** Other parts of the same combo with which it does best, at most 5. */
+  /** The parts it does best with in a combo, at most 5. */
   companions: z.array(related),
-  /** Blades on the other side, from the hardest to the easiest: at most the 5 first and 5 last. */
+  /** Opposing blades, hardest to easiest: at most the first 5 and the last 5. */
   opponents: z.array(related),
   /** By week (its Monday, UTC), oldest first; weeks without battles are left out. */
   history: z.array(z.object({ week: z.iso.date(), battles: count, winRate: percentOut })),
@@ -88,11 +88,11 @@ export const matchupsSchema = z.object({
       column: z.string(),
       battles: count,
       rounds: count,
-      /** Of the row. */
+      /** The row's win rate. */
       winRate: rateOrNone,
       low: rateOrNone,
       high: rateOrNone,
-      /** What most rounds end with, whoever wins them. */
+      /** The most common finish, whoever wins. */
       finish: z.enum(FINISH_TYPES).nullable(),
     }),
   ),

@@ -3,20 +3,20 @@ import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { idOut, pageQuery, searchText } from './fields';
 
-/** A search for people runs from this many characters on; shorter ones find nobody. */
+/** Shorter searches for people find nobody. */
 export const PEOPLE_SEARCH_MIN = 2;
 
 /**
- * How somebody stands to the person who asks: nobody, a friend, a request that I sent, one that I
- * received, or myself.
+ * A person's relation to the caller: none, a friend, a friend request sent or received by the
+ * caller, or the caller.
  */
 export const relationSchema = z.enum(['none', 'friend', 'sent', 'received', 'self']);
 export type Relation = z.infer<typeof relationSchema>;
 
-/** A person, and what the one who asks can do next: add, accept, wait or write. */
+/** A person with their relation to the caller, which decides the action offered. */
 export const relatedPersonSchema = personSchema.extend({
   relation: relationSchema,
-  /** The open request between the two, whoever sent it. */
+  /** The pending friend request between the two, in either direction. */
   friendRequestId: idOut.nullable(),
 });
 export type RelatedPerson = z.infer<typeof relatedPersonSchema>;

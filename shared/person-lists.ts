@@ -4,7 +4,7 @@ import { pages, route } from './contract';
 import { mediaSchema } from './media';
 
 /**
- * What somebody shares with everybody. For themselves: a profile is the first screen of most visits,
+ * A person's public lists. Kept apart from the profile, which is the first screen of most visits
  * and needs none of these contracts.
  */
 export const personListsApi = {

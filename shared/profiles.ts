@@ -36,15 +36,15 @@ const fields = {
   }),
 };
 
-/** What the edit and the setup form ask for: all of it. */
+/** All fields, as in the edit and setup forms. */
 export const profileFormSchema = z.object(fields);
 export type ProfileForm = z.input<typeof profileFormSchema>;
 
-/** Multipart; the picture is the optional file `avatar`. What is left out stays. */
+/** Multipart; the picture is the optional file `avatar`. Absent fields keep their value. */
 export const profileChangeSchema = z.object(fields).partial().extend({
-  /** True once the setup screen is done; never taken back. */
+  /** True once the setup screen is done; never reset. */
   profileCompleted: flag.optional(),
-  /** Takes the uploaded picture away. */
+  /** Removes the uploaded picture. */
   removeAvatar: flag.optional(),
   version: versionRead,
 });
@@ -55,12 +55,12 @@ const facts = {
   city: z.string().nullable(),
   totalBattles: count,
   totalCombos: count,
-  /** Wins of all battles, in percent. */
+  /** Wins in percent of all battles. */
   winRate: percentOut,
   friendCount: count,
-  /** When the account was made. */
+  /** When the account was created. */
   createdAt: timestampOut,
-  /** At most 6, in the order in which they were put there. */
+  /** At most 6, in the order they were added. */
   showcasedBadges: z.array(userBadgeSchema),
 };
 
@@ -72,11 +72,11 @@ export const ownProfileSchema = personSchema.extend({
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-/** Somebody as others see them. */
+/** A person's profile as others see it. */
 export const profileSchema = relatedPersonSchema.extend(facts);
 export type Profile = z.infer<typeof profileSchema>;
 
-/** How many records of each kind were wrong and are right now. */
+/** How many records of each kind were repaired. */
 export const restorationSchema = z.object({
   message: z.string(),
   changed: z.object({
@@ -84,17 +84,17 @@ export const restorationSchema = z.object({
     battles: count,
     /** Counters of combos. */
     combos: count,
-    /** Daily totals, from which statistics are made. */
+    /** Daily totals behind the statistics. */
     days: count,
     decks: count,
     /** Counts of views, likes and comments. */
     media: count,
-    /** Uploads that nobody worked on any more. */
+    /** Uploads whose processing had stalled. */
     stalled: count,
     tournaments: count,
     /** Counts of combos and friends. */
     profile: count,
-    /** Badges that had been earned and were missing. */
+    /** Missing badges that had been earned. */
     badges: count,
   }),
 });

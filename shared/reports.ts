@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './contract';
 import { id, idOut, text, timestampOut } from './fields';
 
-/** What can be reported. Each new kind of thing joins here and in `server/features/reports`. */
+/** What can be reported. Add new kinds here and in `server/features/reports`. */
 export const REPORT_KINDS = [
   'user',
   'combo',
@@ -11,7 +11,7 @@ export const REPORT_KINDS = [
   'media',
   'comment',
   'tournament',
-  /** The name under which somebody plays in an event. */
+  /** An entrant's name in an event. */
   'entrant',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

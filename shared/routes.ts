@@ -34,8 +34,8 @@ import { tradesApi } from './trades';
 import { wishlistApi } from './wishlist';
 
 /**
- * Every API route once. A fixed path stands before one with a parameter that would match it. For the
- * server and the tests: the client takes each feature's own, or its first screen would load all.
+ * All API routes; fixed paths precede parameters that would match them. For the server and tests
+ * only: the client imports each feature's routes, so that its first screen does not load them all.
  */
 export const api = {
   ...systemApi,

@@ -7,14 +7,14 @@ import { idOut, searchText, timestampOut } from './fields';
 import { MEDIA_TYPES } from './media';
 import { EVENT_PHASES } from './rules/events/phases';
 
-/** Searching starts at so many characters; shorter texts find nothing. */
+/** Shorter texts find nothing. */
 export const SEARCH_MIN = 2;
-/** It waits this long after the last letter (milliseconds). */
+/** Debounce of the search box (milliseconds). */
 export const SEARCH_DELAY_MS = 300;
-/** So many of each kind. */
+/** Most results of each kind. */
 export const SEARCH_GROUP_MAX = 5;
 
-/** What is needed to draw an emblem, and whose it is. */
+/** The fields that draw an emblem, and the owner. */
 const foundCombo = battleComboSchema.extend({ isMine: z.boolean(), user: ownerSchema });
 
 export const searchResultsSchema = z.object({

@@ -9,7 +9,7 @@ export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 40;
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Of the field `code`. */
+/** Error of the field `code`. */
 export const CODE_WRONG = 'This code is not right. Please check it and try again.';
 
 const base64url = (max: number) =>
@@ -99,7 +99,7 @@ export const signInSecuritySchema = z.object({
 export type SignInSecurity = z.infer<typeof signInSecuritySchema>;
 
 export const codeSchema = z.object({
-  /** Six digits of an authenticator app, or where it says so a recovery code. */
+  /** Six digits from an authenticator app or, where stated, a recovery code. */
   code: text({ max: 40, required: 'Please enter the code' }),
 });
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { pages, route } from './contract';
 import { idOut, timestampOut } from './fields';
 
-/** A device on which somebody is signed in, as only that person sees it. */
+/** A signed-in device, as only its owner sees it. */
 export const sessionSchema = z.object({
   id: idOut,
   /** Such as "Chrome on Android"; null when the browser did not say. */
   device: z.string().nullable(),
   /** When it signed in. */
   createdAt: timestampOut,
-  /** Good to three days: uses in between are not written down. */
+  /** Accurate to three days: it is not updated on every use. */
   lastUsedAt: timestampOut,
-  /** On a device that had not been used for this account before. */
+  /** Whether the device was new to this account. */
   isNewDevice: z.boolean(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

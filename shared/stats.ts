@@ -3,7 +3,7 @@ import { battleComboSchema, finishTypeSchema } from './battles';
 import { route } from './contract';
 import { count, percentOut, timestampOut } from './fields';
 
-/** Percentage points between two periods of thirty days. */
+/** Change in percentage points between two 30-day periods. */
 const change = z.number().int().min(-100).max(100);
 const average = z.number().min(0);
 
@@ -15,7 +15,7 @@ export const topComboSchema = battleComboSchema.extend({
 });
 export type TopCombo = z.infer<typeof topComboSchema>;
 
-/** Finishes here count battles by their overall finish type. */
+/** Finish counts here are battles by overall finish type. */
 export const detailedStatsSchema = z.object({
   totalBattles: count,
   lastBattle: timestampOut.nullable(),
@@ -35,8 +35,8 @@ export const detailedStatsSchema = z.object({
 export type DetailedStats = z.infer<typeof detailedStatsSchema>;
 
 /**
- * Finishes here are won rounds and their shares; changes compare the last 30 times 24 hours with
- * those before.
+ * Finish counts here are won rounds, with their shares. Changes compare the last 30 × 24 hours with
+ * the 30 × 24 hours before.
  */
 export const overviewStatsSchema = z.object({
   totalWins: count,
@@ -55,15 +55,15 @@ export const overviewStatsSchema = z.object({
   extremeFinishRate: percentOut,
   extremeFinishRateChange: change,
   totalBattles: count,
-  /** Battles of the last 7 times 24 hours. */
+  /** Battles of the last 7 × 24 hours. */
   newBattles: count,
-  /** Battles of the two periods that the changes compare. */
+  /** Battles in the two periods that are compared. */
   recentBattles: count,
   previousBattles: count,
 });
 export type OverviewStats = z.infer<typeof overviewStatsSchema>;
 
-/** One day (in the person's time zone) on which battles were played, for the chart of the win rate over time. */
+/** A day with battles (in the person's time zone), for the chart of the win rate over time. */
 export const dayStatsSchema = z.object({
   day: z.iso.date(),
   battles: count,

@@ -4,7 +4,7 @@ import { findTimeZone } from './rules/time-zones';
 export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
 const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
 
-/** The browser's own; a name that is not known here is ignored. */
+/** The browser's time zone; unknown names are ignored. */
 export const deviceTimeZoneSchema = timeZoneName
   .transform(findTimeZone)
   .nullish()

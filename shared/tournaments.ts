@@ -8,23 +8,22 @@ import { EVENT_PHASES } from './rules/events/phases';
 export const TOURNAMENT_NAME_MAX = 100;
 export const TOURNAMENT_DESCRIPTION_MAX = 5_000;
 export const TOURNAMENT_LOCATION_MAX = 120;
-/** A tournament takes place at so many places at most. */
 export const TOURNAMENT_LOCATIONS_MAX = 10;
 
-/** Cards cut the description here, with Read more behind it. */
+/** Cards truncate the description here and add Read more. */
 export const TOURNAMENT_PREVIEW = 150;
-/** Cards show so many participants, or so many locations, and how many more there are. */
+/** Cards list this many participants and locations, then the number of others. */
 export const TOURNAMENT_CARD_PARTICIPANTS = 3;
 export const TOURNAMENT_CARD_LOCATIONS = 4;
-/** Lists carry the first ones; the tournament itself all. */
+/** Responses of lists include this many; the tournament's own includes all. */
 export const TOURNAMENT_LIST_PARTICIPANTS = 10;
 
-/** No more people can register; what takes place here is listed whole. */
+/** Registration limit; participants are listed without paging. */
 export const TOURNAMENT_PARTICIPANTS_MAX = 1_000;
-/** Nobody says how long a tournament takes: so long after its beginning it is over (hours). */
+/** Tournaments have no end time: they count as over this long after the start (hours). */
 export const TOURNAMENT_HOURS = 8;
 
-/** A flyer of other proportions is shown whole; this size fills the card (pixels). */
+/** The flyer size that fills the card (pixels); other proportions are shown in full. */
 export const FLYER_SIZE = { width: 1200, height: 630 } as const;
 
 const LOCATION_REQUIRED = 'Location must be at least 3 characters';
@@ -35,12 +34,12 @@ const location = text({
   singleLine: true,
 });
 
-/** Of the field `locations`. */
+/** Error of the field `locations`. */
 export const TOO_MANY_LOCATIONS = `Please list at most ${TOURNAMENT_LOCATIONS_MAX} places`;
 
 const place = z.string().meta({ minLength: 3, maxLength: TOURNAMENT_LOCATION_MAX });
 
-/** One place, or several: a multipart form repeats the field `locations`. */
+/** One or more places: a multipart form repeats the field `locations`. */
 const locations = z
   .union(
     [z.array(place).meta({ maxItems: TOURNAMENT_LOCATIONS_MAX }), place.transform((one) => [one])],
@@ -65,9 +64,9 @@ const fields = {
     required: 'Description must be at least 10 characters',
   }),
   location,
-  /** All places, or further ones besides `location`, which is the first of them. */
+  /** All places, or those besides `location`, which is the first. */
   locations: locations.optional(),
-  /** When it begins. */
+  /** Start time. */
   date: z.iso
     .datetime({ offset: true, error: DATE_REQUIRED })
     .transform((value) => new Date(value))
@@ -84,19 +83,19 @@ export const tournamentInputSchema = z.object({
 export type TournamentInput = z.input<typeof tournamentInputSchema>;
 export type TournamentValues = z.output<typeof tournamentInputSchema>;
 
-/** What is left out stays; `removeFlyer` takes the flyer away. */
+/** Absent fields keep their value; `removeFlyer` deletes the flyer. */
 export const tournamentChangeSchema = z
   .object(fields)
   .partial()
   .extend({ removeFlyer: flag.optional() });
 export type TournamentChange = z.input<typeof tournamentChangeSchema>;
 
-/** Somebody who takes part. A guest has a name and no account. */
+/** A participant. A guest has a name and no account. */
 export const participantSchema = z.object({
   id: idOut,
   userId: idOut.nullable(),
   username: z.string().nullable(),
-  /** Of a guest the name that was given. */
+  /** For a guest, the name entered. */
   displayName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
 });
@@ -112,35 +111,33 @@ export const tournamentSchema = z.object({
   locations: z.array(z.string()),
   date: timestampOut,
   isOfficial: z.boolean(),
-  /** The flyer; null when there is none. */
   imageUrl: z.string().nullable(),
-  /** The flyer in its widths, the narrowest first. */
+  /** The sizes of the flyer, narrowest first. */
   images: imageSizesSchema,
-  /** A tiny picture to show meanwhile, as a data URI. */
+  /** A tiny picture as a data URI, shown while loading. */
   placeholder: z.string().nullable(),
   createdAt: timestampOut,
   updatedAt: timestampOut,
   user: personSchema,
-  /** Who is registered, the first one first: the first 10 in lists. Guests have no account. */
+  /** In order of registration; only the first 10 in lists. */
   participants: z.array(participantSchema),
   participantCount: count,
   isRegistered: z.boolean(),
   isMine: z.boolean(),
-  /** Whether it is over. */
   isPast: z.boolean(),
-  /** Null for a tournament that is not run here. */
+  /** Null for a tournament that is not run in the app. */
   eventPhase: z.enum(EVENT_PHASES).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), register: z.boolean() }),
 });
 export type Tournament = z.infer<typeof tournamentSchema>;
 
-/** Upcoming ones by date, past ones the last first; `all` has the upcoming ones before the past. */
+/** Upcoming by date, past latest first; `all` lists the upcoming ones first. */
 export const TOURNAMENT_TIMES = ['all', 'upcoming', 'past'] as const;
 
 const listQuery = pageQuery.extend({
   q: searchText.optional(),
   when: z.enum(TOURNAMENT_TIMES, { error: 'Please choose all, upcoming or past' }).default('all'),
-  /** Only those that the caller is registered for. */
+  /** Only those the caller is registered for. */
   going: z.literal('true', { error: 'Please send true or leave it out' }).optional(),
 });
 const list = { ...pages(tournamentSchema), query: listQuery };

@@ -4,9 +4,9 @@ import { copies, partInput, partSchema } from './collection';
 import { pages, route } from './contract';
 import { clientId, count, id, idOut, timestampOut } from './fields';
 
-/** In each of the two lists. */
+/** Per side of a trade. */
 export const TRADE_PARTS_MAX = 20;
-/** After the acceptance. */
+/** How long after acceptance a trade can be undone. */
 export const TRADE_UNDO_HOURS = 24;
 
 export const TRADE_FRIENDS_ONLY = 'You can only trade with friends.';
@@ -38,7 +38,7 @@ export const tradeSchema = z.object({
   id: idOut,
   from: personSchema,
   to: personSchema,
-  /** As the sender sees it. */
+  /** From the sender's point of view. */
   give: z.array(tradePart),
   get: z.array(tradePart),
   status: z.enum(TRADE_STATUSES),
@@ -51,7 +51,7 @@ export type TradeAction = (typeof TRADE_ACTIONS)[number];
 
 export const tradeMatchSchema = z.object({
   user: personSchema,
-  /** For trade there and on the caller's wishlist; at most as many as an offer holds. */
+  /** Theirs for trade and on the caller's wishlist; at most TRADE_PARTS_MAX. */
   theyHave: z.array(partSchema),
   youHave: z.array(partSchema),
 });

@@ -13,7 +13,7 @@ const MAIN_BLADES = partsOfKind('mainBlade')
   .map((part) => part.name);
 const ASSIST_BLADES = namesOf('assistBlade');
 
-/** Share of combos with a CX blade, which consists of several parts. */
+/** Share of combos with a CX blade, which has several parts. */
 const CUSTOM_LINE_SHARE = 0.2;
 
 /** A random combo from the catalogue. */

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { LoadRequest } from './load';
 
-/** All of them are sent at once. */
+/** Requests that are all sent at once. */
 export interface Attack {
   url: string;
   requests: LoadRequest[];
@@ -10,7 +10,7 @@ export interface Attack {
 export interface AttackResult {
   /** Responses by status; 0 for none. */
   statuses: [status: number, count: number][];
-  /** Until the last response. */
+  /** Time until the last response. */
   milliseconds: number;
 }
 
@@ -26,7 +26,7 @@ function send(url: string, { method, path, headers, body }: LoadRequest): Promis
   });
 }
 
-/** Attacks from a separate process, so that it does not slow down the requests that are timed. */
+/** Runs in a separate process, so that it does not slow down the timed requests. */
 process.on('message', async ({ url, requests }: Attack) => {
   const start = performance.now();
   const counts = new Map<number, number>();

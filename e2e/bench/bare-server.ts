@@ -7,9 +7,9 @@ import type { Statement } from './recorded-app';
 import type { Recording } from './recording';
 
 /**
- * The yardstick: node:http and pg with nothing in between. For each request it does what Ripcord
- * cannot avoid (signed cookie, rows of session and person), sends the same statements, prepared, and
- * serialises the rows. No validation, limits, logging or presentation.
+ * The baseline: node:http and pg with nothing in between. For each request it does the unavoidable
+ * (signed cookie, rows of session and person), sends Ripcord's statements, prepared, and serialises
+ * the rows. No validation, limits, logging or presentation.
  */
 
 const { DATABASE_URL, SESSION_SECRET = '', HOST, PORT, RECORDING = '' } = process.env;
@@ -89,7 +89,7 @@ async function statementsFor(req: IncomingMessage, userId: number): Promise<Stat
       .set(subject.friendId, body.receiverId)
       .set(subject.clientId, body.clientId);
   }
-  // Keys of limits and payloads of jobs name the person, too.
+  // Rate-limit keys and job payloads contain the person's id, too.
   const ofPerson = new RegExp(`(?<=:)${subject.userId}(?!\\d)`);
   const adapt = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(adapt);

@@ -5,7 +5,7 @@ import type { Message } from '../../shared/chat';
 import type { ClientMessage, ServerMessage } from '../../shared/realtime';
 
 /**
- * The yardstick for sockets: `ws` and a map of connections. It relays a message to its receiver and
+ * The baseline for sockets: `ws` and a map of connections. Relays a message to its receiver and
  * sender without saving or checking anything.
  */
 

@@ -33,8 +33,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Measures both servers in turn, so that other load on the machine affects both, and compares the
- * medians.
+ * Measures both servers alternately, so that other load on the machine affects both, and compares
+ * the medians.
  */
 async function compareOne(
   benchmark: Benchmark,
@@ -43,7 +43,7 @@ async function compareOne(
 ): Promise<Comparison> {
   const plan = async (url: string) => {
     const requests: LoadRequest[] = [];
-    // One by one: two hundred at once would be a load themselves.
+    // One by one: two hundred at once would themselves be load.
     for (const person of people) requests.push(await benchmark.request(person, url));
     return { url, connections, expectedStatus: benchmark.expectedStatus, requests };
   };

@@ -5,7 +5,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 
-/** About one write to the socket (characters). */
+/** Roughly one socket write (characters). */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ function* inChunks<Row extends object>(
 }
 
 /**
- * Streams rows with COPY, with no more than a chunk in memory. COPY keeps the given ids; call
+ * Streams rows with COPY, holding at most one chunk in memory. COPY keeps the given ids; call
  * `advanceIds` to move the sequence past them.
  */
 export async function copyRows<T extends Table, C extends keyof T['$inferSelect'] & string>(

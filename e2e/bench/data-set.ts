@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** The last day of the data; fixed, so that runs measure the same rows. */
 const LAST_DAY = Date.UTC(2026, 5, 30);
 const HISTORY_DAYS = 540;
-/** The present, for the data. */
+/** The current time, as far as the data is concerned. */
 export const END = LAST_DAY + DAY_MS;
 
 /** Two to five combos per person: 3.5 on average. */
@@ -33,7 +33,7 @@ const COMBOS = { least: 2, most: 5 };
 /** Share of combos edited later. */
 const EDITED = 0.3;
 
-/** A meeting is a handful of battles, minutes apart. */
+/** Battles per meeting, minutes apart. */
 const MEETING = { least: 2, most: 8 };
 
 const EVENTS = ['Practice Match', 'Practice Match', 'Club Night', 'Saturday Meet-up', 'City Cup'];
@@ -45,14 +45,14 @@ function makePeople({ people }: DataSetSize) {
     id: index + 1,
     username: `player-${index + 1}`,
     displayName: `Player ${index + 1}`,
-    // No password has this hash: these people get sessions instead of signing in.
+    // No password has this hash: sessions are created for these people instead.
     passwordHash: '!',
     createdAt: new Date(LAST_DAY - HISTORY_DAYS * DAY_MS),
   }));
 }
 
 function makeCombos(random: Random, userIds: readonly number[]) {
-  // Own random generator, so that the battles do not change.
+  // A separate random generator, so that the battles do not change.
   const edits = createRandom(SEED + 3);
   const since = (moment: Date) =>
     new Date(moment.getTime() + Math.floor(edits.next() * (END - moment.getTime())));
@@ -80,9 +80,9 @@ function makeCombos(random: Random, userIds: readonly number[]) {
 type Combo = ReturnType<typeof makeCombos>[number];
 
 /**
- * The whole data set in chronological order: battles are stored by time of play with everybody's
- * mixed, as in real use. The same size gives the same rows. Activity is skewed: of 10,000 people the
- * most active records about 10,000 of a million battles, the median about 45.
+ * The whole data set in chronological order, with everybody's battles interleaved as in real use.
+ * The same size gives the same rows. Activity is skewed: of 10,000 people the most active records
+ * about 10,000 of a million battles, the median about 45.
  */
 export function makeDataSet(size: DataSetSize) {
   const random = createRandom(SEED);
@@ -131,7 +131,7 @@ export function makeDataSet(size: DataSetSize) {
     });
   }
 
-  /** Generated while they are read, so that they are never in memory together. */
+  /** Generated lazily, so that they are never all in memory. */
   function* battles() {
     for (let dayNumber = 1; dayNumber <= HISTORY_DAYS; dayNumber += 1) {
       const day = LAST_DAY - (HISTORY_DAYS - dayNumber) * DAY_MS;
@@ -153,7 +153,7 @@ export function makeDataSet(size: DataSetSize) {
   };
   return {
     people,
-    // Own random generators, so that additions there do not change the battles.
+    // Separate random generators, so that additions there do not change the battles.
     social: makeSocialData({ ...scope, random: createRandom(SEED + 1) }),
     media: makeMediaData({ ...scope, random: createRandom(SEED + 2) }),
     tournaments: makeTournamentData({ ...scope, random: createRandom(SEED + 4) }),

@@ -7,12 +7,12 @@ import type { DataSetSize } from './data-set';
 import { loadDataSet } from './load-data';
 import { insertSessions } from './people';
 
-/** A Postgres server whose databases may be created and dropped. */
+/** A Postgres server on which databases can be created and dropped. */
 export interface BenchPostgres {
   urlOf(database: string): string;
 }
 
-/** Increase it when the data set is generated differently. */
+/** Increase when the generator changes. */
 const DATA_SET_VERSION = 5;
 
 export async function withClient<T>(
@@ -28,7 +28,7 @@ export async function withClient<T>(
   }
 }
 
-/** Kept between runs until migrations or the generator change. */
+/** Stable between runs until migrations or the generator change. */
 function dataSetName({ people, battles }: DataSetSize): string {
   const hash = createHash('sha256').update(String(DATA_SET_VERSION));
   for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))) {
@@ -47,7 +47,7 @@ async function dropOthers(admin: pg.Client, keep: string): Promise<void> {
 }
 
 /**
- * Creates the data set unless an earlier run has.
+ * Creates the data set unless an earlier run did.
  * @returns the name of its database
  */
 export async function ensureDataSet(

@@ -10,7 +10,7 @@ import {
 import { FINISH_TYPES } from '../../shared/rules/finish';
 import { PART_TYPES } from '../../shared/rules/parts/kinds';
 
-/** Seed of a deck's rounds, besides its id: they are generated twice, for counters and rows. */
+/** Seed of a deck's rounds, with its id. They are generated twice, for counters and rows. */
 const SEED = 10_000_121;
 
 /** Averages per person with three combos, and per deck. */
@@ -42,7 +42,7 @@ interface DeckOptions {
 
 type Trio = [DeckCombo, DeckCombo, DeckCombo];
 
-/** Three consecutive combos of somebody. */
+/** Three consecutive combos of a person. */
 function pickTrio(random: Random, combos: readonly DeckCombo[]): Trio {
   const first = random.int(0, combos.length - 1);
   const [a, b, c] = [...combos.slice(first), ...combos];
@@ -72,8 +72,8 @@ function playBattle(random: Random, trio: readonly DeckCombo[]) {
 }
 
 /**
- * Decks in order of creation, and their battles deck by deck. Few decks play much; counters match the
- * rows. Decks need not be legal for what is measured.
+ * Decks in order of creation, and their battles deck by deck. Few decks play a lot; counters match
+ * the rows. Decks need not be legal for these measurements.
  */
 export function makeDeckData({ random, combosOf, start, end }: DeckOptions) {
   const builders = [...combosOf].filter(([, combos]) => combos.length >= DECK_SIZE);

@@ -20,9 +20,9 @@ const JUDGES = 30;
 const REPORTS = 5;
 const SOCKETS = 200;
 const POLLING = 1_800;
-/** Between two polls of a spectator (seconds). */
+/** Polling interval of a spectator (seconds). */
 const EVERY = 5;
-/** Seconds with a change each, and those after them without. */
+/** Seconds with one change each, then seconds without changes. */
 const [CHANGES, QUIET] = [5, 10];
 
 export interface EventOptions extends Omit<ServerOptions, 'databaseUrl'> {
@@ -41,7 +41,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number; value
   return { ms: performance.now() - start, value };
 }
 
-/** Results for all that can be played, written past the app: this is not measured. */
+/** Writes results of all playable matches directly to the database; not measured. */
 const PLAY = `WITH event AS (
     UPDATE events SET version = version + 1 WHERE tournament_id = $1 RETURNING version AS now)
   UPDATE event_matches SET state = 'done', outcome = 'played', version = version + 1, event_version = now,
@@ -57,7 +57,7 @@ const PLAY = `WITH event AS (
         {"winner":"b","finish":"extreme","aCombo":null,"bCombo":null}]'::jsonb)))
   FROM event WHERE tournament_id = $1 AND state = 'ready'`;
 
-/** Pairs nine rounds through the app, and again as the pure function. */
+/** Pairs nine rounds through the app, and again with the pure function. */
 async function measurePairing(
   app: RunningApp,
   players: number,
@@ -91,7 +91,7 @@ async function measurePairing(
 
 const agent = new Agent({ keepAlive: true });
 
-/** Leaves the body compressed: to unzip hundreds a second would slow down the server on the same cores. */
+/** Leaves the body compressed: unzipping hundreds a second would slow down the server. */
 const get = (app: RunningApp, path: string, headers: Record<string, string>) =>
   timed(async () => {
     const sent = request(app.url + path, {
@@ -105,7 +105,7 @@ const get = (app: RunningApp, path: string, headers: Record<string, string>) =>
     return { status: answer.statusCode ?? 0, etag: answer.headers.etag ?? '' };
   });
 
-/** Another version, as a change would make it: the standings are built again. */
+/** Increments the version like a change, so that the standings are rebuilt. */
 const touch = (databaseUrl: string, id: number) =>
   withClient(databaseUrl, (client) =>
     client.query('UPDATE events SET version = version + 1 WHERE tournament_id = $1', [id]),
@@ -132,7 +132,7 @@ async function measureStandings(
   report(`  cached: ${summary(cached)}; 304: ${summary(unchanged)}`);
 }
 
-/** People who are signed in, without registering each. */
+/** Inserts signed-in people without registering them. */
 async function insertPeople(databaseUrl: string, count: number, secret: string) {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; sid: string }>(
@@ -153,7 +153,7 @@ async function insertPeople(databaseUrl: string, count: number, secret: string) 
   });
 }
 
-/** Each judge sends five reports one after the other, each of them twice at once. */
+/** Each judge sends five reports in sequence, each twice at once. */
 async function measureReports(
   app: RunningApp,
   people: readonly Caller[],
@@ -207,7 +207,7 @@ function watch(app: RunningApp, { id, cookie }: Caller, eventId: number): Promis
   });
 }
 
-/** Sockets reload the standings after each change, spread as the client does; the others poll these or the live page. */
+/** Sockets refetch the standings after each change, spread like the client; others poll. */
 async function measureSpectators(
   app: RunningApp,
   hall: Hall,
@@ -269,7 +269,7 @@ async function measureSpectators(
   report(`Spectators, ${SOCKETS} sockets and ${POLLING} polls: ${shown.join('; ')}`);
 }
 
-/** The bars of an event, against the built server with a database of its own. */
+/** Measures an event on the built server with its own database. */
 export async function measureEvents({ postgres, report, ...options }: EventOptions): Promise<void> {
   const databaseUrl = postgres.urlOf('run_events');
   await withClient(postgres.urlOf('postgres'), async (admin) => {

@@ -5,7 +5,7 @@ import type { Statement } from './recorded-app';
 /** Sequential scans of tables with at least this many rows are flagged. */
 const LARGE_TABLE = 10_000;
 
-/** Runs per plan; the best one is least disturbed by other load. */
+/** Runs per plan; the fastest is least disturbed by other load. */
 const RUNS = 9;
 
 interface PlanNode {
@@ -76,7 +76,7 @@ export async function largeTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.relname));
 }
 
-/** Total cost of a request's reading statements. */
+/** Total cost of a request's read statements. */
 export async function costOfAll(
   pool: pg.Pool,
   statements: readonly Statement[],

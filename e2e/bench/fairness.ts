@@ -18,7 +18,7 @@ export interface FairnessOptions extends ServerOptions {
 /** Battles of the attacker. */
 const BATTLES = 29_700;
 const READERS = 8;
-/** Between two requests of a reader (milliseconds). */
+/** Interval between a reader's requests (milliseconds). */
 const READ_EVERY_MS = 60;
 const WARM_UP_MS = 3_000;
 const QUIET_MS = 8_000;
@@ -89,7 +89,7 @@ interface Timed {
   refused: number;
 }
 
-/** Others read their lists, at a steady pace, until the signal. */
+/** Other people read their lists at a steady pace until the signal. */
 async function readAsOthers(url: string, others: BenchPerson[], end: AbortSignal): Promise<Timed> {
   const timed: Timed = { milliseconds: [], refused: 0 };
   const reader = async ({ cookie }: BenchPerson) => {
@@ -132,7 +132,7 @@ async function attackFor(child: ChildProcess, makeAttack: () => Attack): Promise
   return `${waves} waves: ${answers}`;
 }
 
-/** How long others wait while one account attacks, compared with quiet. */
+/** Measures how long others wait while one account attacks, compared with no attack. */
 export async function measureFairness({ report, ...options }: FairnessOptions): Promise<void> {
   const [attacker, ...others] = await withClient(options.databaseUrl, async (client) => {
     const people = await samplePeople(client, {

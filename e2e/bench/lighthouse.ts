@@ -10,8 +10,8 @@ import { startServer } from '../../server/testing/running-app';
 import { api } from '../../shared/routes';
 
 /**
- * Downloaded when needed: as a dependency it would make every installation a fifth larger. Version 13
- * needs Node 22.
+ * Downloaded when needed: as a dependency it would make every installation a fifth larger. Version
+ * 13 needs Node 22.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
@@ -19,8 +19,8 @@ const SCREENS = ['/profile', '/battles'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 /**
- * Requested by the shell of every signed-in screen: proves that the app was rendered. A page whose
- * scripts never run would score best.
+ * Requested by the shell of every signed-in screen, which proves that the app rendered. A page
+ * whose scripts never run would score best.
  */
 const ASKED_WHEN_DRAWN = '/api/messages/unread';
 
@@ -38,7 +38,7 @@ interface LighthouseOptions {
   report: (line: string) => void;
 }
 
-/** Lighthouse's mobile test of the screens opened first, signed in, with the demo's data. */
+/** Lighthouse's mobile test of the first screens, signed in, with the demo data. */
 export async function measureLighthouse({ runs, dataDir, report }: LighthouseOptions) {
   await ensureBuilt();
   const home = path.join(dataDir, 'lighthouse');
@@ -70,7 +70,7 @@ async function audit(url: string, screen: string, password: string): Promise<Rep
   const output = path.join(folder, 'report.json');
   const executablePath = (await findBrowser()) || chromium.executablePath();
   try {
-    // Signed in as in a reopened browser, but with empty caches.
+    // Signed in like a reopened browser, but with empty caches.
     const context = await chromium.launchPersistentContext(profile, { executablePath });
     const data = { username: 'demo', password };
     await context.request.post(url + api.login.path, { data });

@@ -158,7 +158,7 @@ async function loadSocialData(
   await copyRows(client, versions, ['userId', 'topic', 'version'], social.versions);
 }
 
-/** Counters on each person's row. */
+/** Sets the counters on each person's row. */
 async function countPeople(client: pg.Client): Promise<void> {
   await client.query(`update users set
     combo_count = (select count(*) from combos where user_id = users.id),

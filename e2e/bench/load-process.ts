@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import type { LoadPlan, LoadResult } from './load';
 
 /**
- * Sends the requests from a separate process, so that it does not use the event loop of what it
+ * Sends requests from a process of its own, so that it does not share an event loop with what it
  * measures. Receives one plan at a time from its parent and replies with the counts.
  */
 process.on('message', (plan: LoadPlan) => {

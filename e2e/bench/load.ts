@@ -6,7 +6,7 @@ export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** Sent as JSON, each time with a new clientId. */
+  /** Sent as JSON with a new clientId each time. */
   body?: Record<string, unknown>;
 }
 

@@ -9,7 +9,7 @@ const LIKES = 30;
 
 const MINUTE_MS = 60_000;
 
-/** Most comments come in a post's first days. */
+/** Most comments arrive within this time after a post. */
 const TALKED_ABOUT_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** Words of posts and comments. */
@@ -18,10 +18,10 @@ const WORDS =
     ' ',
   );
 
-/** As long as one written by sharp, but not a picture. */
+/** As long as a placeholder from sharp, but not a valid picture. */
 const PLACEHOLDER = `data:image/webp;base64,${'UklGRjoAAABXRUJQVlA4IC4AAACyAgCdASoC'.repeat(4)}`;
 
-/** Rare states of posts, the most frequent first. */
+/** Statuses of posts with their shares, most frequent first. */
 const STATUSES = [
   ['ready', 0.97],
   ['error', 0.015],
@@ -69,8 +69,8 @@ interface MediaOptions {
 }
 
 /**
- * Posts with their likes and comments, in chronological order. Active players post more, few posts are
- * discussed much, and counters match the rows.
+ * Posts with their likes and comments, in chronological order. Active players post more, few posts
+ * get many comments, and counters match the rows.
  */
 export function makeMediaData({ random, userIds, start, end }: MediaOptions) {
   const drawPerson = createLottery(userIds, (_, index) => 1 / (index + 5) ** 0.5);

@@ -6,7 +6,7 @@ export interface BenchPerson {
   userId: number;
   cookie: string;
   comboIds: number[];
-  /** A friend with a larger id, so that locks are taken in the same order by both servers. */
+  /** A friend with a larger id, so that both servers take locks in the same order. */
   friendId: number;
 }
 
@@ -18,7 +18,7 @@ export function signedCookie(sid: string, secret: string): string {
   return `ripcord.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** Gives everybody a session. */
+/** Creates a session for everybody. */
 export async function insertSessions(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO sessions (sid, sess, expire)

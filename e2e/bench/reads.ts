@@ -5,10 +5,10 @@ import { api } from '../../shared/routes';
 import { END } from './data-set';
 import type { ScalingPerson } from './people';
 
-/** A feed cursor some months back. */
+/** A feed cursor a few months back. */
 const LATER = Buffer.from('["2026-02-01T00:00:00.000Z","combo",500]').toString('base64url');
 
-/** The present, for the data: separates upcoming from past. */
+/** The current time, as far as the data is concerned; separates upcoming from past. */
 export const NOW = new Date(END);
 
 /** A cursor among tournaments that ended months ago. */
@@ -39,11 +39,11 @@ const LEFT_OUT = new Set<string>([
   api.listAudit.path,
 ]);
 
-/** One event's, which has at most 512 players; and files. */
+/** Routes of a single event, which has at most 512 players, and files. */
 const isBounded = (route: Route) =>
   route.produces !== undefined || /^\/api\/(events|live)\//.test(route.path);
 
-/** Every list and statistic, as people request it. */
+/** Every list and statistic as the app requests it. */
 export function requestsOf(person: ScalingPerson): string[] {
   const { comboIds, battleId, friendId, mediaId, tournamentId, deckId } = person;
   const id = comboIds[0] ?? 0;
@@ -147,7 +147,7 @@ function sharedRequestsOf(id: number): string[] {
   ];
 }
 
-/** Upcoming and past tournaments, everybody's and one's own, and searches. */
+/** Upcoming and past tournaments, everybody's and the person's own, and searches. */
 function tournamentRequestsOf(id: number): string[] {
   const { listTournaments, listMyTournaments, getTournament } = api;
   const chosen = ['?when=upcoming', '?when=past', '?going=true', '?going=true&when=past'];
@@ -161,7 +161,7 @@ function tournamentRequestsOf(id: number): string[] {
   ];
 }
 
-/** Decks in every order, everybody's and one's own, searches, and a deck's battles. */
+/** Decks in every order, everybody's and the person's own, searches, and a deck's battles. */
 function deckRequestsOf(id: number): string[] {
   const searches = ['stadium', 'wr', 'nothingofthisname'].map((q) => `?q=${q}`);
   const queries = [...DECK_SORTS.map((sort) => `?sort=${sort}`), ...searches];
@@ -175,7 +175,7 @@ function deckRequestsOf(id: number): string[] {
   ];
 }
 
-/** Fails for lists of the API that are missing here. */
+/** Throws if a list of the API is missing here. */
 export function checkNoneIsMissing(requests: readonly string[]): void {
   for (const route of Object.values<Route>(api)) {
     const { method, path } = route;

@@ -19,7 +19,7 @@ export interface RecommendationOptions {
 
 const PARTS = { blade: 14, disk: 8, driver: 14 };
 
-/** Sizes of simulated worlds, and how many of each. */
+/** Simulated worlds, and how many of each. */
 const WORLDS: readonly (Simulation & { title: string; seeds: number })[] = [
   {
     title: 'a club (20 players, 6 combos each, 500 battles)',
@@ -47,7 +47,7 @@ const WORLDS: readonly (Simulation & { title: string; seeds: number })[] = [
   },
 ];
 
-/** Combos in the search for the best deck. */
+/** Collection sizes (combos) for the best-deck search. */
 const COLLECTIONS = [100, 300, 600];
 
 async function judgeWorlds(report: (line: string) => void): Promise<void> {
@@ -120,7 +120,7 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
       profileCompleted: true,
       timeZone: 'UTC',
     };
-    // All but the choice of three, which is measured below.
+    // Everything except choosing three combos, which is measured below.
     const answer = () => predictOwn({ db }, actor);
     report(`| ${person.battles} battles | ${(await fastest(5, answer)).toFixed(0)} |`);
   }
@@ -140,7 +140,7 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
   }
 }
 
-/** Quality of the recommendation model in simulated worlds, and its cost on the large data set. */
+/** Measures the recommendation model: quality in simulated worlds, cost on the large data set. */
 export async function measureRecommendation(options: RecommendationOptions): Promise<void> {
   await judgeWorlds(options.report);
   const pool = createPool(options.databaseUrl, { name: 'bench-recommendation' });

@@ -25,7 +25,7 @@ export interface RecordedApp {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** The text that `client.query` sends; null for COPY. */
+/** The statement that `client.query` sends; null for COPY. */
 function readStatement([first, second]: unknown[]): Statement | null {
   const list = (values: unknown) => (Array.isArray(values) ? values : []);
   if (typeof first === 'string') return { text: first, values: list(second) };
@@ -33,7 +33,7 @@ function readStatement([first, second]: unknown[]): Statement | null {
   return text === undefined ? null : { text, values: list(values ?? second) };
 }
 
-/** The app in this process, recording every statement, so that EXPLAIN sees what is really sent. */
+/** Starts the app in this process and records every statement exactly as sent, for EXPLAIN. */
 export async function startRecordedApp(options: {
   databaseUrl: string;
   sessionSecret: string;

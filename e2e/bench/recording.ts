@@ -3,7 +3,7 @@ import type { LoadRequest } from './load';
 import type { BenchPerson } from './people';
 import type { RecordedApp, Statement } from './recorded-app';
 
-/** Ripcord's statements for one request, for the bare server to send too. */
+/** Ripcord's statements by request, for the bare server to replay. */
 export interface Recording {
   /** The lookup of session and person. */
   session: Statement;
@@ -32,7 +32,7 @@ export async function recordRequests(
   };
 
   const [warmUp] = requests;
-  // The first request of a session may also extend it.
+  // The first request of a session can also extend it.
   if (warmUp) await send({ ...warmUp, method: 'GET', body: undefined });
   const recording: Recording = {
     session: { text: '', values: [] },

@@ -34,7 +34,7 @@ export interface BenchOptions {
 /** Benchmarks without the bare server. */
 const OTHERS = ['events', 'sockets', 'fairness', 'recommendation', 'scaling', 'lighthouse'];
 
-/** People who send requests: enough that their rows do not stay in a processor's cache. */
+/** People who send requests: enough that their rows do not stay in the CPU cache. */
 const SAMPLE = 200;
 
 const SESSION_SECRET = 'the benchmarks sign their cookies with this';
@@ -78,11 +78,11 @@ async function compareServers(options: BenchOptions, databaseUrl: string): Promi
   }
 }
 
-/** Builds what is missing, measures and prints tables. */
+/** Builds what is missing, runs the benchmarks and prints tables. */
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const { dataDir, profileDir, report, only } = options;
   mkdirSync(dataDir, { recursive: true });
-  // Needs its own server and not the data set.
+  // Uses its own server, without the data set.
   if (only.length === 0 || only.includes('lighthouse')) await measureLighthouse(options);
   if (only.length > 0 && only.every((name) => name === 'lighthouse')) return;
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'bench' });

@@ -8,7 +8,7 @@ import { checkNoneIsMissing, NOW, requestsOf } from './reads';
 import { type RecordedApp, startRecordedApp } from './recorded-app';
 import { makeSmallDatabase } from './small-database';
 
-/** A list may cost at most this many times what it costs among 1,000 battles. */
+/** Largest allowed ratio between a list's cost in the large and the nearly empty database. */
 const MOST = 2;
 
 /** Smaller differences (milliseconds) are timer noise. */
@@ -64,8 +64,8 @@ function verdict(small: Cost, large: Cost): { ratio: string; fault: string } {
 }
 
 /**
- * Explains every list and statistic of the person with about 1,000 battles in a nearly empty database
- * and in the large one, and of the most active person in the large one.
+ * Explains every list and statistic of the person with about 1,000 battles in a nearly empty
+ * database and in the large one, and of the most active person in the large one.
  */
 export async function checkScaling(options: ScalingOptions): Promise<string[]> {
   const { postgres, databaseUrl, sessionSecret: secret, report } = options;

@@ -9,7 +9,7 @@ export interface ServerOptions {
   profileDir?: string | undefined;
   /** RATE_LIMIT_SCALE; unlimited by default. */
   rateLimitScale?: number;
-  /** Whether memory is measured; then SIGUSR2 collects garbage. */
+  /** For memory measurements: SIGUSR2 collects garbage. */
   collects?: boolean;
 }
 
@@ -21,7 +21,7 @@ const environment = ({ databaseUrl, sessionSecret, dataDir, rateLimitScale }: Se
   ...(rateLimitScale && { RATE_LIMIT_SCALE: String(rateLimitScale) }),
 });
 
-/** As in `npm start`, for both servers: half of the young generation (MB). */
+/** As in `npm start`, for both servers: size of one semi-space (MB). */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
 const collecting = ({ collects }: ServerOptions) =>
@@ -35,7 +35,7 @@ export function startRipcord(options: ServerOptions): Promise<RunningApp> {
   return startServer([...flags, 'dist/server/main.js'], environment(options));
 }
 
-/** The yardstick; `recording` is the file with its statements. */
+/** The baseline; `recording` is the file with its statements. */
 export function startBareServer(options: ServerOptions, recording: string): Promise<RunningApp> {
   const env = { ...environment(options), RECORDING: recording };
   return startServer([...NODE_FLAGS, '--import', 'tsx', 'e2e/bench/bare-server.ts'], env);

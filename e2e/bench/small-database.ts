@@ -6,13 +6,13 @@ import { END } from './data-set';
 import { type BenchPostgres, withClient } from './databases';
 import { insertSessions } from './people';
 
-/** Other people, so that the first pages of the community are full. */
+/** Other people, so that the first community pages are full. */
 const NEIGHBOURS = 150;
 
-/** Newest battles per friend, and newest posts of all. */
+/** Newest battles per friend, and newest posts per person. */
 const NEWEST = 60;
 
-/** Own tournaments, registrations, friends' newest, and those closest to the present. */
+/** Own tournaments, registrations, friends' newest, and those closest to now. */
 function eventsOf(userId: number, friends: string): string {
   const present = `'${new Date(END).toISOString()}'`;
   const near = (side: string) => `(SELECT id FROM tournaments WHERE date ${side} LIMIT ${NEWEST})`;
@@ -34,10 +34,9 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
 }
 
 /**
- * A database that holds one person with their battles, friends, messages and posts and next to
- * nobody else's, copied row by row from the large one: what the same person's lists cost when there
- * is next to nothing around them.
- * @returns its address
+ * Creates a database with one person's battles, friends, messages and posts and little else, copied
+ * from the large one, to compare what the same lists cost without other data around them.
+ * @returns its URL
  */
 export async function makeSmallDatabase(
   postgres: BenchPostgres,

@@ -5,10 +5,10 @@ const DAY_MS = 86_400_000;
 /** Averages per person: friends, and messages sent or received. */
 const FRIENDSHIPS = 8;
 const MESSAGES = 30;
-/** Unread messages on average; some have none, some a hundred. */
+/** Average unread messages; some people have none, some a hundred. */
 const UNREAD = 6;
 
-/** Drawn by the same weights as battles: active players know many people and write a lot. */
+/** The same weights as for battles: active players know many people and write a lot. */
 const weightOf = (index: number) => 1 / (index + 5) ** 0.8;
 
 const WORDS =
@@ -46,8 +46,8 @@ function drawPairs(count: number, taken: Set<string>, { random, userIds }: Socia
 }
 
 /**
- * Friends, open requests, blocks and messages in chronological order. `conversations` and `versions`
- * are complete once all messages have been read.
+ * Friends, pending requests, blocks and messages in chronological order. `conversations` and
+ * `versions` are complete once all messages have been read.
  */
 export function makeSocialData(options: SocialOptions) {
   const { random, userIds, start, end } = options;
@@ -65,7 +65,7 @@ export function makeSocialData(options: SocialOptions) {
     { userId: number; otherUserId: number; lastMessageId: number; unreadCount: number }
   >();
 
-  /** When each person last read messages, so that about UNREAD came since. */
+  /** When each person last read messages, so that about UNREAD arrived since. */
   function drawLastSeen(): Map<number, number> {
     const rates = new Map<number, number>();
     let sum = 0;

@@ -31,7 +31,7 @@ let refusals: string[] = [];
 function receive(userId: number, message: ServerMessage): void {
   if (message.type === 'chat') {
     const found = sent.get(message.message.clientId ?? '');
-    // The sender's own sockets get it too.
+    // The sender's own sockets receive it, too.
     if (found?.receiverId !== userId) return;
     found.arrivals += 1;
     found.took ??= performance.now() - found.at;
@@ -98,7 +98,7 @@ async function send({
   const all = [...sent.values()];
   const deadline = performance.now() + PATIENCE_MS;
   while (!all.every(isSettled) && performance.now() < deadline) await wait(TICK_MS);
-  // Time for duplicates to arrive.
+  // Gives duplicates time to arrive.
   await wait(500);
   const times = all.flatMap(({ took }) => took ?? []).sort((a, b) => a - b);
   return {

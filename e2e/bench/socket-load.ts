@@ -13,7 +13,7 @@ export type SocketOrder =
   | { type: 'open'; url: string; people: SocketPerson[] }
   | {
       type: 'send';
-      /** Random pairs of friends: who writes to whom. */
+      /** Random pairs of friends. */
       pairs: [senderId: number, receiverId: number][];
       perSecond: number;
       seconds: number;
@@ -41,7 +41,7 @@ export interface SocketLoad {
   stop(): void;
 }
 
-/** Starts a process for the client ends of the sockets, so that it does not disturb the server. */
+/** Starts a separate process for the client sockets, so that they do not slow down the server. */
 export function createSocketLoad(): SocketLoad {
   const child: ChildProcess = fork(
     fileURLToPath(new URL('socket-load-process.ts', import.meta.url)),

@@ -14,7 +14,7 @@ const PER_SECOND = 100;
 const OTHER_FILES = 200;
 /** Sockets opened and closed before memory is measured. */
 const WARM_UP = 50;
-/** Time after a garbage collection until memory has been returned (milliseconds). */
+/** Time for memory to be returned after a garbage collection (milliseconds). */
 const REST_MS = 1_500;
 
 const median = (values: readonly number[]) =>
@@ -22,7 +22,7 @@ const median = (values: readonly number[]) =>
 
 /** Resident memory of a process after a garbage collection (bytes). */
 async function residentBytes({ pid }: RunningApp): Promise<number> {
-  // Twice, since the second one frees external memory of the first.
+  // Twice: the second collection frees external memory released by the first.
   for (let round = 0; round < 2; round += 1) {
     process.kill(pid, 'SIGUSR2');
     await wait(REST_MS);
@@ -56,7 +56,7 @@ async function connectAll(
   people: SocketPerson[],
 ): Promise<Candidate> {
   const load = createSocketLoad();
-  // The first sockets load and compile code, which is not a cost per socket.
+  // The first sockets load and compile code, which is not a per-socket cost.
   await load.open(server.url, people.slice(0, WARM_UP));
   await load.close();
   const before = await residentBytes(server);
@@ -79,8 +79,8 @@ export interface SocketOptions extends ServerOptions {
 }
 
 /**
- * Delivery time with 2,000 open sockets, and memory per socket, compared with a relay that saves
- * nothing; the two take turns. A missing or duplicate message fails the run.
+ * Measures delivery time with 2,000 open sockets and memory per socket, alternating with a relay
+ * that saves nothing. A missing or duplicate message fails the run.
  */
 export async function measureSockets(options: SocketOptions): Promise<void> {
   const { databaseUrl, sessionSecret, runs, seconds, report } = options;

@@ -3,7 +3,7 @@ import { createLottery, createRandom, type Random } from '../../server/cli/seed/
 import type { StoredFile } from '../../server/db/schema/media';
 import { TOURNAMENT_PARTICIPANTS_MAX } from '../../shared/tournaments';
 
-/** Seed of registrations: the rows may be read before the tournaments or after. */
+/** Seed of registrations, whose rows can be read before or after the tournaments. */
 const SEED = 10_000_079;
 
 /** Averages per person. */
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const AHEAD = { least: 3, most: 120 };
 /** Share of guests. */
 const GUESTS = 0.03;
-/** Number of tournaments whose registrations are mixed by time. */
+/** Number of tournaments whose registrations are interleaved by time. */
 const TOGETHER = 2_000;
 
 const WORDS =
@@ -31,7 +31,7 @@ const FILES: StoredFile[] = [480, 960, 1200].map((width) => ({
   size: width * 70,
   width,
 }));
-/** As long as one written by sharp, but not a picture. */
+/** As long as a placeholder from sharp, but not a valid picture. */
 const PLACEHOLDER = `data:image/webp;base64,${'UklGRjoAAABXRUJQVlA4IC4AAACyAgCdASoC'.repeat(4)}`;
 
 const words = (random: Random, least: number, most: number) =>
@@ -53,8 +53,8 @@ interface TournamentOptions {
 }
 
 /**
- * Tournaments in order of creation, some of them upcoming, with their participants. Active players
- * create and join more; few tournaments are large, and counters match the rows.
+ * Tournaments in order of creation, some of them upcoming, with participants. Active players create
+ * and join more; few tournaments are large, and counters match the rows.
  */
 export function makeTournamentData({ random, userIds, start, end }: TournamentOptions) {
   const drawPerson = createLottery(userIds, (_, index) => 1 / (index + 5) ** 0.5);

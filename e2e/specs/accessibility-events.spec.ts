@@ -1,7 +1,7 @@
 import { playDecks, setUpTournaments } from '../fixtures/scenes';
 import { check, expect, open, test, visit } from '../support/check-screens';
 
-// Each goes through many screens, on a machine that may be doing other things.
+// Each test visits many screens, possibly on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 test('the screens and dialogs of tournaments', async ({ page, person, stranger }) => {
@@ -27,7 +27,7 @@ test('the screens and dialogs of tournaments', async ({ page, person, stranger }
   await page.getByRole('button', { name: 'Search tournaments' }).click();
   const search = page.getByRole('dialog', { name: 'Search tournaments' });
   await search.getByRole('searchbox').fill('Of my own');
-  // What was found before is pale until the list behind has been asked for again.
+  // Earlier results are dimmed until the list is refetched.
   const others = page.locator('main article').filter({ hasNotText: 'Of my own' });
   await expect(others).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { post } from '../fixtures/posts';
 import { liveTogether, postSomething } from '../fixtures/scenes';
 import { check, expect, open, test, visit } from '../support/check-screens';
 
-// Each goes through many screens, on a machine that may be doing other things.
+// Each test visits many screens, possibly on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 test('the screens and dialogs of friends', async ({ page, person, stranger }) => {

@@ -5,7 +5,7 @@ import { post } from '../fixtures/posts';
 import { createTournament } from '../fixtures/tournaments';
 import { check, expect, open, test, visit } from '../support/check-screens';
 
-// Each goes through many screens, on a machine that may be doing other things.
+// Each test visits many screens, possibly on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 test('the public screens', async ({ page }) => {

@@ -67,7 +67,7 @@ test('everything is exported, the account deleted, and the battles are imported 
   await page.getByRole('link', { name: 'View battles' }).click();
   await expect(page.getByText('Player "3", =1+1')).toBeVisible();
 
-  // The same file again finds nothing new.
+  // Importing the same file again finds nothing new.
   await page.goto('/account-settings?tab=data');
   await page.getByLabel(/Choose a file/).setInputFiles(csv);
   await expect(page.getByText(/4 battles already imported/)).toBeVisible();

@@ -5,7 +5,7 @@ import type { TestPerson } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
-/** The administrator, in a browser of their own. */
+/** Opens a page as the administrator, in a separate browser context. */
 async function openAdmin(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext();
   await signInAsAdministrator(context.request);
@@ -20,7 +20,7 @@ async function logIn(page: Page, { username, password }: TestPerson): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Presses a button, and the one of the question that follows. */
+/** Presses a button and confirms the dialog that follows. */
 async function confirm(page: Page, button: string | RegExp, answer: string): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();

@@ -24,7 +24,7 @@ test('Back closes dialogs one by one, and asks before typed text is lost', {
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Bio')).toHaveValue('Half done');
 
-  // So does a reload.
+  // A reload asks, too.
   const asked = page.waitForEvent('dialog').then(async (ask) => {
     await ask.dismiss();
     return ask.type();
@@ -38,7 +38,7 @@ test('Back closes dialogs one by one, and asks before typed text is lost', {
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/profile$/);
 
-  // A dialog without changes closes, and the next step back leaves the page.
+  // A dialog without changes closes, and the next Back leaves the page.
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(dialog).toBeVisible();
   await page.goBack();

@@ -7,7 +7,7 @@ import { expect, type OtherPerson, test } from '../fixtures/test';
 const thread = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
-/** The texts of the open conversation, in the order in which they are shown. */
+/** The texts of the open conversation in display order. */
 const texts = (page: Page) => thread(page).getByTestId('message-text').allTextContents();
 
 async function write(page: Page, text: string): Promise<void> {
@@ -15,13 +15,13 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Opens the conversation and waits until messages come by the socket. */
+/** Opens the conversation and waits until the socket is connected. */
 async function openConversation(page: Page, userId: number): Promise<void> {
   await page.goto(`/conversation/${userId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** Makes the two friends, each with the conversation with the other open. */
+/** Makes the two friends and opens the conversation for both. */
 async function talk(page: Page, other: OtherPerson): Promise<void> {
   await makeFriends(page.request, other.context.request);
   const me = await whoAmI(page.request);
@@ -30,7 +30,7 @@ async function talk(page: Page, other: OtherPerson): Promise<void> {
   await openConversation(other.page, me.id);
 }
 
-/** From now on nothing but the socket brings messages: asking for them is refused. */
+/** Blocks polling, so that messages arrive only by socket. */
 async function stopPolling(page: Page): Promise<void> {
   await page.route(/\/api\/(messages|conversations)/, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 429 }) : route.continue(),
@@ -38,7 +38,7 @@ async function stopPolling(page: Page): Promise<void> {
 }
 
 test('two people become friends and talk', { tag: '@phone' }, async ({ page, person, other }) => {
-  // One finds the other and asks.
+  // One finds the other and sends a request.
   await page.goto('/social');
   await page.getByPlaceholder('Search for friends...').fill(other.username);
   await page.getByRole('button', { name: /^add (?!by code)/i }).click();
@@ -50,7 +50,7 @@ test('two people become friends and talk', { tag: '@phone' }, async ({ page, per
   await request.getByRole('button', { name: /accept/i }).click();
   await expect(other.page.getByText('Friend request accepted!')).toBeVisible();
 
-  // Both talk, by the socket alone.
+  // Both talk, by socket only.
   const me = await whoAmI(page.request);
   const them = await whoAmI(other.context.request);
   await openConversation(page, them.id);
@@ -103,7 +103,7 @@ test('messages written offline arrive once and in order', {
   await expect(thread(page).getByText('offline three')).toBeVisible();
   const meanwhile = ['meanwhile one', 'meanwhile two'];
   for (const text of meanwhile) await write(other.page, text);
-  // On the screen at once, on the server a moment later.
+  // Shown at once, but saved on the server a moment later.
   const saved = async () => (await other.context.request.get(conversation)).text();
   await expect.poll(saved).toContain('meanwhile two');
 
@@ -111,7 +111,7 @@ test('messages written offline arrive once and in order', {
   const all = ['before', ...meanwhile, ...offline];
   await expect.poll(() => texts(page)).toEqual(all);
   await expect.poll(() => texts(other.page)).toEqual(all);
-  // The same after everything was asked for anew.
+  // The order survives a reload.
   await page.reload();
   await expect.poll(() => texts(page)).toEqual(all);
 });

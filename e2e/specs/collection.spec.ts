@@ -3,7 +3,7 @@ import { api } from '../../shared/routes';
 import { expect, test } from '../fixtures/test';
 import { check } from '../support/check-screens';
 
-/** Three combos without a common part, and a tenth part. */
+/** Three combos that share no part, and a tenth part. */
 const LINES = ['WR 9-60B', 'Shark Edge 3-60 Low Flat', 'Cobalt Dragoon 2-60 Cyclone', 'Taper'];
 
 test(
@@ -19,7 +19,7 @@ test(
     await field.focus();
     const startedAt = Date.now();
     for (const line of LINES) {
-      // As a person types, key by key.
+      // Key by key, like a person.
       await page.keyboard.type(line);
       await page.keyboard.press('Enter');
       await expect(page.getByText(/^Added /)).toBeVisible();
@@ -31,7 +31,7 @@ test(
       type: 'ten parts by keyboard',
       description: `${seconds.toFixed(1)} s`,
     });
-    // An idle connection may have just been closed by the server: then it is asked again.
+    // Retried, since the server can have just closed an idle connection.
     await expect(async () => {
       const rows = await page.request.get(collectionApi.listCollection.path);
       expect(await rows.json()).toHaveLength(10);

@@ -11,14 +11,14 @@ async function choose(page: Page, form: Locator, place: string, combo: string): 
 
 type Round = [combo: string, result: 'Win' | 'Loss', finish: string];
 
-/** Chooses what the other side played part by part. */
+/** Chooses a part of the opponent's combo. */
 async function choosePart(page: Page, dialog: Locator, place: string, part: string) {
   const parts = dialog.getByRole('group', { name: "Parts of the opponent's combo" });
   await parts.getByRole('combobox', { name: place }).fill(part);
   await page.getByRole('option', { name: part }).first().click();
 }
 
-/** Fills in a round with three taps. The radios lie under their labels, which a finger meets. */
+/** Fills in a round with three taps, on labels because they cover the radios. */
 async function play(dialog: Locator, number: number, [combo, result, finish]: Round) {
   const round = dialog.getByRole('group', { name: `Round ${number}` });
   await round.getByText(combo).click();
@@ -31,10 +31,10 @@ test('a deck is made, wins a battle in its third round, and is shared', { tag: '
   person,
   other,
 }) => {
-  // Words that no other test uses: what is shared is everybody's.
+  // Unique words, since other tests see shared decks.
   const name = `Deck of ${person.username}`;
   await createTrio(page.request);
-  // A second combo with the same bit, which no deck may have beside the first.
+  // A second combo with the same bit, which a deck must not combine with the first.
   await createCombo(page.request, { ...TRIO[0], name: 'Another rod', disk: '5-60' });
 
   await page.goto('/decks?create=true');
@@ -54,7 +54,7 @@ test('a deck is made, wins a battle in its third round, and is shared', { tag: '
   await expect(page).toHaveURL(/\/decks\/\d+$/);
   await expect(page.getByText('No battles recorded yet. Record a battle')).toBeVisible();
 
-  // One round each: the third one is asked for, and decides.
+  // One round each: a third one is required and decides.
   await page.getByRole('button', { name: 'Record Battle' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Record Deck Battle' });
   await dialog.getByLabel('Opponent name').fill('Mika');
@@ -81,7 +81,7 @@ test('a deck is made, wins a battle in its third round, and is shared', { tag: '
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Battle recorded successfully.')).toBeVisible();
 
-  // The numbers follow from the rounds: 2-1, half of what was won by each finish.
+  // The numbers follow from the rounds: 2-1, half of the wins by each finish.
   await expect(page.getByText('1 battle', { exact: true })).toBeVisible();
   await expect(page.getByText('1 win', { exact: true })).toBeVisible();
   const [deck] = await (await page.request.get('/api/decks')).json();
@@ -97,7 +97,7 @@ test('a deck is made, wins a battle in its third round, and is shared', { tag: '
   const [battle] = await (await page.request.get(`/api/deck-battles/deck/${deck.id}`)).json();
   expect(battle.rounds[0].opponentCombo).toBe('Shark Edge 3-60LF');
 
-  // Nobody else sees it before it is shared; then everybody does, but the notes are one's own.
+  // Others see the deck only once it is shared, and never the notes.
   await other.page.goto(`/decks/${deck.id}`);
   await expect(other.page.getByRole('heading', { name: 'Error Loading Deck' })).toBeAttached();
   await page.getByRole('button', { name: 'Share to Community' }).click();

@@ -13,7 +13,7 @@ const test = mergeTests(signedIn, base);
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A new person who is not in a browser. */
+/** A new person without a browser. */
 async function somebody(playwright: {
   request: { newContext: (options: object) => Promise<APIRequestContext> };
 }): Promise<APIRequestContext> {
@@ -30,7 +30,7 @@ async function accessible(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what, { theme: 'dark', bothThemes: true });
 }
 
-/** Two extreme finishes for the left side, reported by keyboard, on the pad that is open. */
+/** Records two extreme finishes for the left side on the open pad and reports them by keyboard. */
 async function playOnJudgePad(page: Page): Promise<void> {
   const extreme = page.getByRole('button', { name: /^Extreme/ }).first();
   await expect(extreme).toHaveAttribute('aria-disabled', 'false');
@@ -42,7 +42,7 @@ async function playOnJudgePad(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).press('Enter');
 }
 
-/** Judges a whole round without a network and hands it over as a code: the code's address. */
+/** Judges a whole round offline. Returns the address of the code that hands it over. */
 async function judgeOffline(device: Device, page: Page, tables: number): Promise<string> {
   await device.goOffline();
   for (let reported = 1; reported <= tables; reported += 1) {
@@ -84,7 +84,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
   const { id } = await createTournament(page.request, { name: `Cup of ${person.username}` });
   const params = { id };
 
-  // Set up, and opened.
+  // Set up the event and open registration.
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('link', { name: 'Run it in Ripcord' }).click();
   await page.getByRole('button', { name: 'Set up the event' }).click();
@@ -101,7 +101,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
     body: { guestName: 'Chiara' },
   });
 
-  // One checks in with the poster's code, the desk says that the others are here.
+  // One player checks in with the poster's code, the desk checks in the others.
   await next(page, 'Start check-in').click();
   await expect(next(page, 'Check players in').or(next(page, /^Start round 1/))).toBeVisible();
   const { codes } = await eventOf(page.request, id);
@@ -142,7 +142,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
   await pad.keyboard.press('Escape');
   await expect(pad.getByText(/^On this device; sent/)).toHaveCount(0);
 
-  // Two judges differ about a table: the desk decides.
+  // Two judges report different results for a table: the desk decides.
   const [open, last] = relayed.filter(({ state }) => state === 'ready');
   if (!open || !last || !judges[0] || !judges[1]) throw new Error('Two matches are left');
   await reportMatch(judges[0], id, open, 'aba');
@@ -165,7 +165,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
     }
   }
 
-  // The cut to four, and the bracket. A desk that has not read the last report yet would be refused.
+  // The cut to four, and the bracket. Reloads because a desk without the last report is refused.
   await page.reload();
   await next(page, 'Make the cut (top 4)').click();
   await expect(next(page, 'See open matches').or(next(page, /^Start the clock/))).toBeVisible();
@@ -176,7 +176,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
   }
   await expect(next(page, 'Finish event')).toBeVisible();
 
-  // The hall and the public see it.
+  // The projector and the public page show it.
   await page.goto(`/tournaments/${id}/projector`);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await accessible(page, 'projector');
@@ -196,7 +196,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
   await expect(page.getByText(/^Finished: .* won$/)).toBeVisible();
   await accessible(page, 'tournament with an event');
 
-  // A guest makes an account, claims the matches and has them in the battle log.
+  // A guest creates an account, claims the matches and finds them in the battle log.
   const guest = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const claimed = await guest.newPage();
   await collectProblems(claimed, problems);

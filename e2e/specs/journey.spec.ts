@@ -4,7 +4,7 @@ import { countTaps, playOnPad, savePad, taps } from '../fixtures/pad';
 import { uniqueName } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 
-/** Winner and finish of each round, as the dialog calls them. */
+/** Winner and finish of a round, as labelled in the dialog. */
 type PlayedRound = [
   winner: 'Me' | 'Draw' | 'Opponent',
   finish: 'Spin' | 'Burst' | 'Over' | 'Extreme',
@@ -14,7 +14,7 @@ async function playRounds(dialog: Locator, rounds: PlayedRound[]): Promise<void>
   for (const [index, [winner, finish]] of rounds.entries()) {
     if (index > 0) await dialog.getByRole('button', { name: 'Add Round' }).click();
     const round = dialog.getByRole('group', { name: `Round ${index + 1}`, exact: true });
-    // The radios lie under their labels, which are what a finger meets.
+    // Clicks the labels, since they cover the radios.
     await round.getByText(winner, { exact: true }).click();
     await round.getByText(finish, { exact: true }).click();
   }
@@ -39,7 +39,7 @@ async function register(page: Page): Promise<string> {
 test('from registering to statistics', { tag: '@desktop' }, async ({ page }) => {
   await register(page);
 
-  // A combo by the quick field.
+  // A combo by quick entry.
   await page.goto('/combos/new');
   await page.getByLabel('Quick entry').fill('WR 9-60B');
   await expect(page.getByRole('combobox', { name: 'Blade', exact: true })).toHaveValue(
@@ -53,7 +53,7 @@ test('from registering to statistics', { tag: '@desktop' }, async ({ page }) => 
   await expect(page).toHaveURL(/\/combos$/);
   await expect(page.getByRole('heading', { name: 'Rod of patience' })).toBeVisible();
 
-  // A battle of five rounds, one of them drawn: 1 + 3 + 2 against 2.
+  // A battle of five rounds, one drawn: 1 + 3 + 2 against 2.
   await page.goto('/battles/new');
   const dialog = page.getByRole('dialog', { name: 'Record New Battle' });
   await dialog.getByRole('combobox', { name: 'Your combo' }).click();
@@ -78,7 +78,7 @@ test('from registering to statistics', { tag: '@desktop' }, async ({ page }) => 
   await record.getByRole('button', { name: /rounds/i }).click();
   await expect(record.getByRole('listitem')).toHaveCount(5);
 
-  // The statistics moved.
+  // The statistics changed.
   await page.getByRole('tab', { name: 'Battle Stats' }).click();
   const stats = page.getByRole('tabpanel', { name: 'Battle Stats' });
   await expect(stats.getByText('not enough battles yet').first()).toBeVisible();
@@ -95,7 +95,7 @@ test('from registering to statistics', { tag: '@desktop' }, async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Rod of patience' })).toBeVisible();
   await expect(page.getByText('Mika')).toBeVisible();
 
-  // Everything is still there for whoever signs in again.
+  // Everything survives a reload.
   await page.reload();
   await expect(page.getByText('Mika')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('a newcomer sees a first statistic after seven taps', { tag: '@phone' }, as
   await page.goto('/');
   await expect(page.getByRole('tab', { name: 'Register', selected: true })).toBeVisible();
   await countTaps(page);
-  /** Types where the focus is, and goes on with the keyboard's own key. */
+  /** Types into the focused field and continues with Enter. */
   const type = async (field: Locator, text: string) => {
     await expect(field).toBeFocused();
     await page.keyboard.insertText(text);
@@ -133,7 +133,7 @@ test('a newcomer sees a first statistic after seven taps', { tag: '@phone' }, as
   await expect(winRate).toBeVisible();
   expect(await taps(page)).toBe(7);
 
-  // It leads to the others, which are all there for whoever signs in again.
+  // It leads to the other statistics, which survive a reload.
   await winRate.tap();
   await page.reload();
   const figures = page.getByRole('list', { name: 'Your statistics' });

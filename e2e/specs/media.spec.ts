@@ -7,7 +7,7 @@ const liking = (page: Page) => page.getByRole('button', { name: /^(like|liked|\d
 const counts = (page: Page) => page.getByRole('list', { name: 'Counts' });
 const stage = (page: Page) => page.getByRole('main');
 
-/** Opens a post from the list of one's own. */
+/** Opens a post from the list of own posts. */
 async function openOwn(page: Page, title: string): Promise<void> {
   await page.goto('/media?tab=mine');
   await page.getByRole('link', { name: title }).first().click();
@@ -29,7 +29,7 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
   await submit(page, 'The last launch');
   await expect(page.getByText('Post created').last()).toBeVisible();
 
-  // The picture is there without a reload, upright.
+  // The picture appears upright, without a reload.
   await openOwn(page, 'Riverside final');
   const picture = page.getByRole('img', { name: 'Riverside final' });
   await expect(picture).toBeVisible({ timeout: 30_000 });
@@ -39,7 +39,7 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
     )
     .toBe(true);
 
-  // So is the video, which plays.
+  // So does the video, and it plays.
   await openOwn(page, 'The last launch');
   const video = stage(page).locator('video');
   await expect(video).toBeVisible({ timeout: 30_000 });
@@ -50,7 +50,7 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
     .toBeGreaterThan(0);
   const address = new URL(page.url());
 
-  // The other finds it in the community and comments; it appears by itself.
+  // The other person opens it and comments; the comment appears without a reload.
   await other.page.goto(address.pathname);
   await expect(other.page.getByRole('heading', { name: 'The last launch' })).toBeVisible();
   await other.page.getByLabel('Write a comment').fill('What a shot!');
@@ -58,7 +58,7 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
   await expect(page.getByText('What a shot!')).toBeVisible();
   await expect(counts(page)).toContainText('1 comment');
 
-  // Two quick taps take each other back, a third one counts.
+  // Two quick taps cancel out, a third one counts.
   await liking(other.page).dblclick();
   await expect(liking(other.page)).toHaveAttribute('aria-pressed', 'false');
   await liking(other.page).click();
@@ -67,7 +67,7 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
   await expect(counts(page)).toContainText('1 like');
   await expect(counts(page)).toContainText('1 view');
 
-  // Deleted, it is gone for both, with its file.
+  // Once deleted, it is gone for both, with its file.
   const file = await page.locator('video').getAttribute('src');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Delete Media' });

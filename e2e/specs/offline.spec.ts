@@ -7,11 +7,11 @@ import { type Device, expect, test } from '../fixtures/device';
 import { openPad, type PlayedRound, playOnPad, savePad } from '../fixtures/pad';
 import { registerPerson } from '../fixtures/people';
 
-// A browser is started several times, on a machine that may be doing other things. In one worker, which
-// installs the app once.
+// Browsers are started several times, possibly on a busy machine. In one worker, which installs the
+// app once.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 
-/** What each of the three battles is, in the order of play. */
+/** The rounds of the three battles, in playing order. */
 const BATTLES: readonly (readonly PlayedRound[])[] = [
   [
     ['you', 'Extreme'],
@@ -21,7 +21,7 @@ const BATTLES: readonly (readonly PlayedRound[])[] = [
   [['you', 'Burst'], null],
 ];
 
-/** What is on the server after the three: one was there before, and each came once. */
+/** Expects the earlier battle and each of the three exactly once on the server. */
 async function expectAllOnce(request: APIRequestContext): Promise<void> {
   const battles = (await (await request.get(api.listBattles.path)).json()) as Battle[];
   const scores = battles.map(({ myScore, opponentScore }) => `${myScore}-${opponentScore}`);
@@ -30,7 +30,7 @@ async function expectAllOnce(request: APIRequestContext): Promise<void> {
   expect(stats).toMatchObject({ totalBattles: 4, wins: 3, losses: 1, winRate: 75 });
 }
 
-/** A person with a combo, a deck and one battle, whose device has opened the app once. */
+/** Opens the app once, as a new person with a combo, a deck and one battle. */
 async function visitOnce(device: Device): Promise<Page> {
   const page = await device.open({ shortPauses: true });
   await registerPerson(device.context.request);
@@ -44,7 +44,7 @@ async function visitOnce(device: Device): Promise<Page> {
   return page;
 }
 
-/** The app's files and the answers to what it asks are on the device. */
+/** Waits until the app's files and prefetched answers are on the device. */
 async function isReadyOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -82,11 +82,11 @@ async function recordThree(page: Page): Promise<void> {
 const strip = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^${count} .*waiting to be sent`) });
 
-/** Nothing waits any more. */
+/** Expects nothing pending in the outbox. */
 const expectAllSent = (page: Page) =>
   expect(page.getByRole('button', { name: /waiting to be sent/ })).toBeHidden({ timeout: 60_000 });
 
-/** The screens that open after one visit, whatever the network does. */
+/** Expects the screens to open after one visit, whatever the network does. */
 async function expectScreens(page: Page): Promise<void> {
   await page.goto('/combos');
   await expect(page.getByRole('heading', { name: 'Rod of patience' })).toBeVisible();
@@ -171,7 +171,7 @@ test('pending entries can be viewed, edited and discarded, and two tabs send the
   const list = page.getByRole('list', { name: 'Waiting to be sent' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
 
-  // The second one is taken away, the first one gets another opponent.
+  // The second battle is discarded, the first one gets another opponent.
   await list.getByRole('button', { name: 'Discard' }).nth(1).tap();
   await page
     .getByRole('dialog', { name: 'Discard this battle?' })
@@ -207,7 +207,7 @@ test('signing out warns, and another person on the device neither sees nor sends
   await page.goto('/profile');
   await isReadyOffline(page);
 
-  // Battles get no answer, everything else does.
+  // Recording battles fails, everything else works.
   device.network.fail('POST', api.createBattle.path, 1_000);
   await openPad(page, 'Mika');
   await playOnPad(page, 'Mika', [['you', 'Over']]);
@@ -229,7 +229,7 @@ test('signing out warns, and another person on the device neither sees nor sends
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Log out' }).tap();
 
-  // Back again, it goes by itself.
+  // After signing in again, it is sent automatically.
   await page.getByLabel('Username or e-mail').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).tap();

@@ -28,7 +28,7 @@ test('a new person fills in their profile and lands where they were going', {
   await expect(page).toHaveURL(/\/profile-setup$/);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
 
-  // Every other screen leads back here.
+  // Every other screen redirects here.
   await page.goto('/combos');
   await expect(page).toHaveURL(/\/profile-setup$/);
 
@@ -59,7 +59,7 @@ test('a profile picture is changed, without its location', {
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
   await dialog.getByLabel('Choose picture').setInputFiles(file);
 
-  // Moved and zoomed by keys alone.
+  // Moved and zoomed by keyboard only.
   const crop = page.getByRole('dialog', { name: 'Crop your picture' });
   const area = crop.getByRole('group', { name: 'Visible part of the picture' });
   await area.focus();
@@ -81,7 +81,7 @@ test('a profile picture is changed, without its location', {
   await expect(page.getByRole('heading', { level: 1, name: 'Mika' })).toBeVisible();
   await expect(page.locator('main').getByText(`@${person.username}`)).toBeVisible();
 
-  // A square of the upright picture, red on top; nothing is known of its place.
+  // A square crop of the upright picture, red on top, without location data.
   const { avatarUrl } = await whoAmI(page.request);
   await expect(page.locator(`main img[src="${avatarUrl}"]`)).toBeVisible();
   const served = await (await page.request.get(avatarUrl)).body();

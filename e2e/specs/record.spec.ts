@@ -53,12 +53,12 @@ test('the pad announces the winner, goes on, takes back, corrects, and survives 
   ]);
   await expect(page.getByText('You win').first()).toBeVisible();
 
-  // One more round after the win, then taken back.
+  // One more round after the win, then undone.
   await page.getByRole('button', { name: 'Keep playing' }).tap();
   await playOnPad(page, 'Mika', [['them', 'Extreme']]);
   await page.getByRole('button', { name: /^Undo/ }).tap();
 
-  // The second round was a burst of the opponent's; it is mended while the battle goes on.
+  // The second round was recorded wrongly and is corrected during the battle.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Battle in progress' })).toBeVisible();
   await page.getByRole('button', { name: /^Round 2/ }).tap();

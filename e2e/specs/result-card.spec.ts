@@ -4,12 +4,12 @@ import { createCombo, recordBattle } from '../fixtures/data';
 import { changeProfile } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 
-/** Chats take a picture of this size from a bad network. */
+/** A picture of this size can be sent over a bad network. */
 const MOST_BYTES = 1_500_000;
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** What Save picture gives: the file's name, its size in pixels, and its bytes. */
+/** The file saved by Save picture: its name, size in pixels, and bytes. */
 async function savedPicture(page: Page) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save picture' }).click();
@@ -33,7 +33,7 @@ test('a battle becomes a picture on the device, from its page and from its menu'
   await changeProfile(page.request, { displayName: 'Mika 山 of the 🏆' });
   const combo = await createCombo(page.request, { name: 'W'.repeat(60) });
   const { id } = await recordBattle(page.request, combo, {
-    // Chromium gives a download its name only in letters that the system's language has.
+    // Chromium only keeps characters of the system's locale in download names.
     opponentName: 'Robin / Unal',
     opponentCombo: 'Shark Edge '.repeat(7).trim(),
     eventName: 'Spring Cup, كأس الربيع',

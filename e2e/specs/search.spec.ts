@@ -11,11 +11,11 @@ import { DESKTOP } from '../support/check-screens';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const option = (page: Page, name: RegExp) => panel(page).getByRole('option', { name });
 
-/** With `/`, or on a phone with the button of the header. */
+/** Opens the search with `/`, or on a phone with the header's button. */
 async function openSearch(page: Page) {
   const box = page.getByRole('combobox', { name: 'Search Ripcord' });
   if (!isPhone(page)) await page.keyboard.press('/');
-  // A notice may come down over the header just as it is tapped.
+  // A notice can cover the header just as it is tapped.
   else {
     await expect(async () => {
       await page.getByRole('button', { name: 'Search Ripcord' }).tap({ timeout: 2_000 });
@@ -29,7 +29,7 @@ async function openSearch(page: Page) {
 test('search finds and opens everything visible, and nothing private of others', {
   tag: '@phone',
 }, async ({ page, person, stranger }) => {
-  // A word that nobody else uses: the combos and posts are everybody's.
+  // A unique word, since other tests see public combos and posts.
   const word = person.username;
   const theirs = stranger.request;
   const combo = await createCombo(theirs, { name: `Comet ${word}`, isPublic: true });
@@ -79,7 +79,7 @@ test('search finds and opens everything visible, and nothing private of others',
   await expect(panel(page).getByText('No results found')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // By keys on a large screen.
+  // By keyboard on a large screen.
   await page.setViewportSize(DESKTOP);
   await (await openSearch(page)).fill(word);
   for (let step = 0; step < 10; step++) {

@@ -75,7 +75,7 @@ test('a passkey, codes of an app and recovery codes let one in', { tag: '@deskto
   await code.fill('000 000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is not right').first()).toBeVisible();
-  // The code of the next half minute: the present one was used above.
+  // The code of the next half minute: the current one was used above.
   await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectSignedIn();

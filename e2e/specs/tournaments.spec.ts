@@ -19,7 +19,7 @@ const widthOf = (flyer: Locator) => flyer.evaluate((image: HTMLImageElement) => 
 test('a tournament is set up with a flyer, found, and registered for by another', {
   tag: '@phone',
 }, async ({ page, person, other }) => {
-  // Words that no other test uses: the tournaments are everybody's.
+  // Unique words, since tournaments are visible to other tests.
   const name = `Cup of ${person.username}`;
   const end = 'Bring your own launcher.';
   await page.goto('/tournaments?create=true');
@@ -31,7 +31,7 @@ test('a tournament is set up with a flyer, found, and registered for by another'
   await form.getByRole('textbox', { name: 'Location' }).fill('Riverside Hall');
   await form.getByRole('switch', { name: 'Official tournament' }).click();
 
-  // A flyer that is none is refused, with nothing made and nothing lost.
+  // An invalid flyer is refused: nothing is created, and no input is lost.
   const submit = form.getByRole('button', { name: /^(Create Tournament|Retry)$/ });
   await form.getByLabel('Choose flyer').setInputFiles(await mediaFiles.svgNamedPng());
   await submit.click();
@@ -40,7 +40,7 @@ test('a tournament is set up with a flyer, found, and registered for by another'
   await expect(description).toHaveValue(new RegExp(`${end}$`));
   expect(await myTournaments(page.request)).toEqual([]);
 
-  // With a real one it is there, once, in both lists.
+  // With a valid flyer it is created once, and is in both lists.
   await form.getByLabel('Replace flyer').setInputFiles(await mediaFiles.png());
   await submit.click();
   await expect(page.getByText('Tournament created')).toBeVisible();
@@ -59,7 +59,7 @@ test('a tournament is set up with a flyer, found, and registered for by another'
   await own.getByRole('button', { name: 'Show less' }).click();
   await expect(own.getByText('Nobody is registered yet')).toBeVisible();
 
-  // Another may neither change nor delete it, and takes part.
+  // Others cannot edit or delete it, but can take part.
   await other.page.goto(`/tournaments?q=${name}`);
   const theirs = card(other.page, name);
   await expect(theirs.getByRole('button', { name: 'Register Now' })).toBeVisible();

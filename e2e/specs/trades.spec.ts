@@ -6,7 +6,7 @@ import { makeFriends, whoAmI } from '../fixtures/friends';
 import { expect, test } from '../fixtures/test';
 import { check } from '../support/check-screens';
 
-/** Copies of a blade for trade, a wish for another one, and the trade list shown to friends. */
+/** Adds a blade for trade and another to the wishlist, and shows the trade list to friends. */
 async function prepare(request: APIRequestContext, has: string, wants: string): Promise<void> {
   const parts = [{ kind: 'blade', name: has, count: 2 }];
   const added = await request.post(api.addParts.path, { data: { parts } });
@@ -41,7 +41,7 @@ test('two friends trade parts, and one takes it back', { tag: '@phone' }, async 
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText(`Waiting for ${other.username}`)).toBeVisible();
 
-  // The other side accepts it, and both see so without a reload.
+  // The other side accepts it, and both see that without a reload.
   await other.page.goto(`/conversation/${me.id}`);
   const card = other.page.getByRole('region', { name: 'Trade offer' });
   await expect(card.getByRole('list', { name: 'You give' })).toContainText('Wizard Rod');
@@ -52,7 +52,7 @@ test('two friends trade parts, and one takes it back', { tag: '@phone' }, async 
   const mine = page.getByRole('region', { name: 'Trade offer' });
   await expect(mine.getByText('Accepted')).toBeVisible();
 
-  // The copies are in the other collection, until the trade is undone.
+  // The copies have changed collections, until the trade is undone.
   const has = async (name: string) => {
     const rows = await (await page.request.get(api.listCollection.path)).json();
     return (rows as OwnedPart[]).find((row) => row.name === name)?.count;

@@ -8,10 +8,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Colour rules: nothing else differs between the themes. */
+/** Colour rules: the themes differ in nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a screen may have at one size only: other controls, and another structure. */
+/** Rules whose result can depend on the size, since controls and structure differ. */
 const LAYOUT_RULES = [
   ...COLOUR_RULES,
   'aria-command-name',
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Takes a third of axe's time. */
+/** Optional, since it takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
 interface Rules {
@@ -50,19 +50,19 @@ interface Rules {
 }
 
 interface Extent {
-  /** The theme of all rules. */
+  /** The theme in which all rules run. */
   theme: 'dark' | 'light';
   /** Also checks the colours of the other theme. */
   bothThemes?: boolean;
-  /** Also checks whether targets are large enough for a finger. */
+  /** Also checks whether touch targets are large enough. */
   targets?: boolean;
-  /** Only the rules whose outcome may depend on the size, for screens checked at another one. */
+  /** Only rules that depend on the size, for screens already checked at another size. */
   layoutOnly?: boolean;
 }
 
 /**
- * Fails with every axe violation on the page as it is. The themes differ in one attribute
- * (client/src/app/theme.ts).
+ * Fails with all axe violations on the page in its current state. The themes differ in one
+ * attribute (client/src/app/theme.ts).
  */
 export async function expectAccessible(
   page: Page,
@@ -78,12 +78,12 @@ export async function expectAccessible(
       const { dataset } = document.documentElement;
       const before = dataset.theme;
       dataset.theme = theme;
-      // What the header covers of a button would be missing from its size.
+      // A button partly covered by the header would be measured too small.
       scrollTo(0, 0);
-      // Finished ones that hold their last frame are still listed.
+      // Finished animations that hold their last frame are still listed.
       const endsByItself = ({ effect, playState }: Animation) =>
         playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
-      /** The end of one animation may start another. */
+      /** Repeats, since the end of one animation can start another. */
       const settled = async () => {
         let running = document.getAnimations().filter(endsByItself);
         while (running.length > 0) {

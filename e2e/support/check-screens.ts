@@ -5,8 +5,8 @@ import { test as base, expect } from '../fixtures/test';
 import { expectAccessible } from './axe';
 
 /**
- * Suppresses badge notices for colour checks, since fading ones lack contrast. `page.route` would do
- * it too, but turns off the browser's cache.
+ * Suppresses badge notices, which lack contrast while fading. `page.route` would also work, but
+ * disables the browser's cache.
  */
 export const test = base.extend({
   page: async ({ page }, use) => {
@@ -23,14 +23,14 @@ export { expect };
 
 /** Waits until the screen has loaded. */
 async function loaded(page: Page, path: string): Promise<void> {
-  // Any level: a dialog that opens with the page hides the page's own heading.
+  // Any heading level: a dialog opened with the page hides the page's own heading.
   await expect(page.getByRole('heading').first()).toBeVisible();
   if (path === '/profile') await scrollProfile(page);
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
   await expect(page).toHaveTitle(/Ripcord/);
 }
 
-/** Opens an address and waits until it has loaded. */
+/** Opens a path and waits until it has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await loaded(page, path);
@@ -38,7 +38,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /**
  * Navigates within the app, which takes a quarter of the time of a reload. A new screen takes the
- * focus once it is rendered.
+ * focus once rendered.
  */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(async (path) => {
@@ -53,14 +53,14 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await loaded(page, path);
 }
 
-/** What reaches beyond the screen, innermost elements only; [] if all fits. */
+/** Innermost elements that extend beyond the screen; [] if everything fits. */
 async function findOverflow(width: number): Promise<string[]> {
   const isControl = (element: Element) => element.matches('a, button, input, select, textarea');
   const isCut = (element: Element) => {
     for (let box = element.parentElement; box; box = box.parentElement) {
       const { overflowX } = getComputedStyle(box);
       if (overflowX === 'visible' || box === document.documentElement) continue;
-      // A clipped control cannot be reached, unless something around it scrolls.
+      // A clipped control is unreachable unless a parent scrolls.
       if (overflowX !== 'hidden' || !isControl(element)) return true;
     }
     return false;
@@ -69,7 +69,7 @@ async function findOverflow(width: number): Promise<string[]> {
     const { left, right, width: own, height } = element.getBoundingClientRect();
     return own > 1 && height > 1 && (right > width + 1 || left < -1) && element.checkVisibility();
   };
-  // What follows the size of the window has then been drawn.
+  // Two frames, so that everything that depends on the window size is drawn.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const sideways = document.documentElement.scrollWidth - width;
   const beyond = new Set([...document.body.querySelectorAll('*')].filter(isBeyond));
@@ -80,16 +80,16 @@ async function findOverflow(width: number): Promise<string[]> {
   return [...(sideways > 0 ? [`scrolls by ${sideways}`] : []), ...cut];
 }
 
-/** A layout that is too wide also widens the page: so all is compared with the screen itself. */
+/** Compares with the viewport, since a layout that is too wide also widens the page. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  // Polled: fonts and charts settle a moment after the page is there.
+  // Polled: fonts and charts settle shortly after the page loads.
   await expect
     .poll(() => page.evaluate(findOverflow, width), `${what} does not fit the screen`)
     .toEqual([]);
 }
 
-/** With the text of a phone set to 200 %. */
+/** Checks with the text size set to 200 %. */
 async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -102,9 +102,9 @@ const NARROW = { width: 320, height: 640 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * Checks accessibility and overflow: on a phone, there with large text too, at 320 px, and at a
- * desktop's size, which takes a quarter of the time of opening the screen there. The phone uses the
- * dark theme and the desktop the light one; `everything` checks each in both, and all rules at both
+ * Checks accessibility and overflow: on a phone, also with large text, at 320 px, and resized to a
+ * desktop, which takes a quarter of the time of opening the screen there. Uses the dark theme on
+ * the phone and the light one on the desktop; `everything` checks both themes and all rules at both
  * sizes.
  */
 export async function check(
@@ -130,8 +130,8 @@ export async function check(
 }
 
 /**
- * Opens and checks addresses in turn, from the second on by navigation within the app. With
- * `everythingOnFirst` the first one stands for what surrounds all screens.
+ * Opens and checks paths in turn, from the second on by navigation within the app. With
+ * `everythingOnFirst` the first one gets the full check, for the layout that all screens share.
  */
 export async function visit(
   page: Page,

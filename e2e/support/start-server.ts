@@ -13,12 +13,12 @@ const READY = /^Ripcord is ready at (http:\/\/\S+)$/;
 
 interface RunningServer {
   url: string;
-  /** The folder of its mails. */
+  /** The folder it writes mails to. */
   outbox: string;
   stop(): Promise<void>;
 }
 
-/** A migrated database, which every server copies. */
+/** A migrated database that every server copies. */
 const TEMPLATE = 'migrated';
 
 const createDatabase = (words: string) =>
@@ -26,14 +26,14 @@ const createDatabase = (words: string) =>
     client.query(`create database ${words}`),
   );
 
-/** When run as root, Postgres is another user, who must be able to enter the folder. */
+/** Postgres runs as another user under root, and must be able to enter the folder. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ripcord-e2e-'));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Starts the built app like `npm start`, with a DATA_DIR and a database of its own. */
+/** Starts the built app like `npm start`, with its own DATA_DIR and database. */
 export async function startApp(
   database: string,
   env: Record<string, string>,
@@ -51,7 +51,7 @@ export async function startApp(
       DATA_DIR: dataDir,
       DATABASE_URL: url.href,
       SESSION_SECRET: randomUUID(),
-      // All tests register people from one address.
+      // All tests register people from one IP address.
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
       ...env,
@@ -72,8 +72,8 @@ export async function startApp(
 }
 
 /**
- * Starts a Postgres for all servers, and the server of all journeys; passes the addresses of both, the
- * mail folder and the administrator's password to them. The returned function stops both.
+ * Starts one Postgres for all servers and one server for all journeys. Passes both URLs, the mail
+ * folder and the administrator's password in the environment. The returned function stops both.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await newFolder();

@@ -1,6 +1,6 @@
 import type { Metric } from './badges';
 
-/** What may earn badges, and the metrics that it changes. */
+/** Actions that can earn badges, with the metrics they change. */
 export const OCCASIONS = {
   combo: ['combos', 'publicCombos'],
   battle: [

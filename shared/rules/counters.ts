@@ -2,8 +2,8 @@ import type { BattleResult, FinishType } from './finish';
 import type { ScoredRound } from './scoring';
 
 /**
- * Counters of a combo or a person. The last four count won rounds by finish (spin is an "outspin",
- * over a "knockout"), whatever the result of the battle.
+ * Counters of a combo or a person. The last four count won rounds by finish (spin as "outspin",
+ * over as "knockout"), whoever won the battle.
  */
 export type BattleCounters = {
   battles: number;
@@ -16,7 +16,7 @@ export type BattleCounters = {
   extremeWins: number;
 };
 
-/** One day of battles; the last four count battles by overall finish, whoever won. */
+/** One day's battles. The last four count battles by overall finish, whoever won. */
 export type DayCounters = BattleCounters & {
   myPoints: number;
   opponentPoints: number;
@@ -109,5 +109,5 @@ function combine<T extends Counted<T>>(a: T, b: T, sign: 1 | -1): T {
 
 export const addCounters = <T extends Counted<T>>(a: T, b: T): T => combine(a, b, 1);
 
-/** May go below zero, as the difference that an edit makes. */
+/** Can be negative: the change made by an edit. */
 export const subtractCounters = <T extends Counted<T>>(a: T, b: T): T => combine(a, b, -1);

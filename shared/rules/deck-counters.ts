@@ -2,17 +2,17 @@ import { WON_ROUNDS_BY_FINISH } from './counters';
 import type { FinishType } from './finish';
 import { PART_TYPES, type PartType } from './parts/kinds';
 
-/** Combos of a deck, and the most rounds of a deck battle. */
+/** Combos in a deck, and the maximum number of rounds in a deck battle. */
 export const DECK_SIZE = 3;
 
-/** Of a round or a whole deck battle, for the person who recorded it. */
+/** Outcome of a round or deck battle, from the recorder's point of view. */
 export const DECK_OUTCOMES = ['win', 'loss'] as const;
 export type DeckOutcome = (typeof DECK_OUTCOMES)[number];
 
-/** A round as stored. The name survives when the combo is deleted. */
+/** A stored round. The name outlives a deleted combo. */
 export interface DeckRound {
   myComboId: number;
-  /** The combo's name at the time. */
+  /** The combo's name when recorded. */
   comboName: string;
   outcome: DeckOutcome;
   finishType: FinishType;
@@ -21,7 +21,7 @@ export interface DeckRound {
   opponentType: PartType | null;
 }
 
-/** Battles, won rounds by finish, and rounds by the opponent's type where that is known. */
+/** Battles, won rounds by finish, and rounds by opponent type where known. */
 export type DeckCounters = Record<
   | 'battles'
   | 'wins'
@@ -56,7 +56,7 @@ type Outcome = Pick<DeckRound, 'outcome'>;
 export function settleDeckBattle(rounds: readonly Outcome[]): {
   myScore: number;
   opponentScore: number;
-  /** Null while level: the battle is not over. */
+  /** Null while tied: the battle is not over. */
   result: DeckOutcome | null;
 } {
   const myScore = rounds.filter(({ outcome }) => outcome === 'win').length;

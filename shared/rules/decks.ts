@@ -2,14 +2,14 @@ import { canonicalName } from './parts/catalogue';
 import { isNoPart, PART_KINDS, type PartKind, type PartNames } from './parts/kinds';
 import { nameKeyOf } from './parts/text';
 
-/** `chip`, `frame` and `armor` are from older records. */
+/** Only older records have `chip`, `frame` and `armor`. */
 export type DeckParts = PartNames & {
   chip?: string | null;
   frame?: string | null;
   armor?: string | null;
 };
 
-/** Names in the message about a duplicate. */
+/** Wording of the duplicate message. */
 const PART_WORDS = {
   blade: 'blade',
   lockChip: 'chip',
@@ -31,8 +31,8 @@ const WORDS: readonly DuplicateWord[] = [
 ];
 
 /**
- * The parts of a combo that may not be in a deck twice. Keys are equal for the same part, by whatever
- * alias; `chip` of older records counts as a lock chip.
+ * The parts of a combo that a deck must not repeat. Aliases of a part share a key; `chip` of older
+ * records counts as a lock chip.
  */
 export function deckParts(combo: DeckParts): ReadonlyMap<string, DuplicateWord> {
   const found = new Map<string, DuplicateWord>();
@@ -50,7 +50,7 @@ export function deckParts(combo: DeckParts): ReadonlyMap<string, DuplicateWord> 
   return found;
 }
 
-/** The first kind of part that two of these combos share, from blade to bit. */
+/** The first kind of part, from blade to bit, that two of these combos share. */
 export function findDuplicatePart(combos: readonly DeckParts[]): DuplicateWord | null {
   const seen = new Set<string>();
   const duplicated = new Set<DuplicateWord>();
@@ -62,6 +62,6 @@ export function findDuplicatePart(combos: readonly DeckParts[]): DuplicateWord |
   return WORDS.find((word) => duplicated.has(word)) ?? null;
 }
 
-/** The specification's wording. */
+/** Worded as in the specification. */
 export const duplicatePartMessage = (part: DuplicateWord): string =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;

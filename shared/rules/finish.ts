@@ -10,7 +10,7 @@ export const FINISH_POINTS: Readonly<Record<FinishType, number>> = {
   extreme: 3,
 };
 
-/** At events; in the order of the specification. */
+/** Finishes at events, in the order of the specification. */
 export const EVENT_FINISHES = ['spin', 'over', 'burst', 'extreme', 'own', 'penalty'] as const;
 export type EventFinish = (typeof EVENT_FINISHES)[number];
 
@@ -20,22 +20,22 @@ export const EVENT_FINISH_POINTS: Readonly<Record<EventFinish, number>> = {
   penalty: 1,
 };
 
-/** Of a round, from the recorder's point of view. */
+/** Winner of a round, from the recorder's point of view. */
 export const WINNERS = ['me', 'opponent', 'draw'] as const;
 export type Winner = (typeof WINNERS)[number];
 
-/** Of a battle, from the recorder's point of view. */
+/** Result of a battle, from the recorder's point of view. */
 export const RESULTS = ['WIN', 'DRAW', 'LOSS'] as const;
 export type BattleResult = (typeof RESULTS)[number];
 
 /** Specification, section 5. */
 export const MAX_ROUNDS = 20;
 
-/** Of rounds of events that gave one point without a finish. Finish rates leave them out. */
+/** Causes of event rounds that gave a point without a finish. Excluded from finish rates. */
 export const ROUND_CAUSES = ['own', 'penalty'] as const;
 export type RoundCause = (typeof ROUND_CAUSES)[number];
 
-/** `roundNumber` counts from 1. With a cause `finishType` is spin, which gives one point. */
+/** `roundNumber` counts from 1. With a `cause`, `finishType` is spin, which gives one point. */
 export type Round = {
   roundNumber: number;
   winner: Winner;

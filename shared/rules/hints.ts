@@ -2,7 +2,7 @@ import type { BattleCounters } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
 import { finishRates, isRateCertain, NOT_ENOUGH_BATTLES, winPercentage } from './rates';
 
-/** Ratings run from 0 to 10 and are null when the parts are unknown. */
+/** Ratings range from 0 to 10; null if the parts are unknown. */
 export type ComboHintsInput = Omit<BattleCounters, 'battles'> & {
   attack: number | null;
   defense: number | null;
@@ -33,7 +33,7 @@ const HIGH_RATINGS = {
   stamina: 'Its parts keep spinning',
 } as const;
 
-/** The finish that a blade type relies on. */
+/** The finish a blade type relies on. */
 const RARELY: Readonly<Record<string, { finish: FinishType; words: string }>> = {
   attack: { finish: 'burst', words: 'Rarely bursts opponents for an attack type' },
   stamina: { finish: 'spin', words: 'Rarely outlasts opponents for a stamina type' },
@@ -52,8 +52,8 @@ const FALLBACK = {
 } as const;
 
 /**
- * Strengths and weaknesses of a combo, at least one line each. Without battles only the parts are
- * judged, since rates of 0 would read as weaknesses; with few, the lines about rates say so.
+ * Strengths and weaknesses of a combo, at least one line each. Without battles only the parts
+ * count, since rates of 0 would read as weaknesses. With few battles, lines about rates say so.
  */
 export function comboHints(input: ComboHintsInput): ComboHints {
   const battles = input.wins + input.losses + input.draws;

@@ -5,7 +5,7 @@ import { battleResult, type Score, type ScoredRound, scoreRounds } from './scori
 export const TARGETS = [4, 5, 7, null] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** What the pad scores. Change it only with the functions below. */
+/** The state of the pad. Change it only with the functions below. */
 export interface PadBattle {
   rounds: ScoredRound[];
   target: Target;
@@ -13,12 +13,12 @@ export interface PadBattle {
   isExtended: boolean;
 }
 
-/** The result as it would be saved now. */
+/** The result if saved now. */
 export interface Standing extends Score {
   result: BattleResult;
 }
 
-/** How a battle stands once a side has reached the target; undefined before, and in free play. */
+/** The standing once a side has reached the target; undefined before, and in free play. */
 export function standingAtTarget({ rounds, target }: PadBattle): Standing | undefined {
   const score = scoreRounds(rounds);
   const { myScore, opponentScore } = score;
@@ -26,13 +26,13 @@ export function standingAtTarget({ rounds, target }: PadBattle): Standing | unde
   return { ...score, result: battleResult(myScore, opponentScore) };
 }
 
-/** Whether no round can be added: the target is reached, and nobody asked to keep playing. */
+/** Whether no round can be added: the target is reached and play was not extended. */
 export const isLocked = (battle: PadBattle): boolean =>
   !battle.isExtended && standingAtTarget(battle) !== undefined;
 
 export const isFull = ({ rounds }: PadBattle): boolean => rounds.length >= MAX_ROUNDS;
 
-/** An extension ends when the target is out of reach again, so that reaching it locks once more. */
+/** The extension ends when the score falls below the target, so that reaching it locks again. */
 function changed<T extends PadBattle>(battle: T, change: Partial<PadBattle>): T {
   const next = { ...battle, ...change };
   return { ...next, isExtended: next.isExtended && standingAtTarget(next) !== undefined };

@@ -1,10 +1,10 @@
 import { type BattleCounters, WON_ROUNDS_BY_FINISH } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
 
-/** A combo that won all battles is perfect from this many on. */
+/** Fewest battles of a perfect combo. */
 export const PERFECT_COMBO_BATTLES = 10;
 
-/** With fewer battles, NOT_ENOUGH_BATTLES is shown beside a rate. */
+/** With fewer battles, NOT_ENOUGH_BATTLES is shown next to a rate. */
 export const CERTAIN_BATTLES = 5;
 
 export const NOT_ENOUGH_BATTLES = 'not enough battles yet';
@@ -12,17 +12,17 @@ export const NOT_ENOUGH_BATTLES = 'not enough battles yet';
 /** With fewer battles, a rate is still called early. */
 export const SETTLED_BATTLES = 20;
 
-/** Win rates (percent) from which on they are shown in green and in amber; below, in red. */
+/** Lowest win rates (percent) shown in green and in amber; lower ones are red. */
 export const GOOD_RATE = 80;
 export const FAIR_RATE = 50;
 
 /** Standard deviations of a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
-/** Of a two-sided 90 % interval. */
+/** Standard deviations of a two-sided 90 % interval. */
 export const Z_90 = 1.6448536269514722;
 
-/** Breaks ties of the most common finish: more points first, then burst before over. */
+/** Tie-break of the most common finish: more points first, then burst before over. */
 const FINISHES_BY_WORTH: readonly FinishType[] = ['extreme', 'burst', 'over', 'spin'];
 
 type WonRounds = Pick<BattleCounters, 'burstWins' | 'outspinWins' | 'knockoutWins' | 'extremeWins'>;
@@ -38,7 +38,7 @@ export function percent(part: number, whole: number): number {
 export const winPercentage = ({ wins, losses, draws }: Outcomes): number =>
   percent(wins, wins + losses + draws);
 
-/** As community views show it: leaves out draws. */
+/** For community views: leaves out draws. */
 export const communityWinPercentage = ({ wins, losses }: Omit<Outcomes, 'draws'>): number =>
   percent(wins, wins + losses);
 
@@ -48,7 +48,7 @@ export const drawPercentage = ({ wins, losses, draws }: Outcomes): number =>
 export const wonRounds = (counters: WonRounds): number =>
   FINISH_TYPES.reduce((sum, finish) => sum + counters[WON_ROUNDS_BY_FINISH[finish]], 0);
 
-/** Shares of the won rounds. Each is rounded by itself, so they may add up to 98 to 102. */
+/** Shares of the won rounds. Rounded separately, so the sum can range from 98 to 102. */
 export function finishRates(counters: WonRounds): {
   burstFinishRate: number;
   spinFinishRate: number;
@@ -65,7 +65,7 @@ export function finishRates(counters: WonRounds): {
   };
 }
 
-/** The most common finish among the won rounds; null without any. */
+/** The most common finish of the won rounds; null if there are none. */
 export function topFinishType(counters: WonRounds): FinishType | null {
   let top: FinishType | null = null;
   let most = 0;
@@ -79,7 +79,7 @@ export function topFinishType(counters: WonRounds): FinishType | null {
   return top;
 }
 
-/** The Wilson score interval, 0 to 1; `total` may be a weight. */
+/** The Wilson score interval, 0 to 1; `total` can be fractional. */
 export function wilsonInterval(
   share: number,
   total: number,
@@ -90,7 +90,7 @@ export function wilsonInterval(
   const middle = share + z2 / (2 * total);
   const margin = z * Math.sqrt((share * (1 - share) + z2 / (4 * total)) / total);
   const whole = 1 + z2 / total;
-  // Rounding may leave a trace outside of 0 to 1, or beyond the share.
+  // Rounding errors could leave the range 0 to 1 or exclude the share.
   return [
     Math.min(share, Math.max(0, (middle - margin) / whole)),
     Math.max(share, Math.min(1, (middle + margin) / whole)),
@@ -98,8 +98,8 @@ export function wilsonInterval(
 }
 
 /**
- * Lower bound of the 95 % Wilson score interval, 0 to 1. "Top" lists are sorted by it, so that one
- * win of one does not beat 45 of 50.
+ * Lower bound of the 95 % Wilson score interval, 0 to 1. "Top" lists sort by it, so that 1 win of 1
+ * does not beat 45 of 50.
  */
 export const wilsonLowerBound = (wins: number, total: number): number =>
   total > 0 ? wilsonInterval(wins / total, total, Z_95)[0] : 0;
@@ -110,7 +110,7 @@ export const isPerfectCombo = (counters: Pick<BattleCounters, 'battles' | 'wins'
 
 export const isRateCertain = (battles: number): boolean => battles >= CERTAIN_BATTLES;
 
-/** What stands beside a rate that few battles back; null from SETTLED_BATTLES on. */
+/** Shown next to a rate with few battles; null from SETTLED_BATTLES on. */
 export function rateCaveat(battles: number): string | null {
   if (!isRateCertain(battles)) return NOT_ENOUGH_BATTLES;
   return battles < SETTLED_BATTLES ? 'early' : null;

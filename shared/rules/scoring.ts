@@ -4,10 +4,10 @@ export type ScoredRound = Pick<Round, 'winner' | 'finishType' | 'cause'>;
 
 export type Score = { myScore: number; opponentScore: number };
 
-/** Everything that a battle's rounds determine. */
+/** Everything determined by a battle's rounds. */
 export type SettledBattle = Score & {
   result: BattleResult;
-  /** Null when no round had a finish. */
+  /** Null if no round had a finish. */
   finishType: FinishType | null;
   totalRounds: number;
 };
@@ -22,7 +22,7 @@ export function scoreRounds(rounds: readonly ScoredRound[]): Score {
   return score;
 }
 
-/** The points of the round's winner; 0 for a draw. */
+/** The points for the round's winner; 0 for a draw. */
 export function roundPoints(round: ScoredRound): number {
   const { myScore, opponentScore } = scoreRounds([round]);
   return myScore + opponentScore;
@@ -43,8 +43,8 @@ export function overallFinish(rounds: readonly ScoredRound[]): FinishType | null
 }
 
 /**
- * Computes what is stored beside the rounds. The server trusts this rather than the request; "Fix
- * Scores" applies it to stored battles.
+ * Computes the values stored with the rounds. The server uses these, not the request's; "Fix
+ * Scores" applies them to stored battles.
  * @throws RangeError without rounds
  */
 export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {

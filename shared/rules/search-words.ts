@@ -1,4 +1,4 @@
-/** So many words of a search count. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ const NOT_ASCII = /[\u0080-\uffff]/;
 const LIGATURES = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * Ignores case, accents, full-width forms and hiragana versus katakana. Japanese voicing marks stay,
- * since words differ by them. The SQL function `search_text_of` folds alike.
+ * Ignores case, accents, full-width forms and hiragana versus katakana. Keeps Japanese voicing
+ * marks, which distinguish words. The SQL function `search_text_of` folds the same way.
  */
 export function foldText(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase();

@@ -1,4 +1,4 @@
-/** Before people's time zones were known, and wherever none is sent. */
+/** For older accounts and requests without a time zone. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 function canonical(name: string): string | null {
@@ -10,16 +10,16 @@ function canonical(name: string): string | null {
 }
 
 /**
- * An IANA name as it is stored; null for an unknown one. Aliases stay as they are: engines disagree
- * about which name of a zone is the canonical one. Offsets such as +05:30, which some engines take,
- * are no names: they know no daylight saving time.
+ * The IANA name to store; null if unknown. Aliases are kept: engines disagree about which name of a
+ * zone is canonical. Offsets such as +05:30, which some engines accept, do not count, since they
+ * have no daylight saving time.
  */
 export function findTimeZone(name: string): string | null {
   const found = /^[A-Za-z]/.test(name) ? canonical(name) : null;
   return found?.toLowerCase() === name.toLowerCase() ? found : found && name;
 }
 
-/** Undefined where the browser does not tell a real one. */
+/** Undefined if the browser does not report a valid one. */
 export const deviceTimeZone = (): string | undefined =>
   findTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '') ?? undefined;
 
@@ -27,7 +27,7 @@ export const isSameTimeZone = (a: string, b: string): boolean => canonical(a) ==
 
 /** Creating a formatter costs far more than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** More than there are names, but not all their spellings in capitals and small letters. */
+/** More than the number of zone names; bounds the cache against spellings in mixed case. */
 const MAX_CLOCKS = 1_000;
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -47,7 +47,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether this engine knows the zone: an older one may not know each that another one took. */
+/** Whether this engine knows the zone; older engines lack some that others accepted. */
 export function isKnownTimeZone(name: string): boolean {
   try {
     return Boolean(clockOf(name));
@@ -56,22 +56,22 @@ export function isKnownTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks of the zone show, yyyy-mm-ddThh:mm. */
+/** Local time in the zone, yyyy-mm-ddThh:mm. */
 export function wallTime(moment: Date, timeZone: string): string {
   if (timeZone === DEFAULT_TIME_ZONE) return moment.toISOString().slice(0, 16);
   const [month, day, year, hour, minute] = clockOf(timeZone).format(moment).match(/\d+/g) ?? [];
   return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** The day (yyyy-mm-dd) on which the moment falls there. */
+/** The local day (yyyy-mm-dd) of a moment. */
 export const dayIn = (moment: Date, timeZone: string): string =>
   wallTime(moment, timeZone).slice(0, 10);
 
 const utc = (wall: string) => Date.parse(`${wall}Z`);
 
 /**
- * The moment at which clocks of the zone show this (yyyy-mm-ddThh:mm): the first one where they
- * show it twice, and an hour later where daylight saving time skips it.
+ * The moment of a local time (yyyy-mm-ddThh:mm): the first one if it occurs twice, and an hour
+ * later if daylight saving time skips it.
  */
 export function momentIn(wall: string, timeZone: string): Date {
   const offsetAt = (time: number) => utc(wallTime(new Date(time), timeZone)) - time;
@@ -82,6 +82,6 @@ export function momentIn(wall: string, timeZone: string): Date {
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...moments));
 }
 
-/** The day (yyyy-mm-dd) so many days later. */
+/** Adds days to a day (yyyy-mm-dd). */
 export const addDays = (day: string, days: number): string =>
   new Date(utc(`${day}T00:00`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

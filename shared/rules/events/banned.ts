@@ -4,7 +4,7 @@ import { PART_KINDS } from '../parts/kinds';
 const nameIn = (key: string) => key.slice(key.indexOf(':') + 1);
 const namesOf = (combo: DeckParts) => [...deckParts(combo).keys()].map(nameIn);
 
-/** The first banned part in a list, in any spelling or alias that the parts of a deck have. */
+/** The first banned part in a deck list, in any spelling or alias. */
 export function findBannedPart(
   list: readonly DeckParts[],
   banned: readonly string[],

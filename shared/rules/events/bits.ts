@@ -1,4 +1,4 @@
-/** Writes whole numbers of any width; the text is base64url, six bits a character. */
+/** Writes integers of any bit width; the text is base64url, six bits per character. */
 export class BitWriter {
   readonly #bits: number[] = [];
 
@@ -8,7 +8,7 @@ export class BitWriter {
     }
   }
 
-  /** In groups, each after a bit that says whether another follows: small numbers take few bits. */
+  /** Variable-length: groups of bits, each after a continuation bit. */
   writeSmall(value: number, group: number): void {
     let rest = value;
     do {
@@ -43,7 +43,7 @@ export class BitWriter {
   }
 }
 
-/** Every read @throws RangeError past the end. */
+/** Reads what BitWriter wrote. @throws RangeError past the end */
 export class BitReader {
   readonly #bits: string;
   #at = 0;

@@ -1,18 +1,18 @@
 import type { StageSettings } from './settings';
 
-/** The source of a side of a bracket match. */
+/** Where an entrant of a bracket match comes from. */
 export type Source = { from: 'seed'; seed: number } | { from: 'winner' | 'loser'; key: string };
 
 export interface BracketMatch {
   key: string;
-  /** Winners' side, losers' side, finals of a double elimination, match for the third place. */
+  /** Winners' side, losers' side, finals of a double elimination, third-place match. */
   part: 'W' | 'L' | 'F' | 'T';
   /** Within its part, from 1. */
   column: number;
   place: number;
-  /** In order of play: matches of one round can be played at the same time. */
+  /** In order of play. Matches of a round can be played at the same time. */
   round: number;
-  /** Entrants who can still win the event when it begins. */
+  /** Entrants who can still win the event when the match begins. */
   playersLeft: number;
   a: Source;
   b: Source;
@@ -22,7 +22,7 @@ const seedOf = (seed: number): Source => ({ from: 'seed', seed });
 const winnerOf = (key: string): Source => ({ from: 'winner', key });
 const loserOf = (key: string): Source => ({ from: 'loser', key });
 
-/** 1 8 4 5 2 7 3 6: the best meet last. */
+/** Seeds in bracket order (1 8 4 5 2 7 3 6), so that the best meet last. */
 export function bracketOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
@@ -32,7 +32,7 @@ export function bracketOrder(size: number): number[] {
   return order;
 }
 
-/** Places are from 0. In these orders losers of W2, W3 … drop, and again: few of them meet twice. */
+/** Orders (places from 0) in which the losers of W2, W3 … drop, cyclic, to avoid rematches. */
 const DROPS: readonly ((place: number, count: number) => number)[] = [
   (place, count) => count - 1 - place,
   (place, count) => {
@@ -57,7 +57,7 @@ function winnersSide(stage: number, columns: number, isDouble: boolean): Bracket
   return Array.from({ length: columns }, (_, index) => {
     const column = index + 1;
     const count = 2 ** (columns - column);
-    // In a double elimination the losers' side has as many left, except in the first round.
+    // In a double elimination the losers' side has equally many left, except in the first round.
     const playersLeft = isDouble && column > 1 ? count * 4 : count * 2;
     return Array.from({ length: count }, (_, place): BracketMatch => {
       const before = (offset: number) =>
@@ -78,7 +78,7 @@ function winnersSide(stage: number, columns: number, isDouble: boolean): Bracket
   }).flat();
 }
 
-/** Odd columns are played among themselves, even ones against dropping losers. */
+/** Odd columns are played within the losers' side, even ones against dropping losers. */
 function losersSide(stage: number, columns: number): BracketMatch[] {
   return Array.from({ length: Math.max(0, (columns - 1) * 2) }, (_, index) => {
     const column = index + 1;
@@ -123,7 +123,7 @@ function doubleFinals(stage: number, columns: number, secondFinal: boolean): Bra
     b,
   });
   const first = final(1, winnerOf(last), challenger);
-  // The loser comes first: of the winners' side, since it is played only then.
+  // The loser is entrant a: it is the winners' side, or there would be no second final.
   return secondFinal ? [first, final(2, loserOf(first.key), winnerOf(first.key))] : [first];
 }
 
@@ -140,7 +140,7 @@ function thirdPlaceMatch(stage: number, columns: number): BracketMatch {
   };
 }
 
-/** All matches of a bracket, each after those that it depends on. */
+/** All matches of a bracket, each after those it depends on. */
 export function bracketMatches(
   stage: number,
   { kind, thirdPlace, secondFinal }: Pick<StageSettings, 'kind' | 'thirdPlace' | 'secondFinal'>,

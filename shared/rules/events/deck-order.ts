@@ -1,23 +1,21 @@
 import type { ComboNumber, MatchRound, Side } from './match';
 import type { MatchRules } from './settings';
 
-/** A list's combos in launch order. */
+/** Combos of a deck list in launch order. */
 export type DeckOrder = readonly [ComboNumber, ComboNumber, ComboNumber];
 
 export const LISTED_ORDER: DeckOrder = [1, 2, 3];
 
 const PAIRS = LISTED_ORDER.length;
 
-/** Which battle of a deck game comes next: both launch their `place`-th combo of the cycle (from 0). */
+/** The next battle of a deck game: both launch their combo at `place` (from 0) of the cycle. */
 export interface DeckTurn {
   /** From 1. */
   cycle: number;
   place: number;
 }
 
-/**
- * Draws are replayed; after `drawsBeforeNext` in a row the next pair comes. Penalties are no battle.
- */
+/** Draws are replayed, up to `drawsBeforeNext` in a row. Penalties are not battles. */
 export function nextTurn(
   rounds: readonly Pick<MatchRound, 'winner' | 'finish'>[],
   { drawsBeforeNext }: Pick<MatchRules, 'drawsBeforeNext'>,
@@ -35,10 +33,10 @@ export function nextTurn(
   return { cycle: Math.floor(pairs / PAIRS) + 1, place: pairs % PAIRS };
 }
 
-/** Orders by cycle; a missing one is the list's own. */
+/** Orders by cycle; the default is the deck list's order. */
 export type DeckOrders = Record<Side, Readonly<Record<number, DeckOrder>>>;
 
-/** Fills in the combos of a deck game that its rounds leave open. */
+/** Fills in missing combos in the rounds of a deck game. */
 export function withDeckCombos(
   rounds: readonly MatchRound[],
   orders: DeckOrders,

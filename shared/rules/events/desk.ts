@@ -12,12 +12,12 @@ import { cut, firstDraw, pairNextRound } from './stages';
 import { hasSamePairs, type Pair } from './swiss';
 
 /*
- * The desk without a network: what an event becomes by calls that wait on the device. The server gives
- * the same for the same calls.
+ * The offline desk: applies calls pending on the device to an event. The server gets the same
+ * result from the same calls.
  */
 
 export type DeskCall =
-  /** `pairs`: of the first round. */
+  /** `pairs` are those of the first round. */
   | { act: 'phase'; to: EventPhase; pairs?: readonly Pair[] | undefined }
   | { act: 'enter'; id: number; name: string }
   | { act: 'state'; entrantId: number; state: EntrantState; reason?: string | undefined }
@@ -25,7 +25,7 @@ export type DeskCall =
   | { act: 'cut' }
   | { act: 'report'; key: string; report: MatchReport };
 
-/** The pairs of round 1 when the event starts now; undefined unless it begins with Swiss. */
+/** The pairs of round 1 if the event starts now; undefined unless it begins with Swiss. */
 export function firstPairs(packet: EventPacket): Pair[] | undefined {
   if (packet.event.settings.stages[0]?.kind !== 'swiss') return undefined;
   return nextPairs({ ...packet, draws: [{ kind: 'swiss', groups: [], seeds: [] }] });
@@ -103,7 +103,7 @@ function changeState(packet: EventPacket, id: number, to: EntrantState): EventPa
   if (!entrant) return packet;
   const next = { ...entrant, ...stateAfter(packet, entrant, to) };
   const isLeaving = entrant.leftRound === null && next.leftRound !== null;
-  // Wins against those who left before stay.
+  // Wins against entrants who left earlier stay.
   const kept = matches.filter(
     ({ outcome, winner, ...match }) =>
       isLeaving && outcome === 'forfeit' && winner && match[winner]?.entrantId === id,
@@ -156,7 +156,7 @@ function apply(packet: EventPacket, call: DeskCall): EventPacket {
   }
 }
 
-/** Whether the event says already what the call wants: its answer was lost, or others did the same. */
+/** Whether the call is already applied: its answer was lost, or somebody else did the same. */
 export function isDone({ event, entrants, rounds, draws }: EventPacket, call: DeskCall): boolean {
   const hasRound = (number: number, pairs: readonly Pair[]) =>
     rounds.some((round) => round.number === number && hasSamePairs(round.pairs, pairs));
@@ -176,7 +176,7 @@ export function isDone({ event, entrants, rounds, draws }: EventPacket, call: De
   }
 }
 
-/** The event after these calls, as an organiser sees it. */
+/** Applies calls to an event, as an organiser sees it. */
 export const applyDeskCalls = (packet: EventPacket, calls: readonly DeskCall[]): EventPacket =>
   calls.reduce((before, call) => {
     const after = isDone(before, call) ? before : apply(before, call);
@@ -186,8 +186,8 @@ export const applyDeskCalls = (packet: EventPacket, calls: readonly DeskCall[]):
   }, packet);
 
 /**
- * Differs where somebody else has entered, dropped, drawn or moved the event on. Results are left out:
- * judges report while the desk is away, and different ones are a dispute anyway.
+ * Hash that changes if somebody else entered or dropped entrants, drew rounds or changed the phase.
+ * Leaves out results: judges report while the desk is offline, and conflicts become disputes.
  */
 export const deskMark = ({ event, entrants, rounds, draws }: EventPacket): number =>
   eventHash(

@@ -1,7 +1,7 @@
 declare module 'edmonds-blossom-fixed' {
   /**
-   * The matching of greatest weight. With `maxCardinality` among those with most edges.
-   * @returns the partner of each vertex, -1 without one
+   * The matching of maximum weight, with `maxCardinality` among those with the most edges.
+   * @returns the partner of each vertex, or -1
    */
   export default function blossom(
     edges: [vertex: number, vertex: number, weight: number][],

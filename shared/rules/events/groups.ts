@@ -1,6 +1,6 @@
 import type { Pair } from './swiss';
 
-/** Deals entrants in seed order to groups: 1 2 3 3 2 1 1 2 … */
+/** Deals entrants to groups in seed order: 1 2 3 3 2 1 1 2 … */
 export function snakeGroups(order: readonly number[], groups: number): number[][] {
   const dealt: number[][] = Array.from({ length: Math.min(groups, order.length) }, () => []);
   for (const [index, id] of order.entries()) {
@@ -12,8 +12,8 @@ export function snakeGroups(order: readonly number[], groups: number): number[][
 }
 
 /**
- * Everybody against everybody by the circle method: the first stays, the others move on by one. In an
- * odd group one rests each round, which is no match.
+ * Round robin by the circle method: the first stays, the others rotate. In an odd group one entrant
+ * rests each round, which is not a match.
  */
 export function circleRounds(ids: readonly number[]): [number, number][][] {
   const circle: (number | null)[] = ids.length % 2 === 0 ? [...ids] : [...ids, null];
@@ -34,12 +34,12 @@ export interface GroupMatch {
   /** From 1. */
   round: number;
   group: number;
-  /** Among the matches of the round, over all groups. */
+  /** Among the matches of the round, across all groups. */
   place: number;
   pair: Pair;
 }
 
-/** All matches of a stage of groups, in order of play. */
+/** All matches of a group stage, in order of play. */
 export function groupMatches(groups: readonly (readonly number[])[]): GroupMatch[] {
   const rounds = groups.map(circleRounds);
   const count = Math.max(0, ...rounds.map(({ length }) => length));

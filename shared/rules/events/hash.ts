@@ -4,14 +4,14 @@ const FNV_PRIME = 0x01000193;
 const encoder = new TextEncoder();
 
 /**
- * FNV-1a (32 bits) over UTF-8, then murmur3's finaliser, as an unsigned integer. Chance in events comes
- * from nothing else, so that anybody can recompute a draw.
+ * FNV-1a (32 bits) over UTF-8, then murmur3's finaliser, as an unsigned integer. The only source of
+ * chance in events, so that anybody can recompute a draw.
  */
 export function eventHash(text: string): number {
   let hash = FNV_OFFSET;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    // What is hashed for a draw is ASCII, one byte a character: no need to encode thousands of texts.
+    // Fast path: draws hash thousands of ASCII texts, which need no encoding.
     if (unit > 0x7f) return finalise(hashBytes(encoder.encode(text)));
     hash = Math.imul(hash ^ unit, FNV_PRIME);
   }
@@ -34,17 +34,17 @@ function finalise(fnv: number): number {
 /** The top 8 bits. */
 export const topBits = (hash: number): number => hash >>> 24;
 
-/** The last tie-break; the lowest comes first. */
+/** The last tie-break; lowest first. */
 export const lotOf = (seed: number, entrantId: number): number =>
   eventHash(`${seed}:lot:${entrantId}`);
 
-/** By lot, then by id: two lots can be equal. */
+/** By lot, then by id, since lots can be equal. */
 export const byLot =
   (seed: number) =>
   (a: number, b: number): number =>
     lotOf(seed, a) - lotOf(seed, b) || a - b;
 
-/** Highest rating first, those without one last; equal ones by lot. */
+/** Highest rating first, unrated last, ties by lot. */
 export function seedOrder(
   seed: number,
   entrants: readonly { id: number; rating: number | null }[],

@@ -14,16 +14,16 @@ import {
 } from './match';
 import type { EventSettings, MatchRules } from './settings';
 
-/** What a judge tapped: rounds by who gets the point, warnings, and that time is up. */
+/** A judge's tap: a round by who gets the point, a warning, or the end of time. */
 export type PadStep =
   | { step: 'round'; winner: Side | 'draw'; finish: EventFinish }
   | { step: 'warning'; side: Side; kind: Warning['kind'] }
   | { step: 'time' };
 
-/** By `game:cycle`. */
+/** Deck orders by `game:cycle`. */
 export type PadOrders = Readonly<Record<string, Readonly<Partial<Record<Side, DeckOrder>>>>>;
 
-/** A match in progress; undo takes the last step away. */
+/** A match in progress; undo removes the last step. */
 export interface MatchPad {
   a: number;
   b: number;
@@ -31,7 +31,7 @@ export interface MatchPad {
   orders: PadOrders;
 }
 
-/** The rules of one match, and whether its players handed in lists. */
+/** The rules of a match, and whether its players submitted deck lists. */
 export interface PadRules extends MatchRules {
   hasLists: boolean;
 }
@@ -48,19 +48,19 @@ export const padRules = (
 
 export interface PadState {
   report: MatchReport;
-  /** Games begun, at least one. */
+  /** Games begun; at least one. */
   games: readonly ScoredGame[];
-  /** Of the current game, with the penalties of warnings. */
+  /** Rounds of the current game, including penalties from warnings. */
   rounds: readonly MatchRound[];
   /** Games won. */
   wins: Record<Side, number>;
   warnings: Record<Side, number>;
-  /** Of the match, once it is over. */
+  /** Winner of the match, once it is over. */
   winner: Side | null;
   isTime: boolean;
-  /** The game has as many rounds as it may have. */
+  /** The game has the maximum number of rounds. */
   isFull: boolean;
-  /** In a deck match: which pair of combos comes next. */
+  /** Deck matches only: the next pair of combos. */
   turn: DeckTurn | null;
 }
 
@@ -68,7 +68,7 @@ export const orderName = (game: number, cycle: number) => `${game}:${cycle}`;
 
 const EMPTY: ScoredGame = { aPoints: 0, bPoints: 0, winner: null, rounds: [] };
 
-/** The rounds of each game and the warnings, in which a due penalty is a round of its own. */
+/** The rounds of each game and the warnings; a due penalty is a round of its own. */
 function replay(steps: readonly PadStep[], rules: PadRules) {
   const games: MatchRound[][] = [[]];
   const warnings: Record<Side, Warning[]> = { a: [], b: [] };
@@ -131,7 +131,7 @@ export function readPad({ a, b, steps, orders }: MatchPad, rules: PadRules): Pad
     ended: 'points',
   };
   const progress = scoreSoFar(report, rules);
-  // The pad never records a step that the rules refuse.
+  // The pad never records a step that the rules reject.
   if ('message' in progress) throw new RangeError(progress.message);
   const { games: scored, wins, leader, isOver } = progress;
   const isDecided = isOver || (isTime && leader !== null);
@@ -151,7 +151,7 @@ export function readPad({ a, b, steps, orders }: MatchPad, rules: PadRules): Pad
   };
 }
 
-/** The same pad where the match is over or the game is full. */
+/** Returns the same pad if the match is over or the game is full. */
 export function addStep<P extends MatchPad>(pad: P, step: PadStep, rules: PadRules): P {
   const { winner, isFull, isTime } = readPad(pad, rules);
   const isRefused =

@@ -3,7 +3,7 @@ import type { MatchRules } from './settings';
 
 export { EVENT_FINISH_POINTS, EVENT_FINISHES, type EventFinish } from '../finish';
 
-/** Drawn rounds and penalties count. */
+/** Includes drawn rounds and penalties. */
 export const GAME_ROUNDS_MAX = 20;
 
 export const SIDES = ['a', 'b'] as const;
@@ -12,10 +12,10 @@ export const otherSide = (side: Side): Side => (side === 'a' ? 'b' : 'a');
 
 export const WARNING_KINDS = ['early_launch', 'touching', 'delay', 'other'] as const;
 
-/** Which of a list's combos was launched. */
+/** Number of the launched combo in the deck list. */
 export type ComboNumber = 1 | 2 | 3;
 
-/** `winner` gets the points, also for the other's own finish or penalty. */
+/** `winner` gets the points, also for the opponent's own finish or penalty. */
 export interface MatchRound {
   winner: Side | 'draw';
   finish: EventFinish;
@@ -31,12 +31,12 @@ export interface Warning {
 }
 
 export const ENDINGS = ['points', 'time', 'forfeit_a', 'forfeit_b', 'double_loss', 'none'] as const;
-/** `forfeit_a`: a is away. `none` takes a result back. */
+/** `forfeit_a`: a is absent. `none` withdraws a result. */
 export type Ending = (typeof ENDINGS)[number];
 
 /** A match as reported. */
 export interface MatchReport {
-  /** Entrants. */
+  /** Ids of the entrants. */
   a: number;
   b: number;
   games: readonly { rounds: readonly MatchRound[] }[];
@@ -105,7 +105,7 @@ export function flipReport<R extends MatchReport>(report: R): R {
   };
 }
 
-/** The report as of a against b; undefined when it is about others. */
+/** The report oriented as a against b; undefined for other entrants. */
 export function orientReport<R extends MatchReport>(
   report: R,
   { a, b }: { a: number | null; b: number | null },
@@ -114,7 +114,7 @@ export function orientReport<R extends MatchReport>(
   return report.a === b && report.b === a ? flipReport(report) : undefined;
 }
 
-/** Where in a game the penalties of one side's warnings are due: before these rounds (from 0). */
+/** The rounds of a game (from 0) before which one side's warnings cost a penalty. */
 function duePenalties(
   { warnings }: MatchReport,
   side: Side,
@@ -128,7 +128,7 @@ function duePenalties(
     .map(({ round }) => Math.max(0, round - 1));
 }
 
-/** The rounds of a game with the penalties that its warnings cost and that the report left out. */
+/** The rounds of a game, with penalties due for warnings that the report left out. */
 function withPenalties(report: MatchReport, index: number, rules: MatchRules): MatchRound[] {
   const rounds = [...(report.games[index]?.rounds ?? [])];
   const missing = SIDES.flatMap((side) => {
@@ -138,7 +138,7 @@ function withPenalties(report: MatchReport, index: number, rules: MatchRules): M
       .slice(reported.length)
       .map((at) => ({ at, winner }));
   });
-  // From the back, so that the earlier places stay right.
+  // From the end, so that earlier indexes stay valid.
   for (const { at, winner } of missing.toSorted((x, y) => y.at - x.at)) {
     rounds.splice(at, 0, { winner, finish: 'penalty', aCombo: null, bCombo: null });
   }
@@ -158,7 +158,7 @@ export const isGameWon = (
   { pointsToWin }: Pick<MatchRules, 'pointsToWin'>,
 ): boolean => Math.max(...Object.values(pointsOf(rounds))) >= pointsToWin;
 
-/** Whether the latest of so many warnings costs a point. */
+/** Whether the latest of this many warnings costs a point. */
 export const isPenaltyDue = (
   warnings: number,
   { warningsForPoint }: Pick<MatchRules, 'warningsForPoint'>,
@@ -182,7 +182,7 @@ function scoreGame(
   };
 }
 
-/** At time: who leads by games won, then by points of the game that was not finished. */
+/** When time is up: the leader by games won, then by points in the unfinished game. */
 function leaderOf(wins: Record<Side, number>, unfinished: ScoredGame | undefined): Side | null {
   if (wins.a !== wins.b) return wins.a > wins.b ? 'a' : 'b';
   return unfinished?.winner ?? null;
@@ -195,7 +195,7 @@ interface Progress {
   unfinished: ScoredGame | undefined;
   /** The leader by games won, then by points. */
   leader: Side | null;
-  /** Whether the leader has won all the games that are needed. */
+  /** Whether the leader has won enough games. */
   isOver: boolean;
 }
 
@@ -231,7 +231,7 @@ function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refus
   return { outcome: 'played', winner: leader, games };
 }
 
-/** Computes who won; nothing in a report is believed but its rounds. Not for `ended: 'none'`. */
+/** Computes the score from the rounds alone. Not for `ended: 'none'`. */
 export function scoreReport(report: MatchReport, rules: MatchRules): MatchScore | Refusal {
   if (report.ended === 'double_loss') return { outcome: 'double_loss', winner: null, games: [] };
   if (report.ended === 'forfeit_a') return { outcome: 'forfeit', winner: 'b', games: [] };

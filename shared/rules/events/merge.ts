@@ -24,8 +24,8 @@ export function isSameResult(first: Score, second: Score): boolean {
 }
 
 /**
- * Merges a second report of the same result into the first: what the first says stays, gaps are
- * filled. Both are of a against b.
+ * Merges a second report of the same result into the first, filling its gaps only. Both must be
+ * oriented as a against b.
  */
 export function mergeReports<R extends MatchReport>(first: R, second: MatchReport): R {
   const mergeRounds = (rounds: readonly MatchRound[], others: readonly MatchRound[]) => {

@@ -107,7 +107,7 @@ function deriveMatches(packet: EventPacket): Match[] {
   }));
 }
 
-/** Matches, rounds and what can be done next, from entrants, draws and results. */
+/** Derives matches, rounds and next steps from entrants, draws and results. */
 export function derivePacket(packet: EventPacket): EventPacket {
   const { event, entrants, draws, rounds } = packet;
   const { settings, phase } = event;
@@ -120,7 +120,7 @@ export function derivePacket(packet: EventPacket): EventPacket {
     settings,
     begun: draws.length,
     drawn: rounds.length,
-    // Depends on how many began.
+    // Depends on how many entrants began.
     planned:
       plan && first?.state === 'pending'
         ? plannedRounds(plan, factsOfPacket(packet).entrants.length)

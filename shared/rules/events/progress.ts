@@ -6,13 +6,13 @@ import type { EntrantState } from './stage-matches';
 
 type ShownMatch = Pick<Match, 'stage' | 'round' | 'state'>;
 
-/** How far an event is, for the server and for a desk without a network. */
+/** How far an event is, for the server and for an offline desk. */
 export interface Progress<M extends ShownMatch = ShownMatch> {
   phase: EventPhase;
   settings: EventSettings;
   /** Stages that have begun. */
   begun: number;
-  /** Swiss rounds that were drawn, and those that the stage began with. */
+  /** Swiss rounds drawn so far, and planned at the start of the stage. */
   drawn: number;
   planned: number;
   matches: readonly M[];
@@ -25,7 +25,7 @@ interface Present {
 export const hasLeft = ({ state }: Present): boolean =>
   state === 'dropped' || state === 'disqualified';
 
-/** Whether somebody plays once the event runs: those checked in, or all without a check-in. */
+/** Whether an entrant plays: checked in, or registered if there is no check-in. */
 export const isPlaying = ({ checkIn }: Pick<EventSettings, 'checkIn'>, { state }: Present) =>
   state === 'checked_in' || (state === 'registered' && !checkIn);
 
@@ -40,7 +40,7 @@ export const isUnfinished = (match: Pick<Match, 'state'>): boolean =>
 const matchesIn = <M extends ShownMatch>({ matches }: Progress<M>, stage: number): M[] =>
   matches.filter((match) => match.stage === stage);
 
-/** How many rounds a stage has; of Swiss as many as are planned. */
+/** Number of rounds in a stage, including planned Swiss rounds. */
 export function roundsIn(progress: Progress, stage: number): number {
   const { settings, begun, drawn, planned } = progress;
   const plan = settings.stages[stage - 1];
@@ -49,7 +49,7 @@ export function roundsIn(progress: Progress, stage: number): number {
   return Math.max(0, ...matchesIn(progress, stage).map(({ round }) => round));
 }
 
-/** Whether all of a stage has been played, without a dispute. */
+/** Whether all of a stage has been played, with no open dispute. */
 export function isStageOver(progress: Progress, stage: number): boolean {
   const isSwiss = progress.settings.stages[stage - 1]?.kind === 'swiss';
   const isDrawn = !isSwiss || progress.drawn >= roundsIn(progress, stage);
@@ -73,7 +73,7 @@ export const stageProgress = (progress: Progress): TournamentEvent['stages'] =>
   });
 
 /**
- * The first round of the last stage that is not done, else its last one.
+ * The first unfinished round of the last stage, else its last round.
  * @param hasBegun whether somebody has reported this match, or the clock runs
  */
 export function currentRound<M extends ShownMatch>(

@@ -5,9 +5,9 @@ import { BitReader, BitWriter } from './bits';
 import { ENDINGS, SIDES, WARNING_KINDS } from './match';
 
 /*
- * Data that one device passes to another by QR code: unsent reports, or the pairings of a round. Numbers
- * take few bits, ids and times are offsets from the lowest, so that eight reports fit in a
- * code of 75 modules.
+ * Data passed between devices by QR code: unsent reports, or the pairings of a round. Numbers take
+ * few bits, ids and times are offsets from the lowest, so that eight reports fit in a code of 75
+ * modules.
  */
 
 const VERSION = 1;
@@ -36,7 +36,7 @@ export const relayedPairingsSchema = z.object({
       }),
     )
     .min(1),
-  /** Names that the other device may not have yet. */
+  /** Names that the other device might not have yet. */
   names: z.array(z.object({ id: entrantId, name: z.string().min(1) })),
 });
 export type RelayedPairings = z.infer<typeof relayedPairingsSchema>;
@@ -218,8 +218,8 @@ export function decodeRelay(text: string): Relayed | undefined {
 }
 
 /**
- * As few codes as hold all reports, in their order.
- * @param maxLength of a code, unless one report alone is longer
+ * Packs all reports, in order, into as few codes as possible.
+ * @param maxLength of a code; a single report can exceed it
  */
 export function reportCodes(
   eventId: number,

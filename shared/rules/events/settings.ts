@@ -5,7 +5,7 @@ export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
 export const EVENT_TABLES_MAX = 64;
 export const BANNED_MAX = 50;
-/** Entrants' ids from here on were chosen by a device; the server's own stay below. */
+/** Entrant ids from here on were chosen by a device; the server's are lower. */
 export const OWN_ID_MIN = 2 ** 40;
 
 export const STAGE_KINDS = ['swiss', 'round_robin', 'single', 'double'] as const;
@@ -36,10 +36,10 @@ const GAMES = z.union([z.literal(1), z.literal(3), z.literal(5)], {
 
 const stageSchema = z.object({
   kind: z.enum(STAGE_KINDS, { error: 'Please choose a kind of stage' }),
-  /** Of Swiss; null means ⌈log2 n⌉ at the start. */
+  /** Swiss only; null means ⌈log2 n⌉ at the start. */
   rounds: whole(1, EVENT_ROUNDS_MAX).nullable().default(null),
   groups: whole(1, 16).default(1),
-  /** How many go on: from Swiss, or from each group. Counts on the first of two stages only. */
+  /** How many advance, from Swiss or from each group. Only used for the first of two stages. */
   advance: whole(2, 64).optional(),
   thirdPlace: z.boolean().default(true),
   secondFinal: z.boolean().default(true),
@@ -48,7 +48,7 @@ export type StageSettings = z.output<typeof stageSchema>;
 
 export const isBracket = (kind: StageKind): boolean => kind === 'single' || kind === 'double';
 
-/** One stage of any kind, or Swiss or groups and then a bracket. */
+/** Checks for one stage of any kind, or Swiss or groups followed by a bracket. */
 function checkStages(stages: readonly StageSettings[], context: z.RefinementCtx): void {
   const [first, second] = stages;
   const isPlan =
@@ -62,7 +62,7 @@ function checkStages(stages: readonly StageSettings[], context: z.RefinementCtx)
 export const eventSettingsSchema = z.object({
   checkIn: z.boolean().default(true),
   maxEntrants: whole(2, EVENT_ENTRANTS_MAX).default(128),
-  /** People may come late as long as no later round is being played; 0 for never. */
+  /** Last round during which late entrants can join; 0 for none. */
   lateUntil: whole(0, EVENT_ROUNDS_MAX).default(2),
   matchType: z.enum(['combo', 'deck']).default('combo'),
   deckList: z.enum(['none', 'open', 'hidden']).default('none'),
@@ -87,7 +87,7 @@ export const eventSettingsSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** 0 numbers tables without end. */
+  /** 0 for no limit. */
   tables: whole(0, EVENT_TABLES_MAX).default(0),
   roundMinutes: whole(0, 120).default(0),
   selfReport: z.boolean().default(false),
@@ -115,10 +115,10 @@ const CHANGEABLE = [
   'lateUntil',
 ] as const satisfies (keyof EventSettings)[];
 
-/** Whether the settings differ at most in what may change while the event is running. */
+/** Whether only settings differ that may change while the event runs. */
 export function differsOnlyInPlay(before: EventSettings, after: EventSettings): boolean {
   const fixed = (settings: EventSettings) => {
-    // Parsed again for the order of keys, which a database may change.
+    // Parsed again to restore the key order, which a database can change.
     const { stages, ...rest }: Partial<EventSettings> = eventSettingsSchema.parse(settings);
     for (const key of CHANGEABLE) delete rest[key];
     return JSON.stringify([rest, stages?.map(({ rounds: _, ...stage }) => stage)]);
@@ -126,7 +126,7 @@ export function differsOnlyInPlay(before: EventSettings, after: EventSettings): 
   return fixed(before) === fixed(after);
 }
 
-/** Rounds of a Swiss stage for so many players. */
+/** Default number of rounds in a Swiss stage. */
 export const swissRounds = (players: number): number =>
   Math.min(EVENT_ROUNDS_MAX, Math.max(1, Math.ceil(Math.log2(players))));
 
@@ -140,7 +140,7 @@ export interface MatchRules {
   drawsBeforeNext: number;
 }
 
-/** @param playersLeft how many may still win the event; null outside of brackets */
+/** @param playersLeft how many can still win the event; null outside brackets */
 export function matchRules(settings: EventSettings, playersLeft: number | null): MatchRules {
   const { matchType, ownFinish, warningsForPoint, drawsBeforeNext, late } = settings;
   const isLate = late !== null && playersLeft !== null && playersLeft <= late.players;

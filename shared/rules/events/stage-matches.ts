@@ -12,9 +12,9 @@ export interface EntrantFacts {
   id: number;
   rating: number | null;
   state: EntrantState;
-  /** The round of the first stage from which on they play, from 1; later ones came late or back. */
+  /** First round of the first stage they play in; above 1 if they joined late or returned. */
   joinedRound: number;
-  /** The round in which they left; null for those who are there. */
+  /** The round in which they left; null if present. */
   leftRound: number | null;
 }
 
@@ -24,7 +24,7 @@ export type StageDraw =
   | { kind: 'round_robin'; groups: readonly (readonly number[])[] }
   | { kind: 'single' | 'double'; seeds: readonly number[] };
 
-/** Of a stage as stored or sent, whose groups and seeds may be missing. */
+/** The draw of a stage as stored or sent, whose groups and seeds can be missing. */
 export function drawOf<Rounds>(
   { kind, groups, seeds }: { kind: StageKind; groups: number[][] | null; seeds: number[] | null },
   rounds: Rounds,
@@ -33,20 +33,20 @@ export function drawOf<Rounds>(
   return kind === 'round_robin' ? { kind, groups: groups ?? [] } : { kind, seeds: seeds ?? [] };
 }
 
-/** The result that counts for a match of these two entrants. */
+/** The valid result of a match between these two entrants. */
 export interface MatchResult extends MatchScore {
   a: number;
   b: number;
 }
 
-/** The inputs that an event is derived from, in any order. */
+/** The inputs from which an event is derived, in any order. */
 export interface EventFacts {
   seed: number;
   settings: EventSettings;
   entrants: readonly EntrantFacts[];
   /** By stage. */
   draws: readonly StageDraw[];
-  /** By key of the match. */
+  /** By match key. */
   results: ReadonlyMap<string, MatchResult>;
 }
 
@@ -62,7 +62,7 @@ export interface EventMatch {
   outcome: Outcome | null;
   winner: Side | null;
   games: readonly ScoredGame[];
-  /** In brackets. */
+  /** Null outside brackets. */
   playersLeft: number | null;
 }
 
@@ -71,11 +71,11 @@ type Players = Pick<EventMatch, 'a' | 'b'>;
 
 const NO_SCORE = { outcome: null, winner: null, games: [] } as const;
 
-/** Swiss and group matches have the key of their place in the round. */
+/** The key of a Swiss or group match: its place in the round. */
 export const roundKey = (stage: number, round: number, place: number): string =>
   `s${stage}r${round}m${place}`;
 
-/** The score as of a against b; undefined for a result of others. */
+/** The score oriented as a against b; undefined for other entrants. */
 export function resultFor(
   result: MatchResult | undefined,
   a: number,
@@ -87,7 +87,7 @@ export function resultFor(
   return result.a === b && result.b === a ? flipScore(result) : undefined;
 }
 
-/** Whether an entrant has left by this round, so that a match without a result is a forfeit. */
+/** Whether an entrant has left by this round, so that an unplayed match is a forfeit. */
 type IsAway = (id: number, round: number) => boolean;
 
 function awayIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAway {
@@ -99,7 +99,7 @@ function awayIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAway {
   };
 }
 
-/** Each field is named: spreading thousands of matches takes longer than deciding them. */
+/** Lists each field: spreading thousands of matches is slower than deciding them. */
 const matchOf = (
   { key, stage, round, group, playersLeft }: Placed,
   { a, b }: Players,
@@ -119,7 +119,7 @@ const matchOf = (
   playersLeft,
 });
 
-/** A match whose players are known; one without an opponent is a bye. */
+/** A match with known players; without an opponent it is a bye. */
 function decide(
   placed: Placed,
   players: Players,
@@ -155,7 +155,7 @@ function roundMatches(
   });
 }
 
-/** A Swiss or group match of known entrants, without the others of its stage. */
+/** A single Swiss or group match of known entrants. */
 export const pairMatch = (facts: EventFacts, match: Omit<Placed, 'playersLeft'> & Players) =>
   decide(
     { ...match, playersLeft: null },
@@ -164,7 +164,7 @@ export const pairMatch = (facts: EventFacts, match: Omit<Placed, 'playersLeft'> 
     awayIn(facts, facts.draws[match.stage - 1]?.kind ?? 'swiss'),
   );
 
-/** The entrant that a bracket slot receives; null for nobody, undefined while unknown. */
+/** The entrant in a bracket slot; null for nobody, undefined while unknown. */
 function arrival(
   source: Source,
   seeds: readonly number[],
@@ -178,7 +178,7 @@ function arrival(
   return isWinnerA === (source.from === 'winner') ? match.a : match.b;
 }
 
-/** A second final is played only if the losers' side has won the first one. */
+/** A second final is played only if the losers' side won the first. */
 const isSecondFinalOff = ({ part, column, a }: BracketMatch, done: Map<string, EventMatch>) =>
   part === 'F' && column === 2 && 'key' in a && done.get(a.key)?.state === 'done'
     ? done.get(a.key)?.winner !== 'b'
@@ -227,7 +227,7 @@ export function stageMatches(facts: EventFacts, stage: number): EventMatch[] {
   return bracketState(facts, stage, draw.kind, draw.seeds);
 }
 
-/** Keys of results whose players no longer meet in that match. */
+/** Keys of results whose entrants no longer meet in that match. */
 export function orphanedResults(facts: EventFacts): string[] {
   const matches = facts.draws.flatMap((_, index) => stageMatches(facts, index + 1));
   const byKey = new Map(matches.map((match) => [match.key, match]));

@@ -21,19 +21,19 @@ export interface StageStanding extends Standing {
   group: number | null;
 }
 
-/** What standings read of a match. */
+/** The fields of a match that standings use. */
 export interface RankedMatch extends CountedMatch, Pick<EventMatch, 'key' | 'round' | 'group'> {
   state: string;
 }
 
-/** A drawn stage; of Swiss only how many rounds it has. */
+/** A drawn stage; for Swiss only the number of rounds. */
 type RankedStage =
   | Exclude<StageDraw, { kind: 'swiss' }>
   | { kind: 'swiss'; rounds: { readonly length: number } };
 
 type RankedEntrant = Pick<EntrantFacts, 'id' | 'state' | 'leftRound'>;
 
-/** The Swiss rounds in which each one had a match, which is one a round. */
+/** The Swiss rounds in which each entrant had a match (at most one per round). */
 function roundsPlayed(matches: readonly RankedMatch[]): Map<number, number[]> {
   const played = new Map<number, number[]>();
   for (const { round, a, b } of matches) {
@@ -47,7 +47,7 @@ function roundsPlayed(matches: readonly RankedMatch[]): Map<number, number[]> {
   return played;
 }
 
-/** Swiss rounds so far in which somebody who took part had no match. */
+/** Number of Swiss rounds so far in which an entrant had no match. */
 function missedRounds({ leftRound }: RankedEntrant, played: readonly number[], rounds: number) {
   const until = Math.min(rounds, leftRound ?? rounds);
   return until - played.filter((round) => round <= until).length;
@@ -67,7 +67,7 @@ function competitorsOf(
     }));
 }
 
-/** The bracket round in which each entrant went out; losing semi-finalists may play for place 3. */
+/** The bracket round in which each entrant was eliminated; third place counts half a round. */
 function roundsOut(matches: readonly RankedMatch[], kind: 'single' | 'double') {
   const out = new Map<number, number>();
   for (const { key, round, a, b, outcome, winner } of matches) {
@@ -77,7 +77,7 @@ function roundsOut(matches: readonly RankedMatch[], kind: 'single' | 'double') {
       if (id === null) continue;
       const isLost = winner !== side;
       if (isThirdPlace) out.set(id, isLost ? round - 1 : round - 0.5);
-      // On the winners' side of a double elimination one defeat is not the end, unless both lose it.
+      // On the winners' side of a double elimination one loss does not eliminate, unless both lose.
       else if (isLost && (kind === 'single' || !key.includes('W') || winner === null)) {
         out.set(id, round);
       }
@@ -86,19 +86,19 @@ function roundsOut(matches: readonly RankedMatch[], kind: 'single' | 'double') {
   return out;
 }
 
-/** A first final won from the losers' side eliminates nobody, since a second one follows. */
+/** A first final won by the losers' side eliminates nobody, since a second one follows. */
 function withoutOpenFinals(matches: readonly RankedMatch[]): RankedMatch[] {
   const hasSecond = matches.some(({ key, state }) => key.endsWith('F2') && state !== 'void');
   return matches.filter(({ key }) => !(hasSecond && key.endsWith('F1')));
 }
 
-/** The standings of a stage (from 1), group by group, the best first. */
+/** The standings of a stage (from 1), by group, best first. */
 export function stageStandings(facts: EventFacts, stage: number): StageStanding[] {
   const draw = facts.draws[stage - 1];
   return draw ? rankStage(facts, draw, stageMatches(facts, stage)) : [];
 }
 
-/** `stageStandings` from matches in hand, in any order. */
+/** Like `stageStandings`, for given matches in any order. */
 export function rankStage(
   facts: Pick<EventFacts, 'seed' | 'settings'> & { entrants: readonly RankedEntrant[] },
   draw: RankedStage,
@@ -126,7 +126,7 @@ export function rankStage(
   return rankBracket(competitors, matches, out, options).map((row) => ({ ...row, group: null }));
 }
 
-/** The players of the next Swiss round, with the inputs of its pairing. */
+/** The players of the next Swiss round, with the inputs to its pairing. */
 export function swissPlayers(facts: EventFacts): SwissPlayer[] {
   const draw = facts.draws[0];
   const matches = stageMatches(facts, 1);
@@ -167,7 +167,7 @@ export function swissPlayers(facts: EventFacts): SwissPlayer[] {
     .sort((x, y) => x.id - y.id);
 }
 
-/** The inputs of the next Swiss round's pairing. */
+/** The inputs to the next Swiss round's pairing. */
 export function nextSwissRound(facts: EventFacts): SwissRound {
   const draw = facts.draws[0];
   const round = (draw?.kind === 'swiss' ? draw.rounds.length : 0) + 1;
@@ -177,7 +177,7 @@ export function nextSwissRound(facts: EventFacts): SwissRound {
 
 export const pairNextRound = (facts: EventFacts): SwissDraw => pairSwiss(nextSwissRound(facts));
 
-/** The draw with which the first stage begins; of Swiss before its first round. */
+/** The initial draw of the first stage; for Swiss, without rounds. */
 export function firstDraw(
   seed: number,
   { kind, groups }: Pick<StageSettings, 'kind' | 'groups'>,
@@ -190,12 +190,12 @@ export function firstDraw(
     : { kind, seeds: order };
 }
 
-/** Rounds of the Swiss stage, by the number of players it began with. */
+/** Number of Swiss rounds, given the number of players at the start. */
 export const plannedRounds = ({ rounds }: Pick<StageSettings, 'rounds'>, players: number): number =>
   rounds ?? swissRounds(players);
 
 /**
- * The seeds of the final stage: so many from Swiss or from each group, by place, then for groups share
+ * The seeds of the final stage, from Swiss or from each group: by place, then for groups by share
  * of wins, difference and lot. Excludes entrants who have left.
  */
 export function cut(facts: EventFacts): number[] {
@@ -224,7 +224,7 @@ export function cut(facts: EventFacts): number[] {
 
 /**
  * Assigns tables to playable matches in order of play: a match keeps its table, the others get
- * the lowest free one or wait. Without a number of tables there is always one.
+ * the lowest free one or wait. With `tables` 0 there is always a free one.
  */
 export function assignTables(
   matches: readonly { key: string; table: number | null }[],

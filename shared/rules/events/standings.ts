@@ -5,7 +5,7 @@ import type { TieBreak } from './settings';
 export const OUTCOMES = ['played', 'bye', 'forfeit', 'double_loss'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A match as standings need it. */
+/** The fields of a match that count in standings. */
 export interface CountedMatch {
   a: number | null;
   b: number | null;
@@ -17,7 +17,7 @@ export interface CountedMatch {
 export interface Competitor {
   id: number;
   isDisqualified: boolean;
-  /** Rounds without a match, for entrants who came late or were away. */
+  /** Rounds without a match, for entrants who joined late or were absent. */
   missed: number;
 }
 
@@ -30,9 +30,9 @@ export interface Standing {
   pointsFor: number;
   pointsAgainst: number;
   difference: number;
-  /** Share from 0 to 1, at 6 decimals. */
+  /** Share from 0 to 1, rounded to 6 decimals. */
   opponents: number;
-  /** Matches that were decided, with byes. */
+  /** Decided matches, including byes. */
   matches: number;
 }
 
@@ -40,7 +40,7 @@ interface Tally extends Standing {
   isDisqualified: boolean;
   played: number;
   playedWins: number;
-  /** Wins against each opponent really played; 0 for a loss. */
+  /** Wins by opponent, in matches actually played; 0 for a loss. */
   met: Map<number, number>;
   opponentIds: number[];
 }
@@ -66,7 +66,7 @@ const emptyTally = ({ id, isDisqualified, missed }: Competitor): Tally => ({
   opponentIds: [],
 });
 
-/** Points are capped at the target of each game, so that overshooting gains nothing. */
+/** Points are capped at each game's target, so that overshooting gains nothing. */
 function countPlayed(tally: Tally, match: CountedMatch, side: Side, pointsToWin: number): void {
   const opponent = side === 'a' ? match.b : match.a;
   const isWon = match.winner === side;
@@ -135,7 +135,7 @@ const measures: Record<TieBreak, (tied: readonly Tally[]) => (tally: Tally) => n
   points_scored: () => (tally) => tally.pointsFor,
 };
 
-/** Splits ties by one measure after the other, highest first. */
+/** Breaks ties by one measure after another, highest first. */
 function rank(
   tied: readonly Tally[],
   [measure, ...others]: readonly ((tied: readonly Tally[]) => (tally: Tally) => number)[],
@@ -159,7 +159,7 @@ const toStanding = (
   place: number,
 ): Standing => ({ ...standing, place });
 
-/** The standings of a Swiss stage or a group, the best first. */
+/** The standings of a Swiss stage or a group, best first. */
 export function rankCompetitors(
   competitors: readonly Competitor[],
   matches: readonly CountedMatch[],
@@ -182,9 +182,9 @@ export function rankCompetitors(
 }
 
 /**
- * The standings of a bracket, by round of elimination: equal places are shared, and entrants who are still
- * in come first.
- * @param outIn the round in which an entrant went out; absent for those still in
+ * The standings of a bracket by round of elimination, with shared places; entrants still in come
+ * first.
+ * @param outIn the round in which an entrant was eliminated; absent if still in
  */
 export function rankBracket(
   competitors: readonly Competitor[],

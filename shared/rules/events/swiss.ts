@@ -1,12 +1,12 @@
 import blossom from 'edmonds-blossom-fixed';
 import { byLot, eventHash, lotOf, seedOrder, topBits } from './hash';
 
-/** The inputs of a pairing, stored with its round. */
+/** A player's inputs to a pairing, stored with the round. */
 export interface SwissPlayer {
   id: number;
   rating: number | null;
   wins: number;
-  /** Opponents really played, in order of id. */
+  /** Opponents actually played, in order of id. */
   met: readonly number[];
   /** Has had a bye or a forfeit win. */
   freeWin: boolean;
@@ -14,10 +14,10 @@ export interface SwissPlayer {
   floated: boolean;
 }
 
-/** Two entrants, or one who has a bye. */
+/** Two entrants, or one with a bye. */
 export type Pair = readonly [number, number | null];
 
-/** Whether the same meet, in whatever order. */
+/** Whether both have the same pairs, in any order. */
 export function hasSamePairs(one: readonly Pair[], other: readonly Pair[]): boolean {
   const words = (pairs: readonly Pair[]) => pairs.map((pair) => [...pair].sort().join()).sort();
   return words(one).join(' ') === words(other).join(' ');
@@ -72,7 +72,7 @@ function byeCost(seed: number, round: number, player: Vertex, lowest: number): n
   );
 }
 
-/** Costs of the candidate pairs; the bye is the last vertex. */
+/** Candidate pairs with their costs; the bye is the last vertex. */
 function edgesOf(
   { seed, round }: SwissRound,
   players: readonly Vertex[],
@@ -109,7 +109,7 @@ function match(costs: readonly Edge[], vertices: number): number[] | null {
   return isPerfect ? mates : null;
 }
 
-/** For each player the nearest unmet ones, by wins and lot. */
+/** For each player the nearest unmet players, by wins and lot. */
 function nearest({ seed, round }: SwissRound, players: readonly Vertex[]) {
   const chance = players.map(({ id }) => eventHash(`${seed}:${round}:${id}`));
   const order = [...players.keys()].sort((i, j) => {
@@ -150,7 +150,7 @@ function findMates(draw: SwissRound, players: readonly Vertex[]): number[] {
   return mates;
 }
 
-/** 1 against n/2 + 1, 2 against n/2 + 2 …; the last one has the bye of an odd number. */
+/** 1 against n/2 + 1, 2 against n/2 + 2 …; with an odd number the last gets the bye. */
 function ratedPairs({ seed, players }: SwissRound): Pair[] {
   const order = seedOrder(seed, players);
   const half = Math.floor(order.length / 2);
@@ -161,7 +161,7 @@ function ratedPairs({ seed, players }: SwissRound): Pair[] {
 
 function matchedPairs(draw: SwissRound): Pair[] {
   if (draw.players.length < 2) return draw.players.map(({ id }): Pair => [id, null]);
-  // Ties between pairings depend on the order of vertices, which must not depend on the input.
+  // The order of vertices breaks ties between pairings, so it must not depend on the input.
   const players = draw.players
     .map((player) => ({ ...player, metIds: new Set(player.met) }))
     .sort((x, y) => x.id - y.id);
@@ -173,7 +173,7 @@ function matchedPairs(draw: SwissRound): Pair[] {
   return pairs;
 }
 
-/** By total wins, then lot; the player with more wins comes first in a pair. */
+/** Pairs by total wins, then lot; in a pair the player with more wins comes first. */
 export function inPlayOrder(
   seed: number,
   players: readonly SwissPlayer[],
@@ -207,8 +207,8 @@ export function findRematches(players: readonly SwissPlayer[], pairs: readonly P
 }
 
 /**
- * Pairs a round: the perfect matching of least cost. No rematch and no second free win unless
- * unavoidable, the bye to the lowest, small differences of wins, not the same floaters, then chance.
+ * Pairs a round by minimum-cost perfect matching: no rematch or second free win unless unavoidable,
+ * the bye to the lowest, small differences in wins, not the same floaters, then chance.
  */
 export function pairSwiss(draw: SwissRound): SwissDraw {
   const { seed, round, firstRound, players } = draw;
@@ -217,7 +217,7 @@ export function pairSwiss(draw: SwissRound): SwissDraw {
   return { pairs, rematches: findRematches(players, pairs) };
 }
 
-/** Pairs made by hand: everybody in one, at most one bye. */
+/** Whether manual pairs include every player exactly once, with at most one bye. */
 export function isEveryoneOnce(
   players: readonly { id: number }[],
   pairs: readonly Pair[],

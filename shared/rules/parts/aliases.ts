@@ -14,12 +14,12 @@ interface Aliases {
   words: string[];
 }
 
-/** A word may stand for so many parts. */
+/** Most parts a word can stand for. */
 const MAX_PARTS = 10;
 
 let aliases: Aliases[] | undefined;
 
-/** Built at the first search. */
+/** Built on the first search. */
 function readAliases(): Aliases[] {
   aliases ??= PART_KINDS.flatMap((kind) => partsOfKind(kind)).map((part) => {
     const others = [part.hasbroName, part.nameJa].filter((name) => name !== undefined);
@@ -36,15 +36,15 @@ function readAliases(): Aliases[] {
 
 function isAlias(folded: string, { codes, whole, words }: Aliases): boolean {
   if (codes.has(folded) || whole.includes(folded)) return true;
-  // Japanese is written without blanks.
+  // Japanese is written without spaces.
   if (/[^a-z0-9]/.test(folded)) return whole.some((name) => name.includes(folded));
   return folded.length > 2 && words.some((word) => word.startsWith(folded));
 }
 
 /**
- * What else a folded word of a search may stand for: for each reading, folded names of parts that
- * must all be found. "wand" is Wizard Rod, "wr" too, "9-60b" 9-60 and Ball. Single letters stand for
- * themselves: one is the code of many parts.
+ * Alternative readings of a folded search word. Each is a list of folded part names that must all
+ * be found: "wand" and "wr" are Wizard Rod, "9-60b" is 9-60 and Ball. Single letters have none,
+ * since each abbreviates many parts.
  */
 export function readingsOf(word: string): string[][] {
   const folded = fold(word);

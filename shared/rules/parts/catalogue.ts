@@ -12,24 +12,24 @@ export {
 } from './kinds';
 
 /**
- * A part of the game. Facts that no public catalogue has are left out. `name` is Takara Tomy's and is
- * what combos store; the aliases only help to find it.
+ * A part of the game. Facts that no public catalogue has are left out. Combos store `name`, which
+ * is Takara Tomy's; the aliases are for lookups only.
  */
 export type Part = {
   readonly name: string;
   readonly hasbroName?: string;
   readonly nameJa?: string;
-  /** In a short combo name: B for the bit Ball. */
+  /** Used in short combo names: B for the bit Ball. */
   readonly abbreviation?: string;
   readonly type?: PartType;
-  /** The product line of a blade or main blade. A CX expand main blade needs an over blade. */
+  /** Product line of a blade or main blade. A CX expand main blade needs an over blade. */
   readonly line?: 'BX' | 'UX' | 'CX' | 'CX expand';
   readonly spin?: 'left' | 'right';
   /** Grams, measured by fans; copies vary by 0.3 g or more. */
   readonly weight?: number;
-  /** Replaces the ratchet: the combo's ratchet is N/A. */
+  /** It replaces the ratchet, which is then N/A. */
   readonly integratedRatchet?: true;
-  /** Contact points of a ratchet; 0 is a round one. */
+  /** Contact points of a ratchet; 0 if round. */
   readonly sides?: number;
   /** Height of a ratchet in millimetres. */
   readonly height?: number;
@@ -38,7 +38,7 @@ export type Part = {
   readonly note?: string;
 };
 
-// The JSON import types every text as string; catalogue.test.ts checks each entry against Part.
+// JSON imports type every text as string; catalogue.test.ts checks each entry against Part.
 const PARTS = catalogue as Readonly<Record<PartKind, readonly Part[]>>;
 
 type IndexedName = { folded: string; words: string[]; initials: string };
@@ -46,9 +46,9 @@ type IndexedPart = { part: Part; primary: IndexedName; aliases: IndexedName[] };
 type KindIndex = {
   parts: IndexedPart[];
   byName: Map<string, Part>;
-  /** Primary names unfolded: lists look up hundreds, and folding is slow. */
+  /** Unfolded primary names: lists look up hundreds, and folding is slow. */
   byStoredName: Map<string, Part>;
-  /** Null for initials of several parts. */
+  /** Null for initials shared by several parts. */
   byInitials: Map<string, Part | null>;
 };
 
@@ -59,7 +59,7 @@ function indexName(name: string): IndexedName {
   return { folded: fold(name), words, initials: initials(words) };
 }
 
-/** Built at the first lookup: most pages never need all seven kinds. */
+/** Built on the first lookup: most pages never need all seven kinds. */
 function indexOf(kind: PartKind): KindIndex {
   const known = indexes.get(kind);
   if (known) return known;
@@ -68,7 +68,7 @@ function indexOf(kind: PartKind): KindIndex {
     primary: indexName(part.name),
     aliases: [part.hasbroName, part.nameJa].filter((name) => name !== undefined).map(indexName),
   }));
-  // From the weakest claim to the strongest: a primary name beats an equal abbreviation.
+  // Weakest to strongest, so that a primary name overrides an equal abbreviation.
   const byName = new Map<string, Part>();
   for (const { part } of parts) if (part.abbreviation) byName.set(fold(part.abbreviation), part);
   for (const { part, aliases } of parts) for (const { folded } of aliases) byName.set(folded, part);
@@ -89,8 +89,8 @@ function indexOf(kind: PartKind): KindIndex {
 export const partsOfKind = (kind: PartKind): readonly Part[] => PARTS[kind];
 
 /**
- * The part with this primary, Hasbro or Japanese name or abbreviation, ignoring case, blanks and
- * punctuation. Null for N/A, nothing, and unknown parts.
+ * The part with this primary, Hasbro or Japanese name or abbreviation, ignoring case, spaces and
+ * punctuation. Null for N/A, an absent text and unknown parts.
  */
 export function findPart(kind: PartKind, text: string | null | undefined): Part | null {
   if (text == null || text === NA) return null;
@@ -100,13 +100,13 @@ export function findPart(kind: PartKind, text: string | null | undefined): Part 
   return isNoPart(text) ? null : (byName.get(fold(text)) ?? null);
 }
 
-/** What the catalogue knows of a part. */
+/** The catalogue's facts about a part. */
 export function factsOf({ kind, name }: { kind: PartKind; name: string }) {
   const part = findPart(kind, name);
   return { known: part !== null, type: part?.type ?? null, weight: part?.weight ?? null };
 }
 
-/** As `findPart`; also finds a part by initials that no other part of its kind has ("WR"). */
+/** Like `findPart`; also finds parts by initials unique to their kind ("WR"). */
 export function findNamedPart(kind: PartKind, text: string | null | undefined): Part | null {
   const found = findPart(kind, text);
   if (found || text == null || isNoPart(text)) return found;
@@ -115,17 +115,17 @@ export function findNamedPart(kind: PartKind, text: string | null | undefined): 
 
 /**
  * The name to store: the primary name, so that aliases never split a part's statistics; N/A for no
- * part; the name as typed for an unknown part.
+ * part; the name as typed (trimmed) for an unknown part.
  */
 export function canonicalName(kind: PartKind, text: string | null | undefined): string {
   if (text == null || isNoPart(text)) return NA;
   return findNamedPart(kind, text)?.name ?? text.trim();
 }
 
-/** Added to the rank of a search hit in an alias: aliases rank behind primary names. */
+/** Added to the rank of alias matches, so that they rank behind primary names. */
 const ALIAS_RANK = 10;
 
-/** The words are of different names of the part. */
+/** Rank if the words match different names of the part. */
 const LAST_RANK = 2 * ALIAS_RANK;
 
 function rankName(name: IndexedName, query: string, queryWords: readonly string[]): number | null {
@@ -154,9 +154,9 @@ function rankPart(entry: IndexedPart, query: string, queryWords: readonly string
 }
 
 /**
- * Parts matching a query, best first: exact name, abbreviation, initials, prefix of the name, of its
- * words, substring, then the same in aliases, then words of several names. Equal ranks keep the catalogue's order; an empty query
- * matches everything.
+ * Parts matching a query, best first: exact name, abbreviation, initials, prefix of the name, of
+ * its words, substring, then the same in aliases, then words of several names. Equal ranks keep the
+ * catalogue's order; an empty query matches everything.
  */
 export function searchParts(kind: PartKind, query: string): Part[] {
   const folded = fold(query);
@@ -170,9 +170,9 @@ export function searchParts(kind: PartKind, query: string): Part[] {
 }
 
 /**
- * Parts that a shortened name may stand for ("DS", "WizRod", "Rod"), by the strictest reading that
+ * Parts that a shortened name can stand for ("DS", "WizRod", "Rod"), by the strictest reading that
  * matches any part: a prefix of every word, the first words, words anywhere. Hasbro and Japanese
- * names count as much as primary ones.
+ * names rank equal to primary ones.
  */
 export function partsMeant(kind: PartKind, text: string): Part[] {
   const folded = fold(text);
@@ -180,7 +180,7 @@ export function partsMeant(kind: PartKind, text: string): Part[] {
   if (isNoPart(text)) return [];
   const oneWord = !/\s/.test(text.trim());
   const readings: ((name: IndexedName) => boolean)[] = [
-    // Not for names of one word: "Spi" may be Spider-Man or Spinosaurus.
+    // Not for one-word names: "Spi" could be Spider-Man or Spinosaurus.
     ({ words: own }) =>
       own.length > 1 &&
       (oneWord

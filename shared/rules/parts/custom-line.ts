@@ -6,9 +6,9 @@ type CustomKind = Extract<PartKind, 'lockChip' | 'mainBlade' | 'assistBlade' | '
 export type CustomBlade = Partial<Record<CustomKind, string>>;
 
 /**
- * Orders in which the pieces of a CX blade are written, the most common first. Takara Tomy puts the
- * lock chip first ("Dran Brave S"), Hasbro the main blade ("Courage Dran S"); CX expand writes over
- * and assist blade as two letters at the end ("Ragna Rage FE") or the over blade by its place.
+ * Orders in which the pieces of a CX blade are written, most common first. Takara Tomy puts the
+ * lock chip first ("Dran Brave S"), Hasbro the main blade ("Courage Dran S"). CX expand names end
+ * with over and assist blade as two letters ("Ragna Rage FE"), or have the over blade in its place.
  */
 const ORDERS: readonly (readonly CustomKind[])[] = [
   ['lockChip', 'mainBlade', 'assistBlade'],
@@ -22,7 +22,7 @@ const ORDERS: readonly (readonly CustomKind[])[] = [
   ['lockChip', 'overBlade', 'mainBlade'],
 ];
 
-/** Without a lock chip: names typed in part, or with a chip that the catalogue does not have. */
+/** Without a lock chip: incomplete names, or a chip missing from the catalogue. */
 const ORDERS_WITHOUT_CHIP: readonly (readonly CustomKind[])[] = [
   ['mainBlade', 'assistBlade'],
   ['mainBlade', 'overBlade', 'assistBlade'],
@@ -54,13 +54,13 @@ function readPieces(folded: string, order: readonly CustomKind[]): CustomBlade |
   return null;
 }
 
-/** Only CX expand blades carry an over blade. */
+/** Only CX expand blades have an over blade. */
 const fitsTogether = ({ overBlade, mainBlade }: CustomBlade): boolean =>
   !overBlade || findPart('mainBlade', mainBlade)?.line === 'CX expand';
 
 /**
- * Parses a folded text that is a whole CX blade; null when it is not. A lock chip alone does not
- * count: "Knight" is more likely the beginning of a blade's name.
+ * Parses a folded text that is a whole CX blade; otherwise null. A lock chip alone does not count:
+ * "Knight" is more likely the start of a blade's name.
  */
 export function readCustomBlade(folded: string, chip: 'needed' | 'optional'): CustomBlade | null {
   const orders = chip === 'needed' ? ORDERS : [...ORDERS, ...ORDERS_WITHOUT_CHIP];

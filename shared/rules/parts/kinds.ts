@@ -1,6 +1,6 @@
 /**
- * The kinds of parts by the names under which combos store them (`disk` is shown as Ratchet, `driver`
- * as Bit). Separate from the catalogue, so that contracts and forms need not load every part.
+ * Kinds of parts, as combos store them (`disk` is shown as Ratchet, `driver` as Bit). Separate from
+ * the catalogue, so that contracts and forms need not load every part.
  */
 export const PART_KINDS = [
   'blade',
@@ -26,26 +26,26 @@ export const PART_LABELS: Readonly<Record<PartKind, string>> = {
 export const PART_TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
 export type PartType = (typeof PART_TYPES)[number];
 
-/** Stored for a part that the combo deliberately lacks. Pickers offer it first. */
+/** Stored for a part the combo deliberately lacks. Pickers offer it first. */
 export const NA = 'N/A';
 
 /** A combo's parts by name; a missing part may be absent, null, empty or N/A. */
 export type PartNames = Partial<Record<PartKind, string | null>>;
 
-/** Every part of a combo by kind, and nothing else of it. */
+/** Picks the parts of a combo by kind. */
 export const partNamesOf = <C extends PartNames>(combo: C) =>
   Object.fromEntries(PART_KINDS.map((kind) => [kind, combo[kind] ?? null])) as Pick<
     Required<C>,
     PartKind
   >;
 
-/** The parts that a combo has. */
+/** The parts a combo has. */
 export const namedPartsOf = (combo: PartNames): { kind: PartKind; name: string }[] =>
   PART_KINDS.flatMap((kind) => {
     const name = combo[kind];
     return name && !isNoPart(name) ? [{ kind, name }] : [];
   });
 
-/** Nothing, blanks, or N/A in any spelling (n/a, NA). */
+/** Whether a text is absent, blank, or N/A in any spelling (n/a, NA). */
 export const isNoPart = (text: string | null | undefined): boolean =>
   text == null || /^\s*(n\s*\/?\s*a)?\s*$/i.test(text);

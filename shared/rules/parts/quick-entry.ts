@@ -7,8 +7,8 @@ import { DASH_CLASS, fold } from './text';
 export type AmbiguousPart = { kind: PartKind; text: string; candidates: string[] };
 
 /**
- * `parts` holds primary names: a part that the text does not mention is absent, N/A means that the
- * combo has none. `unknown` keeps words that match nothing.
+ * `parts` holds primary names; a part not mentioned is absent, and N/A means the combo has none.
+ * `unknown` holds words that match nothing.
  */
 export type ParsedCombo = {
   parts: Partial<Record<PartKind, string>>;
@@ -16,7 +16,7 @@ export type ParsedCombo = {
   ambiguous: AmbiguousPart[];
 };
 
-/** Longer texts are cut: no combo is longer, and every character costs lookups. */
+/** Longer texts are truncated: no combo is longer, and every character costs lookups. */
 const LONGEST_TEXT = 120;
 
 /** A product number before the name, as in "BX-01 Dran Sword 3-60F". */
@@ -40,7 +40,7 @@ const merge = (a: ParsedCombo, b: ParsedCombo): ParsedCombo => ({
 
 const tokensOf = (text: string) => text.split(/[\s,;/|]+/).filter((token) => fold(token) !== '');
 
-/** A blade, or the pieces of a CX blade, named in full; null otherwise. */
+/** A blade, or the pieces of a CX blade, named in full; otherwise null. */
 function exactBlade(text: string, chip: 'needed' | 'optional'): ParsedCombo['parts'] | null {
   const blade = findPart('blade', text);
   if (blade) return { blade: blade.name };
@@ -48,7 +48,7 @@ function exactBlade(text: string, chip: 'needed' | 'optional'): ParsedCombo['par
   return custom && { blade: NA, ...custom };
 }
 
-/** The part that a short name stands for, or all candidates; null for none. */
+/** The part a short name stands for, or all candidates; null for none. */
 function meantPart(kind: PartKind, text: string): ParsedCombo | null {
   const [first, ...others] = partsMeant(kind, text);
   if (!first) return null;
@@ -63,7 +63,7 @@ function bladeAmongWords(tokens: readonly string[]): ParsedCombo | null {
     for (let start = 0; start + length <= tokens.length; start += 1) {
       const run = tokens.slice(start, start + length).join(' ');
       const parts = exactBlade(run, 'optional');
-      // Initials among other words count only in capitals: "my WR", not "my dd".
+      // Among other words, initials count only in capitals: "my WR", not "my dd".
       const found = parts
         ? only(parts)
         : /^\p{Lu}{2,}$/u.test(run)
@@ -91,7 +91,7 @@ function parseBlade(text: string): ParsedCombo {
   return { ...nothing(), unknown: [tokens.join(' ')] };
 }
 
-/** Parses what follows the ratchet: a bit, then perhaps other words. */
+/** Parses the text after the ratchet: a bit, then possibly other words. */
 function parseBit(text: string): { combo: ParsedCombo; rest: string } {
   const tokens = tokensOf(text);
   for (let length = tokens.length; length > 0; length -= 1) {
@@ -102,7 +102,7 @@ function parseBit(text: string): { combo: ParsedCombo; rest: string } {
   return meant ? { combo: meant, rest: '' } : { combo: nothing(), rest: tokens.join(' ') };
 }
 
-/** A text without a ratchet: a blade, or a blade and a bit ("Bullet Griffon H"), or a bit. */
+/** Parses a blade, a blade and a bit ("Bullet Griffon H"), or a bit. */
 function parseWithoutRatchet(text: string): ParsedCombo {
   const exact = exactBlade(text, 'optional');
   if (exact) return only(exact);
@@ -129,7 +129,7 @@ function parseWithoutRatchet(text: string): ParsedCombo {
 
 type FoundRatchet = { name: string | null; typed: string; before: string; after: string };
 
-/** The first known ratchet in the text, else the first text that looks like one. */
+/** The first known ratchet in the text, else the first match that looks like one. */
 function findRatchet(text: string): FoundRatchet | null {
   const found = [...text.matchAll(RATCHET)].map((match): FoundRatchet => {
     const typed = `${match[1]}-${match[2]}`.toUpperCase();
@@ -145,7 +145,7 @@ function findRatchet(text: string): FoundRatchet | null {
 
 function parseAround({ name, typed, before, after }: FoundRatchet): ParsedCombo {
   const ratchet: ParsedCombo = name ? only({ disk: name }) : { ...nothing(), unknown: [typed] };
-  // "Wizard Rod Ball 9-60": the bit stands before the ratchet.
+  // "Wizard Rod Ball 9-60": the bit comes before the ratchet.
   if (fold(after) === '') return merge(parseWithoutRatchet(before), ratchet);
   const blade = parseBlade(before);
   const { combo: bit, rest } = parseBit(after);
@@ -156,10 +156,10 @@ function parseAround({ name, typed, before, after }: FoundRatchet): ParsedCombo 
 }
 
 /**
- * Parses a combo as people write it: "Wizard Rod 9-60 Ball", "WR 9-60B", "wizardrod9-60b", Hasbro and
- * Japanese names, CX ("Dran Brave S6-60V", "Ragna Rage FE 4-55Y"), and combos without a ratchet
- * ("Bullet Griffon H", "Shark Scale Tr"), whose ratchet becomes N/A. A CX combo's blade becomes N/A.
- * Never guesses: initials that match several parts are returned in `ambiguous`. Never throws.
+ * Parses a combo as people write it: "Wizard Rod 9-60 Ball", "WR 9-60B", "wizardrod9-60b", Hasbro
+ * and Japanese names, CX ("Dran Brave S6-60V", "Ragna Rage FE 4-55Y"), and combos without a ratchet
+ * ("Bullet Griffon H", "Shark Scale Tr"), whose ratchet becomes N/A. A CX combo's blade becomes
+ * N/A. Never guesses: initials that match several parts are returned in `ambiguous`. Never throws.
  */
 export function parseCombo(text: string): ParsedCombo {
   const typed = text.slice(0, LONGEST_TEXT).normalize('NFKC').replace(PRODUCT_NUMBER, '').trim();
@@ -175,14 +175,14 @@ export function parseCombo(text: string): ParsedCombo {
 
 /**
  * The short name of a combo, as printed on its box: "Wizard Rod 9-60B", "Dran Brave S 6-60V". Parts
- * that are not in the catalogue are written in full; `parseCombo` parses the result.
+ * missing from the catalogue are written in full. `parseCombo` parses the result.
  */
 export function formatCombo(names: PartNames): string {
   const name = (kind: PartKind) => (isNoPart(names[kind]) ? '' : (names[kind] ?? '').trim());
   const short = (kind: PartKind) => findPart(kind, names[kind])?.abbreviation ?? null;
 
   const assist = short('assistBlade') ?? name('assistBlade');
-  // A single letter at the end means the assist blade, so an over blade alone stands in full.
+  // A single trailing letter means the assist blade, so a lone over blade is written in full.
   const over = assist === '' ? name('overBlade') : (short('overBlade') ?? name('overBlade'));
   const letters = assist.length === 1 && over.length === 1;
   const pieces = letters ? [`${over}${assist}`] : [over, assist];
@@ -204,7 +204,7 @@ const WRITTEN_ORDER: readonly PartKind[] = [
   'driver',
 ];
 
-/** The kinds of parts that parsing the text does not give back. */
+/** The kinds of parts that do not survive parsing the text. */
 export function unreadPlaces(text: string, names: PartNames): PartKind[] {
   const { parts } = parseCombo(text);
   const nameIn = (all: PartNames, kind: PartKind) => (isNoPart(all[kind]) ? '' : all[kind]);
@@ -212,9 +212,9 @@ export function unreadPlaces(text: string, names: PartNames): PartKind[] {
 }
 
 /**
- * A text that parses back to these parts: the short name if it does ("Wizard Rod 9-60B"), else all
- * names in full ("Ball", not "B"). Some parts cannot be parsed alone, such as a lock chip without its
- * main blade; then it is the short name, and `unreadPlaces` tells what is lost.
+ * A text that parses back to these parts: the short name if possible ("Wizard Rod 9-60B"), else all
+ * names in full ("Ball", not "B"). Some parts cannot be parsed alone, such as a lock chip without
+ * its main blade; then it is the short name, and `unreadPlaces` lists what is lost.
  */
 export function writeCombo(names: PartNames): string {
   const short = formatCombo(names);
@@ -228,8 +228,8 @@ export function writeCombo(names: PartNames): string {
 }
 
 /**
- * Replaces an ambiguous short name by the chosen part, leaving the other words as typed unless that
- * would parse as something else.
+ * Replaces an ambiguous short name with the chosen part, keeping the other words as typed unless
+ * they would then parse as something else.
  */
 export function settleDoubt(text: string, { kind, text: short }: AmbiguousPart, name: string) {
   const meant = { ...parseCombo(text).parts, [kind]: name };

@@ -2,20 +2,20 @@ import { findPart, type Part, type PartType } from './catalogue';
 import { PART_KINDS, type PartKind, type PartNames } from './kinds';
 
 export type ComboRatings = {
-  /** Ratings run from 0 to 10 with one decimal. */
+  /** Ratings range from 0 to 10, with one decimal. */
   attack: number;
   defense: number;
   stamina: number;
   bladeType: PartType | null;
-  /** Grams of the parts whose weight is known; null when none is. */
+  /** Grams of the parts whose weight is known; null if none is. */
   weight: number | null;
 };
 
 type Rating = 'attack' | 'defense' | 'stamina';
 
 /**
- * What a part's type adds to each rating. A type is best at its own rating; the others follow the
- * game's circle (attack beats stamina, stamina beats defense, defense beats attack).
+ * A part type's contribution to each rating. A type is best at its own rating; the others follow
+ * the game's circle (attack beats stamina, stamina beats defense, defense beats attack).
  */
 const POINTS: Readonly<Record<PartType, Readonly<Record<Rating, number>>>> = {
   attack: { attack: 9, defense: 1, stamina: 2 },
@@ -25,8 +25,8 @@ const POINTS: Readonly<Record<PartType, Readonly<Record<Rating, number>>>> = {
 };
 
 /**
- * Weights of the parts. The bit, which decides how a top moves, counts a little more than the blade;
- * a CX blade's weight is divided among its pieces. Lock chips and ratchets have no type.
+ * Weighting of the parts. The bit, which decides how a top moves, counts slightly more than the
+ * blade; a CX blade's share is split among its pieces. Lock chips and ratchets have no type.
  */
 const SHARES: Readonly<Partial<Record<PartKind, number>>> = {
   blade: 9,
@@ -40,8 +40,8 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
  * Ratings, blade type and weight of a combo, from the catalogue. Each rating is the mean of the
- * parts' POINTS, weighted by their SHARES, over the parts whose type is known; 0 when none is. The
- * blade type is the blade's, or the main blade's when there is no blade (CX).
+ * parts' POINTS, weighted by their SHARES, over the parts whose type is known; 0 if none is. The
+ * blade type is the blade's, or the main blade's if there is no blade (CX).
  */
 export function rateParts(names: PartNames): ComboRatings {
   const parts = new Map<PartKind, Part>();

@@ -1,6 +1,6 @@
 /**
- * A part's name in an address: "wizard-rod", "9-60". Names of the catalogue are ASCII. A file of its own,
- * because the first screens link to parts and need no folding.
+ * A part's name in a URL: "wizard-rod", "9-60". Catalogue names are ASCII. In a file of its own,
+ * because the first screens link to parts but need no folding.
  */
 export const slugOf = (name: string): string =>
   name

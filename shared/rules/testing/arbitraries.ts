@@ -9,12 +9,12 @@ export const anyRound: fc.Arbitrary<ScoredRound> = fc.record({
   finishType: fc.constantFrom(...FINISH_TYPES),
 });
 
-/** Any list of rounds that a battle may have. */
+/** Any valid list of rounds. */
 export const anyRounds = fc.array(anyRound, { minLength: 1, maxLength: MAX_ROUNDS });
 
 const count = fc.nat({ max: 1_000_000 });
 
-/** Counters that agree with themselves: battles are wins, losses and draws together. */
+/** Consistent counters: battles = wins + losses + draws. */
 export const anyCounters: fc.Arbitrary<BattleCounters> = fc
   .record({
     wins: count,
@@ -52,7 +52,7 @@ export const anyTimeZone = fc.constantFrom(
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Moments when clocks changed somewhere. */
+/** Moments at which clocks changed somewhere. */
 const CHANGES = [
   '2026-03-29T01:00:00Z', // Berlin, Troll
   '2026-10-25T01:00:00Z',
@@ -66,7 +66,7 @@ const CHANGES = [
   '2018-03-10T17:00:00Z', // Casey, by three hours
 ].map(Date.parse);
 
-/** After 1999, often near a change of clocks. */
+/** Moments after 1999, often near a clock change. */
 export const anyMoment = fc.oneof(
   fc.date({
     min: new Date('2000-01-02T00:00:00Z'),

@@ -33,7 +33,7 @@ export const facts = (values: Partial<EventFacts> = {}): EventFacts => ({
   ...values,
 });
 
-/** A game to 4 as a score alone; standings need no rounds. */
+/** The score of a game to 4, without rounds, which standings do not need. */
 export const score = (aPoints: number, bPoints: number): MatchScore => {
   const winner: Side = aPoints > bPoints ? 'a' : 'b';
   return { outcome: 'played', winner, games: [{ aPoints, bPoints, winner, rounds: [] }] };
@@ -41,13 +41,13 @@ export const score = (aPoints: number, bPoints: number): MatchScore => {
 
 export type Decide = (match: EventMatch) => MatchScore | null;
 
-/** A bet on the lower id, now and then wrong: repeatable without chance. */
+/** The lower id wins, with deterministic upsets. */
 export const byStrength: Decide = ({ a, b, key }) => {
   const upset = [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4 === 0;
   return (a ?? 0) < (b ?? 0) === upset ? score(2, 4) : score(4, 1);
 };
 
-/** Gives a result to every match that can be played, and to those that follow. */
+/** Decides every playable match and those that follow. */
 export function playAll(event: EventFacts, stage: number, decide: Decide = byStrength): EventFacts {
   const results = new Map(event.results);
   const current = { ...event, results };
@@ -73,7 +73,7 @@ export function drawNext(event: EventFacts): EventFacts {
   return { ...event, draws: [next, ...event.draws.slice(1)] };
 }
 
-/** Pairs and plays so many rounds. */
+/** Pairs and plays this many rounds. */
 export function playSwiss(event: EventFacts, rounds: number, decide?: Decide): EventFacts {
   let current = event;
   for (let round = 0; round < rounds; round += 1) {
