@@ -68,7 +68,7 @@ export const LIMITS = {
   /** Limited because it reveals which addresses have an account. */
   'email-change': limit(20, HOUR, "You're changing your email address too often."),
   'profile-changes': limit(60, HOUR, "You've made a lot of changes in a short time."),
-  /** Both rate a person's combos from all their battles. */
+  /** Both requests rate a person's combos from all their battles. */
   builds: limit(60, MINUTE, "You've asked a lot for what you can build."),
   /** One search per pause in typing, but too few to read the whole directory. */
   'people-search': limit(60, MINUTE, "You're searching too quickly."),

@@ -55,10 +55,7 @@ function resync({ connections }: Hub): void {
   }
 }
 
-/**
- * Terminates sockets that did not answer the last ping; pings the others and confirms they are
- * live.
- */
+/** Terminates sockets that missed the last ping; pings the others and tells them we are alive. */
 function pingAll({ connections }: Hub): void {
   for (const connection of [...connections]) {
     if (!connection.isResponsive) {
