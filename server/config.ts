@@ -5,10 +5,7 @@ import express from 'express';
 import { z } from 'zod';
 import { REGISTER_PASSWORD_MIN, usernameSchema } from '../shared/accounts';
 
-/**
- * A problem that the operator has to fix before the server can start or a tool can continue. Shown
- * without a stack.
- */
+/** A problem that keeps the server or a tool from running, shown to the operator without stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

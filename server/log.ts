@@ -34,9 +34,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return fields;
 }
 
-/**
- * Logs JSON lines to standard error, since standard output is only for the line with the address.
- */
+/** Logs JSON lines to standard error; standard output is only for the line with the address. */
 export function createLogger({ logLevel }: { logLevel: string }, destination?: DestinationStream) {
   const options = {
     level: logLevel,

@@ -191,8 +191,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push((deadline) => settledBefore(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
-    // A pool of its own: each running job holds a connection, which must not be taken from
-    // requests.
+    // A pool of its own: each running job holds a connection, which requests must not lack.
     const jobsPool = openPool({ name: 'ripcord-jobs', max: JOB_CONNECTIONS });
     const worker = await startWorker({ ...deps, pool: jobsPool, db: createDb(jobsPool) }, handlers);
     opened.push((deadline) => settledBefore(deadline, worker.close()));

@@ -7,9 +7,8 @@ import type { AppDeps } from './deps';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Serves Prometheus metrics of this process if METRICS_TOKEN is set. Not in the contract, because
- * the reader is not the client but a scraper with its own token that expects Prometheus's text
- * format.
+ * Serves Prometheus metrics of this process if METRICS_TOKEN is set. Not in the contract: the
+ * reader is a scraper with its own token that expects Prometheus's text format, not the client.
  */
 export function metrics({
   config,

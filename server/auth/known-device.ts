@@ -5,9 +5,7 @@ import type { Config } from '../config';
 import { isHttps } from '../http/request-guards';
 import { COOKIE_LIFETIME_MS, cookieOptions } from './session';
 
-/**
- * Names a device, such as "Chrome on Android". Null if the header has neither browser nor system.
- */
+/** Names a device, such as "Chrome on Android". Null if the header has no browser or system. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
@@ -34,10 +32,9 @@ interface Account {
 }
 
 /**
- * Recognizes devices that have signed in before. They have a limit of their own, so that a
- * stranger's wrong passwords do not lock the owner out. The cookie holds a random id and, for each
- * account, a mark that only the server can make; it grants no access. A new password invalidates
- * all marks of an account.
+ * Recognizes devices that have signed in before. They have their own limit, so that strangers'
+ * wrong passwords do not lock the owner out. The cookie holds a random id and, per account, a mark
+ * that only the server can make; it grants no access. A new password invalidates these marks.
  */
 export function createKnownDevices(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
   const name = isHttps(config) ? '__Host-ripcord.device' : 'ripcord.device';

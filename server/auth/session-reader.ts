@@ -78,9 +78,8 @@ const readSession = prepared('session', (db) =>
 );
 
 /**
- * Reads the session of a request or socket upgrade in one query. express-session and passport are
- * used only to create sessions, at sign-in: reading with them costs several times as much on every
- * request.
+ * Reads the session of a request or socket upgrade in one query. express-session and passport only
+ * create sessions, at sign-in: reading with them costs several times as much on every request.
  */
 export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db'>): SessionReader {
   const readSid = sidReader(config);

@@ -86,8 +86,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Creates a pool that gives up early: with Postgres down, a request must get its 503 within two
- * seconds.
+ * Creates a pool that gives up early: with Postgres down, requests get a 503 within two seconds.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool {
   const statementTimeout = options.statementTimeout ?? 15_000;

@@ -169,18 +169,13 @@ export const isBlocked = async (db: Reader, a: number, b: number): Promise<boole
 export const isHidden = async (db: Reader, viewer: number, owner: number): Promise<boolean> =>
   (await hiddenSince(db, viewer, owner)) !== undefined;
 
-/**
- * When the first of the two blocked the other, or the child's account was created; else undefined.
- */
+/** When the first of the two blocked the other, or the child's account was created, if ever. */
 export async function hiddenSince(db: Reader, viewer: number, owner: number) {
   const [first] = await readHidden(db, { viewer, owner });
   return first?.createdAt;
 }
 
-/**
- * The rows after a cursor. Queries read one more than `limit`, which shows whether there is a next
- * page.
- */
+/** The rows after a cursor. Queries read one more than `limit`, to see if there is a next page. */
 export interface PageOf<Key> {
   after: Key | null;
   limit: number;

@@ -53,9 +53,8 @@ const BEFORE_WORD = [' ', '-'];
 const BEFORE_NAME = [' ', '-', '_', '.'];
 
 /**
- * Finds a text in a way that can use the trigram index: anywhere or, if it is too short, at the
- * start of a word. The index ignores punctuation, so there the other words must narrow the search
- * down.
+ * Finds a text so that the trigram index can be used: anywhere or, if it is too short, at the start
+ * of a word. The index ignores punctuation, which the other words must narrow down.
  */
 function containsIndexed(column: Column, text: string, before: readonly string[]) {
   if (isMark(text)) return sql`strpos(${column}, ${text}) > 0`;
@@ -119,10 +118,7 @@ function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: Searc
   ))`;
 }
 
-/**
- * Searches everybody's items. Punctuation alone, which the index cannot find, finds only the
- * viewer's own.
- */
+/** Searches everybody's items. Punctuation alone, which is not indexed, finds only one's own. */
 export function isFoundBy(table: Searchable, viewer: number | Placeholder, page: SearchPage) {
   const { q, where } = page;
   if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));

@@ -32,10 +32,7 @@ export const unknownRoute: RequestHandler = () => {
   throw notFound('There is nothing here.');
 };
 
-/**
- * Turns all errors into responses. Internal details are logged with the request's id, and never
- * sent.
- */
+/** Turns all errors into responses. Internal details are only logged, with the request's id. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   // Reading the rest of a body fails once the client has disconnected, which is nobody's fault.
   if (req.socket.destroyed && !req.complete) {

@@ -8,11 +8,10 @@ import type { Logger } from 'pino';
 const stopping = new WeakSet<Server>();
 
 /**
- * Creates a server for an Express app whose requests and responses already have Express's
- * prototypes.
+ * Creates a server whose requests and responses already have the prototypes of an Express app.
  *
- * Otherwise, Express replaces the prototype of each one on arrival. V8 then deoptimizes the object
- * and every property access is slow, which takes a third of the CPU time of a poll. Express leaves
+ * Otherwise, Express replaces each one's prototype on arrival. V8 then deoptimizes the object and
+ * every property access is slow, which takes a third of the CPU time of a poll. Express leaves
  * objects alone that already have its prototype.
  */
 export function createHttpServer(app: Express): Server {
@@ -43,10 +42,7 @@ export function capConnections(server: Server, max: number, log: Logger): void {
   });
 }
 
-/**
- * Milliseconds. Proxies and clients drop idle connections sooner, so none sends a request on one
- * that is closing.
- */
+/** Milliseconds. Proxies and clients drop idle connections sooner, so we close none in use. */
 const IDLE_MS = 75_000;
 
 /** Milliseconds a stopping server stays open behind a proxy; see docs/operations.md. */

@@ -32,9 +32,7 @@ const NETWORK = 'Too many requests from your network.';
  * is the key prefix in the table. docs/limits.md lists them all.
  */
 export const LIMITS = {
-  /**
-   * Wrong attempts by address, by account and address, by account, and by account and known device.
-   */
+  /** Wrong attempts by address, account and address, account, and account and known device. */
   'login-address': limit(30, 15 * MINUTE, WRONG_PASSWORDS),
   'login-pair': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
   'login-account': limit(100, 15 * MINUTE, WRONG_PASSWORDS),
@@ -43,10 +41,7 @@ export const LIMITS = {
   'code-pair': limit(10, 15 * MINUTE, WRONG_CODES),
   'code-account': limit(100, 15 * MINUTE, WRONG_CODES),
   'code-device': limit(10, 15 * MINUTE, WRONG_CODES),
-  /**
-   * Wrong passwords of a signed-in person, by session: an unattended device must not allow
-   * guessing.
-   */
+  /** By session of a signed-in person, since an unattended device must not allow guessing. */
   'own-password': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
   /** Each request stores a row for some minutes. */
   passkey: limit(300, 15 * MINUTE, NETWORK),
@@ -58,8 +53,7 @@ export const LIMITS = {
   /**
    * Mails per account and address, so that a stranger's requests do not use up the owner's limit,
    * and per account, so that many addresses cannot flood a mailbox. The window is a link's
-   * lifetime, so whoever is refused has a mail with a working link. Further requests are silently
-   * ignored.
+   * lifetime, so whoever is refused has a working link. Further requests are silently ignored.
    */
   'reset-mail': limit(5, HALF_HOUR, RESET_MAILS),
   'reset-mailbox': limit(20, HALF_HOUR, RESET_MAILS),

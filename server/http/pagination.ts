@@ -98,8 +98,7 @@ export const pagesOf =
 
 /**
  * Changes with the program, since a new version may present the same rows differently. In
- * production it is a digest of the bundle, the same on every instance; otherwise it changes with a
- * restart.
+ * production it is a digest of the bundle, the same on every instance; else new at each restart.
  */
 function buildTag(env: string): string {
   if (env !== 'production') return randomUUID();

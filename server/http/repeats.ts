@@ -42,8 +42,7 @@ class StaleEdit extends AppError {
 
 /**
  * Compares the version that an edit is based on with the row, which the caller has locked. A client
- * that got no answer repeats the edit with the old version, so what is already stored is no
- * conflict.
+ * that got no answer repeats the edit with the old version; if it is already stored, that is fine.
  * @returns whether there is nothing to write
  * @throws StaleEdit if the row has changed since
  */

@@ -17,9 +17,7 @@ declare global {
 const isLogged = (url: string) =>
   url.startsWith('/api/') && url !== '/api/health' && url !== '/api/ready';
 
-/**
- * Only the path is logged: queries contain reset tokens and search terms, headers contain cookies.
- */
+/** Logs only the path: queries contain reset tokens and search terms, headers contain cookies. */
 const summaryOf = (req: Request) => ({
   id: req.id,
   method: req.method,

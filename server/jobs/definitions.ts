@@ -26,9 +26,7 @@ interface Job {
 
 const nothing = z.object({});
 
-/**
- * Converts an upload for display; `folder` distinguishes it from later uploads to the same post.
- */
+/** Converts an upload for display; `folder` tells it from later uploads to the same post. */
 const processing = {
   payload: z.object({ mediaId: idOut, folder: z.uuid(), userId: idOut }),
   // About four minutes of retries, to survive an outage of the storage.
@@ -86,10 +84,7 @@ export const jobs = {
     timeLimit: 900,
     cron: '*/10 * * * *',
   },
-  /**
-   * Recomputes statistics of parts from public battles. Does nothing within 45 minutes of the last
-   * run.
-   */
+  /** Recomputes statistics of parts from public battles, unless done in the last 45 minutes. */
   'meta.refresh': {
     payload: nothing,
     retries: 1,

@@ -116,8 +116,7 @@ const table = sql.raw(`${JOBS_SCHEMA}.job`);
 /**
  * Adds a job unless one with this payload is waiting, which is then locked until the commit;
  * workers skip locked rows. pg-boss alone would drop the new job, but let the waiting one start
- * before this commit and miss its changes. A single statement, because the most frequent writes use
- * it.
+ * before this commit and miss its changes. One statement, since the most frequent writes use it.
  */
 async function addOrLock(tx: Reader, name: JobName, data: unknown): Promise<void> {
   const { retries, retryAfter, timeLimit } = jobs[name];

@@ -59,9 +59,7 @@ export function createMailer(
   };
 }
 
-/**
- * Writes .eml files that only the operator can read, since they contain links that sign people in.
- */
+/** Writes .eml files that only the operator can read: they contain links that sign people in. */
 function outboxMailer(directory: string, from: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {

@@ -49,10 +49,7 @@ interface Failed {
 const TOOL = fileURLToPath(new URL('./container-tool.js', import.meta.url));
 /** Seconds; it usually takes less than one. */
 const TIME_LIMIT = 60;
-/**
- * MiB. Many times what the index of the largest upload needs; a file that lies about its size fails
- * sooner.
- */
+/** MiB. Many times what the index of the largest upload needs; a false one fails sooner. */
 const HEAP_LIMIT = 384;
 
 async function runTool<T extends object>(args: string[], options: ProcessOptions): Promise<T> {

@@ -58,10 +58,7 @@ function typeOf({ format, compression }) {
   return compression === 'hevc' && readsHeic ? 'image/heic' : undefined;
 }
 
-/**
- * Reads the header without decoding. @param {string} file @returns
- * {Promise<import('./images').Header | null>}
- */
+/** Does not decode. @param {string} file @returns {Promise<import('./images').Header | null>} */
 async function readHeader(file) {
   const found = await sharp(file, { limitInputPixels: false })
     .metadata()

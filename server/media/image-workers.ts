@@ -66,9 +66,7 @@ const MAX_WAITING_EACH = 40;
 const MAX_TASKS = 500;
 /** MiB. JavaScript needs little, since pictures are outside its heap. */
 const HEAP_LIMIT = 128;
-/**
- * MiB beyond a lane's limit, for code, stacks and memory that libraries reserve without using it.
- */
+/** MiB beyond a lane's limit, for code, stacks and memory that libraries only reserve. */
 const RESERVED = 384;
 
 /** Next to this file both in the sources and in the build. */
@@ -270,9 +268,7 @@ export class Lane {
 
 const busy = () => new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER });
 
-/**
- * A photo takes 70 MB and half a second; an AVIF of 40 megapixels takes 800 MB and several seconds.
- */
+/** A photo takes 70 MB and half a second, an AVIF of 40 megapixels 800 MB and several seconds. */
 const lanes = {
   quick: new Lane(2, 512, 10 * 60_000),
   large: new Lane(1, 1_024, 10_000),

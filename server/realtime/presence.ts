@@ -8,15 +8,11 @@ const OFFLINE_DELAY_MS = 2_000;
 
 /** Maintains this instance's rows in the presence table, and publishes changes. */
 export interface Presence {
-  /**
-   * Call when a socket has joined its user's room. Resolves when others can see it; never rejects.
-   */
+  /** Call when a socket has joined its user's room. Resolves when others see it; never rejects. */
   opened(userId: number): Promise<void>;
   /** Call when a socket has left its user's room. */
   closed(userId: number): void;
-  /**
-   * Renews this instance's registration, repairs rows after an outage, and removes dead instances.
-   */
+  /** Renews this instance's registration, repairs rows after an outage, removes dead instances. */
   beat(): Promise<void>;
   /** Removes this instance and its rows. */
   close(): Promise<void>;

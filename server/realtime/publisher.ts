@@ -81,18 +81,13 @@ function closeAll(hub: Hub, room: string, exceptSessionHash: string | null = nul
 /** Milliseconds between two messages about an event to the same socket. */
 const EVENT_INTERVAL_MS = 500;
 
-/**
- * Milliseconds. Subscribers reload one after another, about this far apart, all within RELOADS_MS.
- */
+/** Milliseconds. Subscribers reload one after another, this far apart, all within RELOADS_MS. */
 const RELOAD_MS = 5;
 const RELOADS_MS = 1_000;
 
 type EventNews = Extract<RealtimeEvent, { type: 'event.changed' }>;
 
-/**
- * Notifies an event's subscribers at once, then at most every EVENT_INTERVAL_MS of what happened
- * since.
- */
+/** Sends an event's news to subscribers at once, and then at most every EVENT_INTERVAL_MS. */
 function createEventNews(hub: Hub): (news: EventNews) => void {
   /** Pending news by event; null if there is none since the last message. */
   const waiting = new Map<number, EventNews | null>();

@@ -16,9 +16,7 @@ export const ROLES = [
 ] as const;
 export type AccessRole = (typeof ROLES)[number];
 
-/**
- * The people of the access table. Whatever `request` creates belongs to the owner and is private.
- */
+/** The people of the table. What `request` creates belongs to the owner and is private. */
 export interface World {
   app: TestApp;
   people: Record<Exclude<AccessRole, 'visitor'>, TestUser>;

@@ -251,9 +251,7 @@ export const LEGAL_PARTS = [
   { blade: 'Wizard Rod', disk: '5-70', driver: 'Ball' },
 ] as const;
 
-/**
- * Writes three private combos of `owner` directly that form a legal deck, and returns their ids.
- */
+/** Writes three private combos of `owner` that form a legal deck, and returns their ids. */
 export async function plantCombos(app: TestApp, owner: Actor): Promise<[number, number, number]> {
   const colors = { colorStart: '#3B82F6', colorEnd: '#8B5CF6' };
   const values = LEGAL_PARTS.map((parts) => ({

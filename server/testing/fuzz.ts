@@ -133,9 +133,7 @@ export function fuzzed(schema: JsonSchema): Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: validValue(schema) }, { weight: 1, arbitrary: badValue });
 }
 
-/**
- * An object of the schema whose properties are valid, bad or missing, sometimes with extra keys.
- */
+/** An object of the schema with valid, bad or missing properties, sometimes with extra keys. */
 export function fuzzedObject({ properties = {} }: JsonSchema) {
   const known = fc.record(
     Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fuzzed(value)])),

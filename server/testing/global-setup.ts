@@ -87,9 +87,8 @@ const isRunning = (pid: number) => {
 };
 
 /**
- * Bundles the server with its packages for this run, for tests that start it in separate processes,
- * which would otherwise read every file again. It is next to the build, since it finds files
- * relative to itself.
+ * Bundles the server with its packages, for tests that start it in separate processes, which would
+ * otherwise read every file again. Next to the build, since it finds files relative to itself.
  */
 async function bundleServer(): Promise<{ main: string; remove(): void }> {
   const dist = path.join(ROOT, 'dist');

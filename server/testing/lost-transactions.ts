@@ -4,9 +4,7 @@ import type { Pool } from '../db/pool';
 
 type Client = pg.PoolClient;
 
-/**
- * Changes the connection of the next transaction; plain queries are recognized by their callback.
- */
+/** Changes the connection of the next transaction; plain queries connect with a callback. */
 function onNextTransaction(pool: Pool, change: (client: Client) => void): void {
   const connect = pool.connect.bind(pool) as unknown as (...args: unknown[]) => Promise<Client>;
   let isNext = true;

@@ -40,8 +40,7 @@ export const OPEN_REPORTS = {
  * combos, battles, posts and messages like others, and some more of each.
  */
 export async function fillManyRows(db: Reader): Promise<void> {
-  // Indexes and constraints are rebuilt once over all rows, at half the cost of updating them per
-  // row.
+  // Indexes and constraints are rebuilt once over all rows, at half the cost of row by row.
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(
     sql`select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
         from pg_index join pg_class on pg_class.oid = indrelid
@@ -60,8 +59,7 @@ export async function fillManyRows(db: Reader): Promise<void> {
   for (const { of, name, definition } of references) {
     await run(`alter table ${of} add constraint ${name} ${definition}`);
   }
-  // Also vacuumed, since new entries of the search index wait in a list that must be read
-  // completely.
+  // Also vacuumed, since new entries of the search index wait in a list that is read whole.
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -131,8 +129,7 @@ async function insertManyRows(db: Reader): Promise<void> {
       jsonb_build_array(jsonb_build_object('kind', 'blade', 'name', 'Blade 1', 'nameKey', 'blade1', 'count', 1)),
       '[]', case when friend_id = 77 then 'open' else 'declined' end
     from friendships`);
-  // One in four is private; a person's posts, which are PLAYERS apart, are all private or all
-  // public.
+  // One in four is private; a person's posts, PLAYERS apart, are all private or all public.
   await fill(sql`insert into media
     (user_id, title, description, media_type, visibility, status, status_at, created_at)
     select 1 + n % ${PLAYERS}::int, 'Post ' || md5(n::text),

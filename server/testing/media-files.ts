@@ -195,9 +195,7 @@ export const mediaFiles = {
     'page.jpg',
     async () => '<!doctype html><html><script>alert(1)</script></html>',
   ),
-  /**
-   * A script after the first bytes of a GIF; valid as both for anyone who checks only those bytes.
-   */
+  /** A script behind the first bytes of a GIF; passes as both if only those bytes are checked. */
   scriptNamedGif: maker('script.gif', async () => `GIF89a/*${' '.repeat(64)}*/=1;alert(1)`),
   pdfNamedPng: maker('paper.png', async () => `%PDF-1.7\n${'1 0 obj <<>> endobj\n'.repeat(20)}`),
   zipNamedPng: maker('archive.png', async () =>

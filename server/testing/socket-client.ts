@@ -12,9 +12,7 @@ import type { Actor } from '../deps';
 import { strictParse } from './strict-parse';
 import type { Client } from './test-client';
 
-/**
- * Milliseconds; many times what an answer takes, so a message that does not arrive is a failure.
- */
+/** Milliseconds; many times what an answer takes, so a missing message is a failure. */
 const PATIENCE_MS = 10_000;
 
 type OfType<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;

@@ -15,10 +15,7 @@ export function strictParse<S extends z.ZodType>(
   return parsed.data;
 }
 
-/**
- * Paths of keys that are in `raw` but not in `known`, the same value after zod removed unknown
- * keys.
- */
+/** Paths of keys in `raw` that `known`, the same value after zod removed unknown keys, lacks. */
 function unknownPaths(raw: unknown, known: unknown, path = ''): string[] {
   if (typeof raw !== 'object' || raw === null) return [];
   return Object.entries(raw).flatMap(([key, value]) => {

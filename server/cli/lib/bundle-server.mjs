@@ -20,8 +20,7 @@ const __dirname = import.meta.dirname;`,
 /**
  * Bundles the server, its tools for uploaded files and the tools that a deployment needs. Packages
  * stay external, unless `--with-packages` follows the folder. The output folder, by default
- * `dist/server`, must be at this depth of the project: the bundle locates other files relative to
- * itself.
+ * `dist/server`, must be at this depth: the bundle locates other files relative to itself.
  */
 await build({
   absWorkingDir: inRoot(),

@@ -13,8 +13,7 @@ const CHROMIUM_PATHS = [
 ];
 
 /**
- * Finds a Chromium for the browser tests: Playwright's own, else the system's, else one installed
- * now.
+ * Finds Chromium for the browser tests: Playwright's own, else the system's, else installs one.
  * @returns {Promise<string | null>} a path, '' for Playwright's own, null if there is none
  */
 export async function findBrowser() {

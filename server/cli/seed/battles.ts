@@ -115,10 +115,7 @@ export class Tally {
     return { ...counters, winRateFloor, lastUsedAt };
   }
 
-  /**
-   * Returns the days counted since the last call, so that a million battles need not stay in
-   * memory.
-   */
+  /** Days counted since the last call, so that a million battles need not stay in memory. */
   takeDays() {
     const days = [...this.#days.values()];
     this.#days = new Map();

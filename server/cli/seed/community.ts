@@ -169,10 +169,7 @@ function makeBattles(
   return battles.toSorted((a, b) => a.playedAt.getTime() - b.playedAt.getTime());
 }
 
-/**
- * Profiles in the order of the players. Some were never filled in; some of the others have a
- * picture.
- */
+/** Profiles in the order of the players. Some were never filled in; some have a picture. */
 function makeProfiles(players: readonly Player[]) {
   const random = createRandom(PROFILES_SEED);
   const used = new Set<string>();

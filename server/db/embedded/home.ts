@@ -59,9 +59,7 @@ function bind(dataDir: string, stage: string): string {
   return databaseIn(stage);
 }
 
-/**
- * The database that DATA_DIR points to; undefined if this DATA_DIR is a copy of the stage's owner.
- */
+/** The database that DATA_DIR points to; undefined if this DATA_DIR is a copy of its owner. */
 function pointedTo(dataDir: string): string | undefined {
   const pointer = readJson(pointerFile(dataDir), pointerSchema);
   if (!pointer) return undefined;

@@ -67,9 +67,7 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/**
- * Whether the process is the postmaster of this data folder, and not a later process with its pid.
- */
+/** Whether the process is the postmaster of this data folder, not a later one with its pid. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -151,10 +149,7 @@ export function succeedsAs(user: RunAs, script: string, ...args: string[]): bool
   return status === 0;
 }
 
-/**
- * Options with a clean environment, since variables such as PGPORT would affect Postgres's
- * programs.
- */
+/** Uses a clean environment, since variables such as PGPORT would affect Postgres's programs. */
 export const programOptions = (user: RunAs | undefined): SpawnOptions => ({
   ...user,
   cwd: process.platform === 'win32' ? undefined : '/',

@@ -201,9 +201,7 @@ export const guardianships = pgTable(
     email: t.text().notNull(),
     /** SHA-256 of the token of the guardian's link. */
     tokenHash: t.text().notNull(),
-    /**
-     * The last year in which the person may be below GUARDIAN_AGE; afterwards the row is ignored.
-     */
+    /** The last year in which the person may be below GUARDIAN_AGE; then the row is ignored. */
     childUntil: t.smallint().notNull(),
     createdAt: moment().notNull().defaultNow(),
     confirmedAt: moment(),

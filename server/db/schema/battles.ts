@@ -35,9 +35,7 @@ export const battles = pgTable(
     roundsData: t.jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: t.uuid(),
-    /**
-     * Set on battles written by an event. If the event is deleted, they become ordinary battles.
-     */
+    /** Set on battles written by an event. Cleared if the event is deleted. */
     eventId: idOf(() => tournaments.id, 'set null'),
     eventMatchId: idOf(() => eventMatches.id, 'set null'),
     eventKey: t.text(),

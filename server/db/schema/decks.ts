@@ -32,9 +32,7 @@ export const decks = pgTable(
     name: t.text().notNull(),
     description: t.text(),
     isPublic: t.boolean().notNull().default(false),
-    /**
-     * False if an edited combo shares a part with another one; then only the owner sees the deck.
-     */
+    /** False while its combos share a part, because one was edited: only its owner sees it. */
     isLegal: t.boolean().notNull().default(true),
     isAiRecommended: t.boolean().notNull().default(false),
     combo1Id: combo(),

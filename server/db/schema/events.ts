@@ -82,9 +82,7 @@ export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 
   by: 'player' | 'judge' | 'organiser';
 }
 
-/**
- * Derived from draws, entrants and results, except for `result`, `table`, `orders` and the flags.
- */
+/** Derived from draws, entrants and results, except `result`, `table`, `orders` and the flags. */
 export const eventMatches = pgTable(
   'event_matches',
   (t) => ({

@@ -11,10 +11,7 @@ import { moment } from './accounts';
 export type StoredStats = Omit<PartStats, 'mine'>;
 export type StoredDetail = Pick<PartDetail, 'companions' | 'opponents' | 'history'>;
 
-/**
- * Statistics of parts and builds from public battles. A job replaces all rows; they contain no
- * names of people.
- */
+/** Statistics of parts and builds from public battles, without names. A job replaces all rows. */
 export const metaParts = pgTable(
   'meta_parts',
   (t) => ({

@@ -24,9 +24,7 @@ export const trades = pgTable(
     give: t.jsonb().$type<StoredTradePart[]>().notNull(),
     get: t.jsonb().$type<StoredTradePart[]>().notNull(),
     status: t.text({ enum: TRADE_STATUSES }).notNull().default('open'),
-    /**
-     * Notes of rows that lost their last copy, in the order of `give` and `get`, kept for an undo.
-     */
+    /** Notes of rows that lost their last copy, in the order of `give` and `get`, for an undo. */
     notes: t.jsonb().$type<(string | null)[]>(),
     clientId: t.uuid(),
     createdAt: moment().notNull().defaultNow(),

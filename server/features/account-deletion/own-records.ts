@@ -142,8 +142,7 @@ interface Deletion {
 }
 
 /**
- * Deletes a person's tournaments and their registrations for other tournaments, under the
- * tournaments' locks.
+ * Deletes a person's tournaments and registrations, under the tournaments' locks.
  * @returns the folders of the flyers
  */
 export function leaveTournaments(deletion: Deletion, userId: number): Promise<string[]> {

@@ -17,9 +17,7 @@ const accountColumns = {
   suspendedAt: users.suspendedAt,
 };
 
-/**
- * Finds an account by username or e-mail address (usernames contain no "@"), case-insensitively.
- */
+/** Finds an account by username or e-mail address (which contains an "@"), ignoring case. */
 export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   return first(db.select(accountColumns).from(users).where(sql`lower(${column}) = lower(${name})`));

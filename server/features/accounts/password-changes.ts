@@ -94,8 +94,7 @@ export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): Al
 }
 
 /**
- * Creates a reset link, voids older ones and mails it, if the account exists and has an e-mail
- * address.
+ * Creates a reset link, voids older ones and mails it, if the account exists and has an address.
  * @returns the link, for development
  */
 export async function sendResetLink(

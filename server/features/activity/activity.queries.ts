@@ -41,9 +41,7 @@ interface Columns {
 
 const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
 
-/**
- * The newest rows that a person's friends have in one table; reads at most `limit` rows per friend.
- */
+/** The newest rows of a person's friends in one table; reads at most `limit` rows per friend. */
 const friendsRows =
   (
     table: typeof combos | typeof decks | typeof media | typeof tournaments | typeof userBadges,

@@ -195,9 +195,8 @@ const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf<BattleKey>
     .limit(limit);
 
 /**
- * Lists a person's battles with public combos, newest first. A page of n battles involves at most n
- * combos, the last played ones, so these are found first by one battle each, and only their battles
- * are read.
+ * Lists a person's battles with public combos, newest first. A page of n battles has at most n
+ * combos, the last played ones, so these are found first, and only their battles are read.
  */
 export function listPublicBattlesOf(
   db: Reader,

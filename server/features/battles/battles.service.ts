@@ -93,8 +93,7 @@ export const findVisibleBattles = (
 
 /**
  * Records a battle. A repeated clientId returns the first battle.
- * @throws AppError 404 if the combo does not exist, 403 if it is another person's, 410 if the
- * battle was deleted
+ * @throws AppError 404 if the combo is missing, 403 if another person's, 410 if battle was deleted
  */
 export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValues) {
   const { clientId = null, myComboId } = values;

@@ -61,9 +61,7 @@ function toForm({ rounds, ...battle }: EventBattle) {
   return { ...battle, ...settled, roundsData };
 }
 
-/**
- * Makes a person's battles of an event match `wanted`. Idempotent; call it within `changeRecords`.
- */
+/** Makes a person's battles of an event match `wanted`. Idempotent; call within `changeRecords`. */
 export async function putEventBattles(
   deps: Pick<AppDeps, 'jobs'>,
   tx: Tx,

@@ -168,8 +168,7 @@ async function acceptPlayer(
 }
 
 /**
- * Applies a report to its match, whose players are known. The caller derives the matches
- * afterwards.
+ * Applies a report to a match with known players. The caller derives the matches afterwards.
  * @returns the report's new status
  * @throws AppError 400 if the rules refuse it, 409 if later results depend on a result taken back
  */

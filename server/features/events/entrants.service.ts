@@ -84,8 +84,7 @@ export async function enter(
 }
 
 /**
- * Adds an entrant. A guest sent again with the same id gets a new code, since nobody has read the
- * first.
+ * Adds an entrant. A guest sent again with the same id gets a new code: nobody has read the first.
  * @throws AppError 404, also for a person who is unknown or blocked, 403, 409
  */
 export async function addEntrant(

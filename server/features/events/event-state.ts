@@ -90,10 +90,7 @@ const newMatch = (tournamentId: number, key: string) => ({
   eventVersion: 0,
 });
 
-/**
- * Orients a result to a against b, since after a correction the same players may have swapped
- * sides.
- */
+/** Orients a result to a against b, since a correction may have swapped the players' sides. */
 function orientResult(result: StoredResult, { a, b }: Pick<MatchRow, 'a' | 'b'>): StoredResult {
   const isTurned = a !== null && b !== null && result.a === b && result.b === a;
   return isTurned ? { ...flipReport(result), ...resultFor(result, a, b) } : result;
@@ -159,9 +156,7 @@ const rankedMatch = (row: MatchRow): RankedMatch => {
   return { key, round, group, a, b, state, outcome, winner, games: result?.games ?? [] };
 };
 
-/**
- * The standings of a stage (numbered from 1) by its matches in `state`; empty before it is drawn.
- */
+/** The standings of a stage (from 1) by its matches in `state`; empty before it is drawn. */
 export function rankOf(
   { event, entrants, stages, rounds, matches }: RankedState,
   number: number,

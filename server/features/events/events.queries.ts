@@ -150,10 +150,7 @@ export const listMatchesByKey = prepared('one_match', (db) =>
     .where(and(eq(eventMatches.tournamentId, id), eq(eventMatches.key, key))),
 );
 
-/**
- * Lists matches written after a version of the event, each with the count of all matches; one row
- * without a match if there are none.
- */
+/** Matches written after a version, each with the count of all; one row without a match if none. */
 export const listMatchesSince = prepared('matches_since', (db) => {
   const all = db
     .select({ count: sql<number>`count(*)::int`.as('count') })

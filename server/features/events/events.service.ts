@@ -228,8 +228,7 @@ export async function setClock(
 }
 
 /**
- * The version that polls compare. Also changes with the tournament's own fields and the caller's
- * role.
+ * The version that polls compare. Also changes with the tournament's fields and the caller's role.
  * @throws AppError 404
  */
 export async function eventVersion({ db }: Deps, actor: Actor, id: number) {

@@ -24,10 +24,7 @@ interface ImportReport {
 
 const name = text({ max: ENTRANT_NAME_MAX, required: 'The name is missing', singleLine: true });
 
-/**
- * The first line is a header only if it contains `name`; without one, the columns are in this
- * order.
- */
+/** The first line is a header only if it has `name`; without one, columns are in this order. */
 async function readLines(file: ReceivedFile): Promise<Line[]> {
   const lines: Line[] = [];
   let columns: readonly string[] = COLUMNS;

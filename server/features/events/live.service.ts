@@ -73,10 +73,7 @@ function buildPage(state: EventState, now: Date): LivePage {
   };
 }
 
-/**
- * Caches the live pages of all events. Their `now` is when they were built, as in unchanged
- * answers.
- */
+/** Caches the live pages of all events. Their `now` is when they were built. */
 export function createLivePages(deps: Deps) {
   const pages = cacheByVersion<SharedJson<LivePage>>();
   return (event: queries.EventRow) =>

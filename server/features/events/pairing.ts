@@ -29,10 +29,7 @@ export async function drawRound(round: SwissRound): Promise<SwissDraw> {
   return round.players.length <= AT_ONCE ? pairSwiss(round) : pairInThread(round);
 }
 
-/**
- * The thread is kept for later rounds, which take a fraction of the first once its code is
- * compiled.
- */
+/** Keeps the thread, since later rounds take a fraction of the first once its code is compiled. */
 export const pairInThread = (round: SwissRound): Promise<SwissDraw> =>
   oneAtATime(async () => {
     thread ??= startThread();

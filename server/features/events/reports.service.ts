@@ -65,10 +65,7 @@ const notAfter = (date: Date, now: Date): Date => new Date(Math.min(date.getTime
 
 const KEY = /^s(\d)(?:r(\d+)m)?/;
 
-/**
- * Whether a match with this key may still be drawn: in a later Swiss round, or in a stage that has
- * not started.
- */
+/** Whether a match may still be drawn: in a later Swiss round, or a stage that has not started. */
 function isStillToCome(state: EventState, key: string): boolean {
   const [, stage, round] = KEY.exec(key) ?? [];
   const number = Number(stage);

@@ -37,9 +37,7 @@ interface Sortable<Row> extends PromiseLike<Row[]> {
   orderBy(...columns: never[]): unknown;
 }
 
-/**
- * Reads a query's rows in key order, batch by batch. `key` names the key's columns as in the rows.
- */
+/** Reads a query's rows in key order, batch by batch. `key` names its columns as in the rows. */
 export async function* inBatches<Row extends object>(
   key: { [Name in keyof Row]?: PgColumn },
   read: (later: SQL | undefined) => Sortable<Row>,

@@ -73,8 +73,7 @@ async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
 }
 
 /**
- * Removes a friend. Also bumps the version of messages, which is the lock for sending one, so that
- * no message arrives afterwards.
+ * Also bumps the version of messages, the lock for sending one, so that none arrives afterwards.
  */
 export async function removeFriend(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
@@ -107,10 +106,7 @@ export interface SentRequest {
   repeated: boolean;
 }
 
-/**
- * @throws AppError 400 to oneself, 403 for a child, 404 if nobody or hidden, 409 if already
- * friends, 429
- */
+/** @throws AppError 400 to oneself, 403 for a child, 404 nobody or hidden, 409 friends, 429 */
 export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;
 
 /**

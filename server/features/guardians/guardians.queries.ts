@@ -44,10 +44,7 @@ export async function insertGuardianship(tx: Writer, values: typeof guardianship
   await tx.insert(guardianships).values(values);
 }
 
-/**
- * Replaces the link; the previous one stops working. False if it was confirmed meanwhile and the
- * address differs.
- */
+/** The previous link stops working. False if it was confirmed meanwhile and the address differs. */
 export async function replaceLink(
   db: Writer,
   userId: number,
@@ -80,10 +77,7 @@ export const listOverdue = (db: Reader, limit: number) =>
     .where(and(isOverdue, sql`${guardianships.childUntil} >= ${year}`))
     .limit(limit);
 
-/**
- * Deletes guardianships of people who are now adults, since the guardian's address is no longer
- * needed.
- */
+/** Deletes guardianships of people who are now adults; the address is no longer needed. */
 export async function deleteEnded(db: Writer): Promise<void> {
   await db.delete(guardianships).where(sql`${guardianships.childUntil} < ${year}`);
 }

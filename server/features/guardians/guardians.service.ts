@@ -128,8 +128,7 @@ export function createMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>) {
 
 /**
  * Replaces the guardian's link and mails it; until it is confirmed, also to another address.
- * @throws AppError 400 for the child's own address, 404, 409 for another address once confirmed,
- * 429
+ * @throws AppError 400 for the child's own address, 404, 409 for a new address once confirmed, 429
  */
 export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
   const perChild = createLimiter(deps, 'guardian-mails');
@@ -199,10 +198,7 @@ export async function deleteGuardedAccount(
 
 const BATCH = 100;
 
-/**
- * Deletes accounts that were not confirmed in time, and guardians' addresses once the child is an
- * adult.
- */
+/** Deletes accounts not confirmed in time, and guardians' addresses once the child is an adult. */
 export const sweepGuardianships: Handler<'guardians.sweep'> = async (
   deps,
   _payload,

@@ -18,10 +18,7 @@ export type BattleCells = Record<ImportColumn, string>;
 
 type ScoreColumn = 'score' | 'myScore' | 'opponentScore';
 
-/**
- * Texts that spreadsheets run as formulas, including full-width signs, after any number of
- * apostrophes.
- */
+/** Texts that spreadsheets run as formulas, including full-width signs, after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 

@@ -126,9 +126,7 @@ export type NewBattle = Pick<typeof battles.$inferSelect, keyof typeof inserted>
 };
 const insertedColumns = sql.raw(Object.keys(inserted).map(toSnakeCase).join(', '));
 
-/**
- * Inserts in the given order, as one JSON parameter, which is faster than one parameter per value.
- */
+/** Inserts in the given order, as one JSON parameter, which is faster than one per value. */
 export async function insertBattles(tx: Tx, userId: number, rows: readonly NewBattle[]) {
   for (const batch of chunks(rows, BATCH)) {
     const sent = batch.map((row) =>

@@ -107,10 +107,7 @@ const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
   else lists.set(key, [value]);
 };
 
-/**
- * Finds battles that these rows were imported as, and equal ones from elsewhere, such as recorded
- * by hand.
- */
+/** Finds battles imported from these rows, and equal ones from elsewhere, such as by hand. */
 async function findExisting(db: Reader, userId: number, named: readonly Named[]) {
   const slice = createTimeSlice();
   const existing: Existing = new Map();
@@ -195,8 +192,7 @@ export async function planImport(db: Reader, userId: number, battles: readonly R
   const finder = createComboFinder(await queries.listCombos(db, userId));
   const slice = createTimeSlice();
   const combos = new Map<ReadBattle, Combo>();
-  // Named combos first, so that a row without a name joins one of them rather than creating
-  // another.
+  // Named combos first, so that a row without a name joins one rather than creating another.
   for (const { battle } of fresh) if (battle.comboName) combos.set(battle, finder.find(battle));
   const planned: PlannedBattle[] = [];
   for (const { battle, clientId } of fresh) {

@@ -89,10 +89,7 @@ function readTime(text: string): { time: number; hasOffset: boolean } | null {
   return { time: time - offsetMinutes * MINUTE_MS, hasOffset: offset !== undefined };
 }
 
-/**
- * The moment when clocks in the zone show the time that UTC clocks show at `time`, to the
- * millisecond.
- */
+/** The moment when clocks in the zone show the UTC time `time`, to the millisecond. */
 function shownAt(time: number, timeZone: string): Date {
   const wall = new Date(time).toISOString();
   return new Date(momentIn(wall.slice(0, 16), timeZone).getTime() + (time % MINUTE_MS));

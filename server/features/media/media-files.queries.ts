@@ -37,8 +37,7 @@ const isUntouched = ({ id, folder, statusAt }: Work) =>
   );
 
 /**
- * Records file names before the files are stored, so that files of a killed run can be removed
- * later.
+ * Records file names before storing the files, so that a killed run's files can be removed later.
  * @returns false if the run is obsolete
  */
 export async function announceFiles(db: Writer, work: Work, names: readonly StoredFile[]) {

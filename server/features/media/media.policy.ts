@@ -14,9 +14,7 @@ export const isPublicMedia = sql`${media.visibility} = 'public'`;
 export const isMediaVisibleTo = (viewer: number | Placeholder) =>
   isOwnOrPublic(media.userId, isPublicMedia, viewer);
 
-/**
- * Public posts that the viewer's lists include. Unfinished ones are listed only for their owner.
- */
+/** Public posts in the viewer's lists. Unfinished ones are listed only for their owner. */
 export const canListMedia = (viewer: Viewer, post: Omit<Post, 'mediaType'>): boolean =>
   post.visibility === 'public' && (post.status === 'ready' || isOwn(viewer, post));
 export const isMediaListedFor = (viewer: number | Placeholder) =>

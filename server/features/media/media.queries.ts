@@ -40,9 +40,7 @@ export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
 
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
-/**
- * Comments by blocked people are not counted for the viewer. The array is read once per statement.
- */
+/** Leaves out comments hidden from the viewer by blocks. The array is read once per statement. */
 const shownComments = (count: Column | SQL, mediaId: Column | SQL, userId: number | Placeholder) =>
   sql<number>`greatest(0, ${count} - (
     select count(*)::int from ${comments}
@@ -188,10 +186,7 @@ export async function insertMedia(
   return row?.id;
 }
 
-/**
- * Columns that an edit reads back. Counters keep the values read before, since they depend on the
- * viewer.
- */
+/** Columns that an edit reads back; counters depend on the viewer and stay as they were read. */
 const editedColumns = {
   title: media.title,
   description: media.description,

@@ -136,10 +136,7 @@ export async function findMatchups(db: Reader, by: 'type' | 'blade') {
   return row?.data;
 }
 
-/**
- * Battles and wins with each part of a person's combos; with `since`, battles are counted one by
- * one.
- */
+/** Battles and wins per part of a person's combos; `since` counts battles one by one. */
 export async function listOwnFigures(db: Reader, userId: number, since?: Date) {
   const recent = sql`(select my_combo_id, count(*) battles, count(*) filter (where result = 'WIN') wins
     from battles where user_id = ${userId} and played_at >= ${since?.toISOString()} group by 1)`;

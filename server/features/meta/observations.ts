@@ -161,9 +161,7 @@ export class Observations {
   }
 }
 
-/**
- * One person's weight is at most this share of a figure's battles, or LEAST_WEIGHT if that is more.
- */
+/** A person's weight is at most this share of a figure's battles, or LEAST_WEIGHT if larger. */
 const MOST_SHARE = 0.1;
 const LEAST_WEIGHT = 2;
 

@@ -103,9 +103,7 @@ function statsOf(tallies: Tallies, named: Named, key: number, [, recent, before]
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/**
- * Ranked entries by the lower end of the interval, then the rest by battles; parts before builds.
- */
+/** Ranked entries by the lower end of the interval, then the rest by battles; parts first. */
 export const compareStats = (a: StoredStats, b: StoredStats): number =>
   Number(a.kind === 'build') - Number(b.kind === 'build') ||
   Number(b.ranked) - Number(a.ranked) ||

@@ -58,10 +58,7 @@ const readPerson = prepared('person', (db) =>
 
 export const findPerson = (db: Reader, id: number) => first(readPerson(db, { id }));
 
-/**
- * Whether a search finds a person at this rank. A query without letters or digits matches only
- * exact usernames.
- */
+/** Whether a search finds a person at this rank. Punctuation matches only exact usernames. */
 function hasRank(rank: Rank, q: string): SQL | undefined {
   if (hasOnlyMarks(q)) return rank === 0 ? isPersonFoundBy(users, q) : sql`false`;
   const isName = hasText(users.searchText, q);

@@ -7,10 +7,7 @@ import { findOwn } from './profiles.queries';
 /** Milliseconds. If the text takes longer, the page paints sooner without it. */
 const TIMEOUT_MS = 300;
 
-/**
- * Returns the text of the actor's profile for its skeleton, so that it paints before any script
- * runs.
- */
+/** The text of the actor's profile for its skeleton, so that it paints before any script runs. */
 export function createSkeletonText(deps: Pick<AppDeps, 'config' | 'db'>): SkeletonText {
   const cookieName = `${sessionCookieName(deps.config)}=`;
   const readSession = createSessionReader(deps);

@@ -17,9 +17,7 @@ import { currentFit } from './refit';
 /** How many of a person's battles are read, newest first. */
 const MAX_BATTLES = 10_000;
 
-/**
- * How many combos are rated by their own battles, most played first. The work grows with the cube.
- */
+/** Combos rated by their own battles, most played first: the work grows with the cube. */
 const MAX_PLAYED = 300;
 
 export interface ComboPrediction {
@@ -89,9 +87,7 @@ export interface RoundPredictions {
   spread: number;
 }
 
-/**
- * Predicts the caller's rounds with combos of these parts, whether or not they have created them.
- */
+/** Predicts the caller's rounds with combos of these parts, whether they exist or not. */
 export async function predictRounds(
   deps: Pick<AppDeps, 'db'>,
   actor: Actor,

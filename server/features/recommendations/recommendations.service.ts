@@ -50,10 +50,7 @@ function comboReason({ combo, battles }: ComboPrediction): string {
   return `${predicted} You won ${combo.wins} of your ${all} with it${caveat}.`;
 }
 
-/**
- * How much stronger a part is than the parts opponents use of its kind: mean and posterior
- * variance.
- */
+/** How much stronger a part is than opponents' parts of its kind: mean and posterior variance. */
 function advantageOf({ index, field, answers }: PublicFit, feature: string) {
   const { mean, covariance } = answers.battles;
   const rivals = [...index].filter(

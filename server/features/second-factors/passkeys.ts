@@ -65,9 +65,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 
-/**
- * The site that passkeys are created for: a passkey works for one host name, and only on our pages.
- */
+/** The site that passkeys are for: a passkey works for one host name, and only on our pages. */
 export interface RelyingParty {
   id: string;
   origin: string;

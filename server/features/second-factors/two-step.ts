@@ -19,10 +19,7 @@ type Deps = Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>;
 
 const STEP_SECONDS = 30;
 
-/**
- * Codes up to this many steps before or after now are accepted, since phones' clocks are a little
- * off.
- */
+/** Codes up to this many steps before or after now are accepted: phones' clocks are inexact. */
 const WINDOW = 1;
 
 const IV_BYTES = 12;

@@ -14,9 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The most that clocks are ever set back (Antarctica/Casey), so that a day may begin twice. */
 const SET_BACK_MS = 3 * HOUR_MS;
 
-/**
- * The span in which battles may be wrongly included in, or missing from, the days after a moment.
- */
+/** The span in which battles may be wrongly among, or missing from, the days after a moment. */
 export const nearbySpan = (start: Date): [from: Date, to: Date] => [
   new Date(start.getTime() - SET_BACK_MS),
   new Date(start.getTime() + 24 * HOUR_MS + SET_BACK_MS),

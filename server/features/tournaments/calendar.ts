@@ -47,9 +47,7 @@ function fold(line: string): string {
 const uidOf = ({ id, createdAt }: CalendarTournament) =>
   `tournament-${id}-${createdAt.getTime().toString(36)}@ripcord`;
 
-/**
- * In seconds, since milliseconds would be too large. A higher sequence replaces earlier versions.
- */
+/** In seconds, since milliseconds would be too large. A higher sequence replaces an event. */
 const sequenceOf = ({ createdAt, updatedAt }: CalendarTournament) =>
   Math.ceil(Math.max(0, updatedAt.getTime() - createdAt.getTime()) / 1000);
 

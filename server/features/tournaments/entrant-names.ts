@@ -10,8 +10,7 @@ import { bumpEvent } from './participants.queries';
 import { findTournament } from './tournaments.service';
 
 /**
- * Finds who is responsible for an entrant's name: the person, or for guests the tournament's
- * creator.
+ * Finds who is responsible for a name: the person, or for guests the tournament's creator.
  * @throws AppError 404
  */
 export async function findEntrantName(
@@ -33,10 +32,7 @@ async function findEntrant(db: Reader, id: number) {
   );
 }
 
-/**
- * Removes a reported name: people are shown with their own name again, guests with a number. No-op
- * if it was deleted.
- */
+/** Removes a reported name: people show their own again, guests a number. No-op if deleted. */
 export async function removeEntrantName(
   tx: Tx,
   _actor: Actor,

@@ -169,9 +169,7 @@ const isOfSender = sql`part.user_id = move."fromId" and part.kind = move.kind
 const ownedColumns = sql`part.user_id as "userId", part.kind, part.name_key as "nameKey",
   part.count, part.for_trade as "forTrade", part.note`;
 
-/**
- * The rows that lose copies. `lock` locks them in a fixed order, so that trades cannot deadlock.
- */
+/** The rows that lose copies. `lock` locks them in a fixed order, so trades cannot deadlock. */
 export async function listMoved(db: Reader, moves: readonly Move[], lock = false) {
   const { rows } = await db.execute<OwnedRow & Record<string, unknown>>(sql`
     select ${ownedColumns} from ${recordset(moves)} join collection_parts part on ${isOfSender}
@@ -180,9 +178,9 @@ export async function listMoved(db: Reader, moves: readonly Move[], lock = false
 }
 
 /**
- * Moves copies between two collections. With `offered`, they are taken from the owner's parts for
- * trade; otherwise they return to where they were for trade. The caller has locked the rows that
- * lose copies.
+ * Moves copies between collections. With `offered`, they are taken from the parts for trade;
+ * otherwise they return to where they were for trade. The caller has locked the rows that lose
+ * copies.
  * @returns the highest count of a part, and of rows in a collection, afterwards
  */
 export async function moveCopies(tx: Writer, moves: readonly Move[], offered: boolean) {

@@ -121,9 +121,8 @@ export const priorVariance = (variances: Variances, feature: string) =>
   feature === RECORDER ? RECORDER_VARIANCE : variances[familyOf(feature)];
 
 /**
- * Learns each family's variance from the strengths found with `prior`: MacKay's fixed point of the
- * evidence approximation, with an inverse gamma prior. Players and their combos keep the expected
- * variances.
+ * Learns a family's variance from the strengths found with `prior`: MacKay's fixed point of the
+ * evidence approximation, with an inverse gamma prior. Players and combos keep the expected one.
  */
 export function learntVariances(
   question: Question,

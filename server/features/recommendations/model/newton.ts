@@ -142,9 +142,7 @@ export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 /** The least weight of a row, so that the curvature stays positive. */
 const MIN_WEIGHT = 1e-9;
 
-/**
- * Log likelihood of `wins` out of `tries`, with its slope and downward curvature in the log odds.
- */
+/** Log likelihood of `wins` out of `tries`, its slope and downward curvature in the log odds. */
 export function binomial(wins: number, tries: number, logOdds: number) {
   const p = sigmoid(logOdds);
   return {

@@ -38,9 +38,7 @@ export interface Tally {
 
 interface ObservedCombo {
   side: readonly number[];
-  /**
-   * ROW_WIDTH numbers per battle, which saves memory: indexes in `sides`, `names` and `outcomes`.
-   */
+  /** ROW_WIDTH numbers per battle, to save memory: indexes in `sides`, `names` and `outcomes`. */
   rows: number[];
 }
 

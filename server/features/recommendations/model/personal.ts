@@ -50,10 +50,7 @@ const MAX_OPPONENTS = 100;
 
 const CONVERGED = 1e-7;
 
-/**
- * Keeps the covariance positive definite when the field is a sum of features that are also
- * unknowns.
- */
+/** Keeps the covariance positive definite if the field is a sum of features that are unknowns. */
 const FIELD_JITTER = 1e-8;
 
 /** Keys of unknowns that are not features. */
@@ -80,9 +77,7 @@ function newOpponents({ fit, battles }: PersonalInput): string[] {
     .map(([name]) => name);
 }
 
-/**
- * The unknowns: those that other people's battles inform (`shared` of them), then the person's own.
- */
+/** The unknowns: those that others' battles inform (`shared` of them), then the person's own. */
 function listUnknowns(input: PersonalInput) {
   const { fit, combos, battles } = input;
   const known = (name: string | null) => (name !== null && fit.index.has(name) ? [name] : []);

@@ -26,10 +26,7 @@ export interface Judgement {
   raw: number;
   smoothed: number;
   model: number;
-  /**
-   * Loss on combos whose parts were never combined before, for which a win rate can only say one
-   * half.
-   */
+  /** Loss on combos of parts never combined before; a win rate can only say one half. */
   newModel: number;
 }
 

@@ -59,9 +59,7 @@ export const normal = (random: Random): number =>
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
 
-/**
- * Players, their combos and how strong everything truly is. The same seed produces the same world.
- */
+/** Players, their combos and true strengths. The same seed produces the same world. */
 export class SimulatedWorld {
   readonly players: SimulatedPlayer[];
   private readonly random: Random;
