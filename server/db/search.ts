@@ -118,7 +118,7 @@ function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: Searc
   ))`;
 }
 
-/** Searches everybody's items. Punctuation alone, which is not indexed, finds only one's own. */
+/** Searches everybody's items. Punctuation alone is not indexed and finds only the viewer's own. */
 export function isFoundBy(table: Searchable, viewer: number | Placeholder, page: SearchPage) {
   const { q, where } = page;
   if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));

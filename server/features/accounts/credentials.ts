@@ -101,7 +101,7 @@ export interface Checked {
 /**
  * Checks name and password within limits shared by all instances. An attempt is counted before the
  * check, so that parallel guesses count, and refunded if right. Unknown names are counted too, so
- * that they cannot be told from accounts.
+ * that they look like accounts.
  * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {

@@ -146,8 +146,8 @@ const DECK_SIZE = 3;
 /**
  * Builds that contain the best deck, best first. A deck has at most three parts of a role, so a
  * part outside the best three could be replaced by one the deck does not use. Only builds that lost
- * battles are weaker than their parts: each of those that differ in the same part means looking one
- * place further down.
+ * battles are weaker than their parts: for each of those that differ in the same part, one more
+ * place is searched.
  */
 export function deckCandidates(owned: readonly BuildPart[], played: readonly Build[]): Build[] {
   const stock = stockOf(owned);

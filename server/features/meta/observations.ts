@@ -11,7 +11,7 @@ export const PARTS: readonly { kind: PartKind; part: Part }[] = PART_KINDS.flatM
 );
 const numbers = new Map(PARTS.map(({ kind, part }, number) => [`${kind}:${part.name}`, number]));
 
-/** The catalogued part of one side of a battle; -1 means unknown. */
+/** One side of a battle, as indexes into the catalogue; -1 means unknown. */
 export interface KnownSide {
   parts: readonly number[];
   /** Index of the blade or main blade. */

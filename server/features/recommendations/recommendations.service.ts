@@ -133,7 +133,7 @@ export interface DeckRecommendation extends DeckForecast {
 
 /**
  * Recommends the best legal deck of the caller's combos. Deterministic for the same battles.
- * @throws AppError 400 with fewer than three combos, or if all decks would share a part
+ * @throws AppError 400 with fewer than three combos, or if they contain no legal deck
  */
 export async function recommendDeck(deps: Deps, actor: Actor): Promise<DeckRecommendation> {
   const { fit, combos, forecast } = await predictOwn(deps, actor);
