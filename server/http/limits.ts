@@ -91,9 +91,7 @@ export const LIMITS = {
   ),
   /** Prevents guessing codes. */
   'event-codes': limit(30, 15 * MINUTE, "You've tried a lot of codes."),
-  /**
-   * Both requests predict from all of a person's battles, which costs more than any other request.
-   */
+  /** Both fit all of a person's battles, which costs more than any other request. */
   recommendations: limit(20, MINUTE, "You've asked for a lot of recommendations."),
   decks: limit(120, HOUR, "You've made a lot of decks in a short time."),
   /** The next three read everything a person has stored. */
