@@ -51,23 +51,23 @@ import {
 import { requestLog } from './http/request-log';
 import { metrics } from './metrics';
 
-/** Well above the longest form; files are sent as multipart. */
+/** Well above the longest form; files are sent as multipart instead. */
 const JSON_LIMIT = '256kb';
 
 interface Options {
   /** Folder of the built client. */
   clientDir?: string;
-  /** Multiplies the limits that are kept in memory. */
+  /** Multiplies the rate limits that are kept in memory. */
   personLimitScale?: number;
 }
 
-/** Every request passes the middleware below from top to bottom. */
+/** Every request passes this middleware from top to bottom. */
 export function createApp(
   deps: AppDeps,
   { clientDir = 'dist/client', personLimitScale = 1 }: Options = {},
 ): Express {
   const { config, log } = deps;
-  // Tells the sign-up form of the client to ask.
+  // Tells the client's sign-up form to ask for the year of birth.
   const asksAge = config.minAge > 0 || config.guardianAge > 0;
   const head = asksAge ? '<meta name="sign-up" content="birth-year">' : '';
   const passport = createPassport(deps);
@@ -89,7 +89,7 @@ export function createApp(
     guardiansRoutes(deps),
     sessionsRoutes(deps),
   );
-  // After these: nobody is kept from signing out.
+  // Mounted after the routes above, so that nobody is kept from signing out.
   app.use('/api', limitPeople(config, personLimitScale));
   app.use(
     combosRoutes(deps),

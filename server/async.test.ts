@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyedQueue, createSharedRuns, QueueFullError, TurnQueue } from './async';
 
-/** Work that ends when told to. */
+/** Work that ends when the test says so. */
 function createWork(name: string, started: string[]) {
   let end = () => {};
   const ended = new Promise<string>((resolve) => {
@@ -14,7 +14,7 @@ function createWork(name: string, started: string[]) {
   return { run, end: () => end() };
 }
 
-/** Takes everything, each item to its end before the next. */
+/** Takes every item, finishing each before the next. */
 function drain(queue: TurnQueue<string>): string[] {
   const order: string[] = [];
   for (let next = queue.take(); next; next = queue.take()) {

@@ -2,21 +2,19 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Waits for the work to settle, but not beyond the deadline. */
+/** Waits for the work to settle, but no longer than the deadline. */
 export async function settledBefore(deadline: AbortSignal, work: Promise<unknown>): Promise<void> {
   if (deadline.aborted) return;
   await Promise.race([work, once(deadline, 'abort')]);
 }
 
-/**
- * Waiting items of several people, who take turns; of each person one item at a time is active.
- */
+/** A queue in which people take turns; at most one item per person is active. */
 export class TurnQueue<T> {
-  /** In the order of their turns. */
+  /** People in order of their turns, each with their waiting items. */
   readonly #lines = new Map<unknown, T[]>();
   readonly #active = new Set<unknown>();
 
-  /** Waiting. */
+  /** Number of waiting items. */
   get size(): number {
     let size = 0;
     for (const line of this.#lines.values()) size += line.length;
@@ -43,7 +41,7 @@ export class TurnQueue<T> {
     else this.#lines.delete(person);
   }
 
-  /** The next item of whoever waits longest for a turn; call `end` when it is done. */
+  /** Takes the next item of the person who has waited longest. Call `end` when it is done. */
   take(): { item: T; end(): void } | undefined {
     for (const [person, [item]] of this.#lines) {
       if (item === undefined || this.#active.has(person)) continue;
@@ -58,7 +56,7 @@ export class TurnQueue<T> {
     this.#active.delete(person);
     const line = this.#lines.get(person);
     if (!line) return;
-    // Behind everybody else.
+    // Move the person behind everybody else.
     this.#lines.delete(person);
     this.#lines.set(person, line);
   }
@@ -66,7 +64,7 @@ export class TurnQueue<T> {
 
 export class QueueFullError extends Error {}
 
-/** Runs work in order of arrival: for each key `atOnce` at a time, with at most `maxWaiting` behind. */
+/** Runs work in order of arrival: per key, `atOnce` at a time with at most `maxWaiting` queued. */
 export interface KeyedQueue<K> {
   /** @throws QueueFullError */
   run<T>(key: K, work: () => Promise<T> | T): Promise<T>;
@@ -88,7 +86,7 @@ export function createKeyedQueue<K>({
         line.running += 1;
       } else {
         if (line.waiting.length >= maxWaiting) throw new QueueFullError();
-        // Whoever ends first hands over its place.
+        // A run that ends hands its place to the next one.
         await new Promise<void>((resolve) => line.waiting.push(resolve));
       }
       try {
@@ -107,8 +105,8 @@ export function createKeyedQueue<K>({
 }
 
 /**
- * Shares runs of the same work: for each key one runs and one waits for it to end. Further calls get
- * the result of the one that waits, which sees everything that was written before they came.
+ * Shares runs of the same work: per key, one runs and one waits for it to end. Further callers get
+ * the result of the waiting run, which sees everything written before they called.
  */
 export function createSharedRuns() {
   interface Run {
@@ -137,16 +135,16 @@ export function createSharedRuns() {
   };
 }
 
-/** How long a computation may block the event loop (milliseconds). */
+/** Milliseconds a computation may block the event loop. */
 const SLICE_MS = 8;
 
 /**
- * Lets a long computation run beside requests: it checks `isOver` often, which is cheap, and then
- * awaits `yield`.
+ * Lets a long computation run alongside requests: it checks `isOver` often, which is cheap, and
+ * then awaits `yield`.
  */
 export interface TimeSlice {
   isOver(): boolean;
-  /** @throws the signal's reason when the computation was cancelled */
+  /** @throws the signal's reason if the computation was cancelled */
   yield(): Promise<void>;
 }
 

@@ -5,12 +5,12 @@ import express from 'express';
 import { z } from 'zod';
 import { REGISTER_PASSWORD_MIN, usernameSchema } from '../shared/accounts';
 
-/** Why the server cannot start or a tool cannot continue, for the operator: shown without a stack. */
+/** A problem that keeps the server or a tool from running, shown to the operator without stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Bad environment variables, one sentence for each. */
+/** Invalid environment variables, one sentence each. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
   constructor(readonly problems: string[]) {
@@ -46,7 +46,7 @@ const urlOf = (protocols: RegExp, example: string) =>
     return url !== null && protocols.test(url.protocol) && url.hostname + url.pathname !== '';
   }, `must be an address such as ${example}`);
 
-/** Only an origin: paths would break links, and cookies are bound to "/". */
+/** Must be an origin: a path would break links, and cookies are bound to "/". */
 const publicUrl = urlOf(/^https?:$/, 'https://ripcord.example')
   .transform((value) => new URL(value))
   .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
@@ -84,7 +84,7 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
 
-/** Years; adults are asked for nothing. */
+/** An age in years; 0 turns the check off. */
 const age = wholeNumber(21);
 
 const environment = z
@@ -170,15 +170,15 @@ function s3Of(env: z.output<typeof environment>) {
     bucket: env.S3_BUCKET,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-    /** S3-compatible stores other than Amazon's mostly want the bucket in the path. */
+    /** Most S3-compatible stores other than Amazon's expect the bucket in the path. */
     forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
   };
 }
 
 /**
- * Creates DATA_DIR. As root its mode is 0711, because the embedded Postgres runs below it as
- * another user; the secrets inside are 0600.
- * @throws ConfigError when it cannot be created or belongs to another user
+ * Creates DATA_DIR. When running as root, its mode is 0711, because the embedded Postgres works
+ * inside it as another user; the secrets in it are 0600.
+ * @throws ConfigError if it cannot be created or belongs to another user
  */
 export function ensureDataDir(dataDir: string): void {
   try {
@@ -193,8 +193,8 @@ export function ensureDataDir(dataDir: string): void {
 }
 
 /**
- * Reads a secret from DATA_DIR, or generates it there with mode 0600. The file is created
- * atomically (by linking a finished draft), so that processes starting together read the same one.
+ * Reads a secret from DATA_DIR, or generates it with mode 0600. The file is created atomically, by
+ * linking a finished draft, so that processes starting together read the same secret.
  */
 export function persistedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
@@ -206,7 +206,7 @@ export function persistedSecret(dataDir: string, name: string): string {
   try {
     fs.linkSync(draft, file);
   } catch (error) {
-    // No hard links on this file system, or an empty leftover: replace it.
+    // No hard links on this file system, or the file is an empty leftover: replace it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || read() === '')
       fs.renameSync(draft, file);
   } finally {
@@ -218,8 +218,8 @@ export function persistedSecret(dataDir: string, name: string): string {
 export type Config = ReturnType<typeof loadConfig>;
 
 /**
- * Parses the environment; nothing else in the server reads it. An empty variable counts as unset.
- * Generates DATA_DIR/session-secret when SESSION_SECRET is unset.
+ * Parses the environment, which nothing else in the server reads. Empty variables count as unset.
+ * Generates DATA_DIR/session-secret if SESSION_SECRET is unset.
  * @throws ConfigError
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -240,15 +240,15 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     env: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    /** Origin without a trailing slash; when unset, each request's own origin counts. */
+    /** Origin without a trailing slash. If unset, each request's own origin is used. */
     publicUrl: values.PUBLIC_URL,
-    /** Absolute. */
+    /** Absolute path. */
     dataDir,
     databaseUrl: values.DATABASE_URL,
     sessionSecret: values.SESSION_SECRET ?? secretOrProblem(dataDir),
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
-    /** Administrators have to set up a passkey or two-step sign-in. */
+    /** Administrators must set up a passkey or two-step sign-in. */
     adminRequireSecondFactor: values.ADMIN_REQUIRE_SECOND_FACTOR ?? false,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -260,16 +260,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit; raised by tests and benchmarks. */
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    /** Open connections, sockets included. */
+    /** Maximum number of open connections, including sockets. */
     maxConnections: values.MAX_CONNECTIONS,
-    /** Time that running work has to finish after SIGTERM. */
+    /** Seconds that running work may take to finish after SIGTERM. */
     stopSeconds: values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,
-    /** Nobody below this age may sign up; 0 for no limit. See docs/children.md. */
+    /** Nobody below this age may sign up; 0 means no limit. See docs/children.md. */
     minAge: values.MIN_AGE ?? 0,
-    /** Accounts of people below this age need a guardian's confirmation; 0 for none. */
+    /** People below this age need a guardian's confirmation; 0 means nobody does. */
     guardianAge: values.GUARDIAN_AGE ?? 0,
-    /** Bearer token of GET /api/metrics; the route does not exist without it. */
+    /** Bearer token of GET /api/metrics; without it, the route does not exist. */
     metricsToken: values.METRICS_TOKEN,
   };
 }

@@ -9,7 +9,7 @@ import type { Mailer } from './mail/mailer';
 import type { Storage } from './media/storage/storage';
 import type { Realtime } from './realtime/events';
 
-/** /api/ready answers 200 only in `ready`. */
+/** GET /api/ready answers 200 only in `ready`. */
 export interface Readiness {
   state: 'starting' | 'ready' | 'draining';
 }
@@ -26,7 +26,7 @@ export interface AppDeps {
   jobs: JobQueue;
   realtime: Realtime;
   readiness: Readiness;
-  /** The current time, where results depend on the day; the system clock when absent. */
+  /** Returns the current time where results depend on it; defaults to the system clock. */
   clock?: () => Date;
 }
 
@@ -42,18 +42,18 @@ export interface Actor {
   profileCompleted: boolean;
   /** IANA name. */
   timeZone: string;
-  /** An administrator who may do nothing else yet; see `withRequirement`. */
+  /** Set for an administrator who must first set up a second factor; see `withRequirement`. */
   mustSetUpSecondFactor?: boolean;
-  /** Of a child, else null. While it waits the child may do nothing else. */
+  /** Set for a child, else null. While `waiting`, the child may do nothing else. */
   guardian?: GuardianState | null;
 }
 
 declare global {
   namespace Express {
-    /** `req.user`, as passport names it. */
+    /** The type of `req.user`; passport requires this name. */
     interface User extends Actor {}
     interface Request {
-      /** Id of the session that the request came with. */
+      /** Id of the session the request was sent with. */
       sid?: string;
     }
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = import.meta.dirname;
-/** They may know everything: tests, and commands that put the app together. */
+/** May import anything: tests, and commands that assemble the app. */
 const OUTSIDE = new Set(['cli', 'reliability', 'testing']);
 
 /** `features/combos`, `http`; undefined for files beside the folders, such as `deps.ts`. */

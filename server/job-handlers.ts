@@ -9,7 +9,7 @@ import { refreshAudience } from './features/profiles/refresh-audience';
 import { refitRecommendations } from './features/recommendations/refit';
 import type { Handlers } from './jobs/definitions';
 
-/** What each job does. */
+/** The handler of each job. */
 export const handlers: Handlers = {
   'media.process-image': processMedia,
   'media.process-video': processMedia,

@@ -13,8 +13,8 @@ const isQueryFailure = (error: unknown): error is QueryFailure =>
 const SAFE_PG_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 /**
- * Leaves out values, which can be hashes or tokens: Drizzle puts the parameters of a failed query
- * into its message, Postgres the offending values into `detail`.
+ * Omits values, which may be hashes or tokens: Drizzle puts the parameters of a failed query into
+ * its message, and Postgres puts the offending values into `detail`.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -34,7 +34,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return fields;
 }
 
-/** Logs JSON lines to standard error: standard output is only for the line with the address. */
+/** Logs JSON lines to standard error; standard output is only for the line with the address. */
 export function createLogger({ logLevel }: { logLevel: string }, destination?: DestinationStream) {
   const options = {
     level: logLevel,
@@ -48,5 +48,5 @@ export function createLogger({ logLevel }: { logLevel: string }, destination?: D
   return pino(options, destination ?? pino.destination(STDERR));
 }
 
-/** For tools and measurements that report by themselves. */
+/** For tools and benchmarks that report results themselves. */
 export const noLog: Logger = pino({ level: 'silent' });

@@ -30,7 +30,7 @@ async function start(env: Record<string, string> = {}): Promise<RunningApp> {
   return app;
 }
 
-/** The first line, which is all that an operator should have to read. */
+/** The first line, which should be all an operator has to read. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { message } = await start(env).then(
     () => new Error('It started'),

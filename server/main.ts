@@ -30,10 +30,10 @@ import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
 
-/** How long to wait for a Postgres that is started together with the app (milliseconds). */
+/** Milliseconds to wait for a Postgres that is started together with the app. */
 const DATABASE_WAIT_MS = 30_000;
 
-/** For jobs, besides those for requests. */
+/** Connections for jobs, in addition to those for requests. */
 const JOB_CONNECTIONS = 20;
 
 async function openDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
@@ -50,7 +50,7 @@ async function openDatabase(config: Config, log: Logger): Promise<RunningDatabas
   return database;
 }
 
-/** Cleans up after backups and restores that were killed. */
+/** Cleans up after killed backups and restores. */
 async function recover(url: string, { dataDir }: Config): Promise<void> {
   await removeLeftovers(dataDir);
   await withClient(url, 'ripcord-migrate', (client) => finishRestore(client, dataDir));
@@ -59,7 +59,7 @@ async function recover(url: string, { dataDir }: Config): Promise<void> {
 /** Connection refused, name not resolved, starting up, too many connections. */
 const TRANSIENT = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03|53300)/;
 
-/** By SQLSTATE. */
+/** Messages by SQLSTATE. */
 const UNUSABLE: Record<string, string | undefined> = {
   '28P01': 'The database refuses the password in DATABASE_URL.',
   '28000': 'The database refuses the user in DATABASE_URL.',
@@ -102,7 +102,7 @@ async function listen(server: NetServer, { host, port }: Config): Promise<number
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Finds out that the port cannot be used before the database is started. */
+/** Checks that the port is free before starting the database. */
 async function checkPort(config: Config): Promise<void> {
   const probe = createServer();
   try {
@@ -125,7 +125,7 @@ function addressOf({ publicUrl, host }: Config, port: number): string {
 
 async function start(config: Config, log: Logger): Promise<void> {
   const readiness: Readiness = { state: 'starting' };
-  /** Closed in reverse order. */
+  /** Cleanups, run in reverse order. */
   const opened: ((deadline: AbortSignal) => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
 
@@ -142,10 +142,10 @@ async function start(config: Config, log: Logger): Promise<void> {
       process.exit(code);
     });
   };
-  // Ctrl-C in a terminal arrives twice, once through npm; the second signal changes nothing.
+  // Ctrl-C in a terminal arrives twice, once through npm. The second signal is ignored.
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
-  // A closed terminal. Node undoes nohup, so this would otherwise cut off everything.
+  // Sent when the terminal closes. Node overrides nohup, so by default it would kill the process.
   process.on('SIGHUP', () => stop('SIGHUP', 0));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
@@ -162,12 +162,12 @@ async function start(config: Config, log: Logger): Promise<void> {
     const openPool = (options: PoolOptions = {}) => {
       const pool = createPool(database.url, {
         onIdleError: (error) => {
-          // At a stop Postgres may end before it reads that the connection was closed.
+          // While stopping, Postgres may exit before it reads that the connection was closed.
           if (!stopping) log.warn({ err: error }, 'lost an idle database connection');
         },
         ...options,
       });
-      // Work that does not end keeps its connection.
+      // Work that does not end keeps its connection, so do not wait beyond the deadline.
       opened.push((deadline) => settledBefore(deadline, pool.end()));
       return pool;
     };
@@ -191,7 +191,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push((deadline) => settledBefore(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
-    // Connections of their own: each running job holds one, which requests must not lack.
+    // A pool of its own: each running job holds a connection, which requests must not lack.
     const jobsPool = openPool({ name: 'ripcord-jobs', max: JOB_CONNECTIONS });
     const worker = await startWorker({ ...deps, pool: jobsPool, db: createDb(jobsPool) }, handlers);
     opened.push((deadline) => settledBefore(deadline, worker.close()));
@@ -204,7 +204,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     realtime.attach(server);
     const port = await listen(server, config);
     opened.push((deadline) => closeServer(server, { deadline, behindProxy }));
-    // Closed before the server, which waits for them.
+    // Sockets close first, since the server waits for them.
     opened.push((deadline) => realtime.closeSockets(deadline));
     if (stopping) return;
     readiness.state = 'ready';
@@ -216,7 +216,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** One line for each thing that the operator can fix, a stack for our own faults. */
+/** One line for each problem the operator can fix, a stack for our own bugs. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message.replaceAll(/^/gm, 'Ripcord cannot start: ');
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -7,8 +7,8 @@ import type { AppDeps } from './deps';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Prometheus metrics of this process, only with METRICS_TOKEN. Not in the contract: the reader is a
- * scraper with a token of its own that expects Prometheus's text format, not the client.
+ * Serves Prometheus metrics of this process if METRICS_TOKEN is set. Not in the contract: the
+ * reader is a scraper with its own token that expects Prometheus's text format, not the client.
  */
 export function metrics({
   config,
@@ -64,7 +64,7 @@ export function metrics({
 
   router.use((req, res, next) => {
     const stop = duration.startTimer({ method: req.method });
-    // The route's pattern rather than the path: one series per route, whatever the id.
+    // The route's pattern, not the path, so that there is one series per route rather than per id.
     res.once('finish', () =>
       stop({ route: String(req.route?.path ?? 'other'), status: res.statusCode }),
     );

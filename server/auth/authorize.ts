@@ -7,48 +7,48 @@ import { AppError } from '../http/app-error';
 declare const authorized: unique symbol;
 
 /**
- * A row that has passed `authorize`. Queries that change owned rows accept nothing else, so that
- * code that forgets the check does not compile.
+ * A row that has passed `authorize`. Queries that change owned rows accept nothing else, so
+ * forgetting the check does not compile.
  */
 export type Authorized<Row> = Row & { readonly [authorized]: true };
 
-/** What policies look at. */
+/** The properties of an actor that policies use. */
 export type Authority = Pick<Actor, 'id' | 'role'>;
 export type Policy<Row> = (actor: Authority, row: Row) => boolean;
 
-/** @throws AppError 403 with `message` when the policy says no */
+/** @throws AppError 403 with `message` if the policy refuses */
 export function authorize<Row>(actor: Authority, row: Row, policy: Policy<Row>, message: string) {
   if (!policy(actor, row)) throw new AppError('forbidden', message);
   return row as Authorized<Row>;
 }
 
 /**
- * The policy of moderation, which may remove anybody's content. Only `server/features/admin` calls
- * what requires it.
+ * The policy for moderation, which may remove anybody's content. Only `server/features/admin` calls
+ * functions that require it.
  */
 export const canModerate = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
 
 export const NOT_A_MODERATOR = 'Only the administrator can do this.';
 
 /**
- * Who may see an entity is said in its feature's policy file, twice: as a function `canView…` for a
- * row in hand, and as SQL for queries. `visibility.test.ts` checks that the two agree. Neither says
- * anything about the columns; what of a visible row is shown is up to the presenter.
+ * Each feature's policy file says twice who may see an entity: as a function `canView…` for a row
+ * that was read, and as SQL for queries. `visibility.test.ts` checks that they agree. Which columns
+ * of a visible row are shown is up to the presenter.
  */
 export type Viewer = Pick<Actor, 'id'>;
 
-/** A row of one person. */
+/** A row that belongs to one person. */
 export interface Owned {
   userId: number;
 }
 
 export const isOwn = (viewer: Viewer, { userId }: Owned): boolean => userId === viewer.id;
 
-/** SQL: one's own, and public ones that `notHidden` lets through. */
+/** SQL for the viewer's own rows, and public rows that `notHidden` allows. */
 export const isOwnOrPublic = (owner: SQLWrapper, isPublic: SQL, viewer: number | Placeholder) =>
   and(or(isPublic, eq(owner, viewer)), notHidden(owner, viewer));
 
-/** Whether a row is visible: by its policy, and with nothing between owner and viewer. */
+/** Whether a row is visible: by its policy, and if its owner is not hidden from the viewer. */
 export async function isVisible<Row extends { userId: number }>(
   db: Reader,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function isVisible<Row extends { userId: number }>(
   return row.userId === viewer.id || !(await isHidden(db, viewer.id, row.userId));
 }
 
-/** As `isVisible`, but a block hides only what is newer than it: for reports of what was seen. */
+/** Like `isVisible`, but a block hides only newer rows: for reporting something seen before. */
 export async function wasVisible<Row extends { userId: number; createdAt: Date }>(
   db: Reader,
   viewer: Viewer,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let addresses = 0;
-/** A browser at an address where all attempts on `target` have been used up. */
+/** A browser at an address that has used up all attempts on `target`. */
 async function hostileAddress(target: TestUser): Promise<string> {
   addresses += 1;
   const address = `10.7.0.${addresses}`;
@@ -30,7 +30,7 @@ const from = (address: string, { otherCookies }: Pick<Client, 'otherCookies'>): 
   return client;
 };
 
-/** A device that has signed in, and out again. */
+/** A device that has signed in and out again. */
 async function knownDevice(...people: TestUser[]): Promise<Client> {
   const client = createClient(app.url);
   for (const user of people) expect(await attempt(client, user)).toBe(200);

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { isHttps } from '../http/request-guards';
 import { COOKIE_LIFETIME_MS, cookieOptions } from './session';
 
-/** E.g. "Chrome on Android". Null when the header names neither browser nor system. */
+/** Names a device, such as "Chrome on Android". Null if the header has no browser or system. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
@@ -14,7 +14,7 @@ export function deviceOf(userAgent: string | null): string | null {
   return system ? `${browser.name} on ${system}` : browser.name;
 }
 
-/** Accounts that a device is remembered for: a family shares a tablet. */
+/** Accounts remembered per device, since families share tablets. */
 const ACCOUNTS_MAX = 8;
 
 /** Bytes of a device id and of a mark; 22 characters as base64url. */
@@ -32,9 +32,9 @@ interface Account {
 }
 
 /**
- * Devices that have signed in before. They count in a limit of their own, so that a stranger's wrong
- * passwords do not lock the owner out. The cookie holds a random id and, for each account, a mark that
- * only the server can make; it gives no access. A new password makes all marks of an account invalid.
+ * Recognizes devices that have signed in before. They have their own limit, so that strangers'
+ * wrong passwords do not lock the owner out. The cookie holds a random id and, per account, a mark
+ * that only the server can make; it grants no access. A new password invalidates these marks.
  */
 export function createKnownDevices(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
   const name = isHttps(config) ? '__Host-ripcord.device' : 'ripcord.device';
@@ -62,7 +62,7 @@ export function createKnownDevices(config: Pick<Config, 'publicUrl' | 'sessionSe
     return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected));
   }
 
-  /** After a sign-in, and after a new password. */
+  /** Call after a sign-in, and after a new password. */
   function remember(req: Request, res: Response, account: Account): void {
     const device = read(req) ?? { id: randomBytes(BYTES).toString('base64url'), marks: [] };
     const mark = markOf(device.id, account);

@@ -21,7 +21,7 @@ const hasSecondFactor = (db: Reader, userId: number) =>
     ),
   );
 
-/** Marks an administrator who may only set up a second factor (ADMIN_REQUIRE_SECOND_FACTOR). */
+/** Marks an administrator who must first set up a second factor (ADMIN_REQUIRE_SECOND_FACTOR). */
 export async function withRequirement(
   { config, db }: Pick<AppDeps, 'config' | 'db'>,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function withRequirement(
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** A session's row is updated at most this often, however many requests it makes. */
+/** Minimum time between updates of a session's row, however many requests it makes. */
 export const TOUCH_INTERVAL_MS = SESSION_LIFETIME_MS / 10;
 
 /** `__Host-` binds the cookie to this host, "/" and https; browsers refuse it over http. */
@@ -78,14 +78,14 @@ const readSession = prepared('session', (db) =>
 );
 
 /**
- * Reads the session of a request or a socket upgrade in one query. express-session and passport
- * only create sessions, at sign-in: reading with them costs several times as much on every request.
+ * Reads the session of a request or socket upgrade in one query. express-session and passport only
+ * create sessions, at sign-in: reading with them costs several times as much on every request.
  */
 export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db'>): SessionReader {
   const readSid = sidReader(config);
   const lookups = createKeyedQueue<string>(AT_ONCE.sessionLookups);
 
-  /** An UPDATE, because an upsert could revive a session that has just been ended. */
+  /** An UPDATE, because an upsert could revive a session that was just ended. */
   async function touch(sid: string): Promise<void> {
     const now = Date.now();
     const expire = new Date(now + SESSION_LIFETIME_MS);
@@ -101,7 +101,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
     if (sid === null) return null;
     const [row] = await lookups.run(sid, () => readSession(db, { sid })).catch(refuse);
     if (!row) {
-      // Expired, or its owner is deleted or suspended.
+      // It expired, or its owner is deleted or suspended.
       await db.delete(sessions).where(eq(sessions.sid, sid));
       return null;
     }
@@ -111,10 +111,10 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
   };
 }
 
-/** Extracts the session id from a Cookie header, if its signature is ours. */
+/** Extracts the session id from a Cookie header if the signature is valid. */
 function sidReader(config: Config): (cookieHeader: string | undefined) => string | null {
   const name = sessionCookieName(config).replaceAll('.', '\\.');
-  // As written by express-session: `s:`, the id, a dot and the id's HMAC, URL-encoded.
+  // The format of express-session: `s:`, the id, a dot and the id's HMAC, URL-encoded.
   const pattern = new RegExp(`(?:^|; *)${name}=s%3A([\\w-]+)\\.([\\w%]+)`);
   const key = createSecretKey(config.sessionSecret, 'utf8');
   return (cookieHeader = '') => {

@@ -21,8 +21,8 @@ const PgStore = connectPgSimple(session);
 type Done = (error?: unknown) => void;
 
 /**
- * connect-pg-simple with three differences: sessions without a user are not saved, expiry is
- * extended by `session-reader.ts`, and ending a session also closes its sockets.
+ * connect-pg-simple with three differences: sessions without a user are not saved,
+ * `session-reader.ts` extends the expiry, and ending a session also closes its sockets.
  */
 export class SessionStore extends PgStore {
   constructor(private readonly deps: Pick<AppDeps, 'pool' | 'db' | 'log' | 'realtime'>) {
@@ -43,7 +43,7 @@ export class SessionStore extends PgStore {
       this.destroy(sid, done);
       return;
     }
-    // Without a date of its own the row expires by `ttl`; the browser's cookie lives longer.
+    // Without a date, the row expires by `ttl`; the browser's cookie lives longer.
     const cookie = { ...data.cookie, expires: null } as session.Cookie;
     super.set(sid, { ...data, cookie }, done);
   }
@@ -54,7 +54,7 @@ export class SessionStore extends PgStore {
 }
 
 /**
- * Sets `req.user` and `req.sid`. The server alone decides when a session ends (30 days after its
+ * Sets `req.user` and `req.sid`. Only the server decides when a session ends (30 days after its
  * last use). The cookie lives longer: it is sent only at sign-in, so a sliding session would
  * otherwise expire in the browser while in use.
  */
@@ -70,14 +70,14 @@ export function readActor(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler 
     }, next);
 }
 
-/** Guards that routes need before they can call `signIn`. */
+/** Guards that routes need before calling `signIn`. */
 export function sessionMaker(
   deps: Pick<AppDeps, 'config' | 'db' | 'pool' | 'log' | 'realtime'>,
   passport: { initialize(): RequestHandler },
 ): RequestHandler[] {
   const { config } = deps;
-  // TLS ends at the proxy. An https PUBLIC_URL is enough for a Secure cookie to be sent, even if
-  // TRUST_PROXY was forgotten.
+  // TLS ends at the proxy. With an https PUBLIC_URL, the Secure cookie is sent even if TRUST_PROXY
+  // was forgotten.
   const knowsHttps: RequestHandler = (req, _res, next) => {
     if (isHttps(config)) Object.defineProperty(req, 'secure', { value: true });
     next();
@@ -93,7 +93,7 @@ export function sessionMaker(
   return [knowsHttps, sessionCookieFirst, maker, passport.initialize()];
 }
 
-/** Before the cookie of `known-device.ts`, for clients that read only one. */
+/** Puts it before the cookie of `known-device.ts`, for clients that read only one. */
 const sessionCookieFirst: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {
     const cookies = res.getHeader('Set-Cookie');
@@ -109,7 +109,7 @@ export const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
   path: '/',
 });
 
-/** Signs in under a new session id, which passport generates. Needs the guards of `sessionMaker`. */
+/** Signs in under a new session id, made by passport. Requires the guards of `sessionMaker`. */
 export const signIn = (req: Request, actor: Actor): Promise<void> =>
   new Promise((resolve, reject) =>
     req.logIn(actor, (error: unknown) => (error ? reject(error) : resolve())),
@@ -123,7 +123,7 @@ export async function endSession(
 ): Promise<void> {
   const { session: made } = req;
   if (made) {
-    // A sign-in has just created it: express-session must not send its cookie.
+    // A sign-in has just created it, so express-session must not send its cookie.
     await new Promise<void>((resolve, reject) =>
       made.destroy((error: unknown) => (error ? reject(error) : resolve())),
     );
@@ -138,8 +138,8 @@ export function clearSessionCookie({ config }: Pick<AppDeps, 'config'>, res: Res
 }
 
 /**
- * Ends a person's sessions on every instance, all or all but one, with their sockets, and sign-ins that
- * wait for their second step.
+ * Ends a person's sessions on every instance, all or all but one, including their sockets and
+ * sign-ins that wait for a second step.
  */
 export async function endSessions(
   { realtime }: Pick<AppDeps, 'realtime'>,

@@ -7,7 +7,7 @@ import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
 
-/** Identifies a session in events and logs: the id itself is a credential. */
+/** Identifies a session in events and logs, since the id itself is a credential. */
 export const sessionHash = (sid: string) => createHash('sha256').update(sid).digest('base64url');
 
 /** Ends a session and closes its sockets on every instance. */
@@ -16,11 +16,11 @@ export async function deleteSession(
   sid: string,
 ): Promise<void> {
   const { rowCount } = await db.delete(sessions).where(eq(sessions.sid, sid));
-  // Every sign-in drops the id that its request came with, which usually was no session.
+  // Every sign-in drops the id its request came with, which usually was not a session.
   if (rowCount) realtime.publish({ type: 'session.ended', sessionHash: sessionHash(sid) });
 }
 
-/** Which of these sessions have not ended. */
+/** Returns which of these sessions have not ended. */
 export async function listLiveSessions(db: Reader, sids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ sid: sessions.sid })
@@ -42,7 +42,7 @@ async function isRecent(db: Reader, sid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Guard of changes that hand over or destroy an account: 403 when the sign-in is too long ago. */
+/** Guards changes that hand over or destroy an account: 403 if the last sign-in is too old. */
 export function requireRecentSignIn({ db }: Pick<AppDeps, 'db'>): RequestHandler {
   return async (req, _res, next) => {
     if (req.sid === undefined || !(await isRecent(db, req.sid))) {
@@ -52,7 +52,7 @@ export function requireRecentSignIn({ db }: Pick<AppDeps, 'db'>): RequestHandler
   };
 }
 
-/** Records that the person of this session has just proven who they are. */
+/** Records that the session's person has just re-authenticated. */
 export async function markConfirmed(db: Writer, sid: string): Promise<void> {
   await db
     .update(sessions)

@@ -9,7 +9,7 @@ await runTool(async () => {
   const config = loadConfig();
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const defaultFile = path.join(config.dataDir, 'backups', `ripcord-${stamp}.tar.gz`);
-  // npm runs scripts in the project folder; relative names refer to the caller's.
+  // npm runs scripts in the project folder, but names are relative to the caller's folder.
   const file = process.argv[2]
     ? path.resolve(process.env.INIT_CWD ?? '.', process.argv[2])
     : defaultFile;

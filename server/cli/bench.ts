@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 
 await runTool(async () => {
-  // Only the server is measured, so the client need not even build.
+  // Only the server is measured, so the client is not built.
   const bundled = await runNode(['server/cli/lib/bundle-server.mjs'], { quiet: true });
   if (bundled.code !== 0) fail(bundled.output);
 

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/project.mjs';
 
-// `npm run dev`: API and client with reload on changes; they end together.
+// `npm run dev`: API and client, reloaded on changes; they end together.
 await ensureInstalled();
 const { concurrently } = await import('concurrently');
 const env = {

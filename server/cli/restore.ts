@@ -7,7 +7,7 @@ import { loadBackup } from './backup/load';
 import { UPLOADS_FOLDER } from './backup/manifest';
 import { runTool } from './tool';
 
-/** An external database; the lock keeps a server from starting on half-replaced files. */
+/** Uses an external database; the lock keeps a server from starting on half-replaced files. */
 async function lockFor(url: string, dataDir: string): Promise<RunningDatabase> {
   const lock = await lockDataDir(dataDir, 'restore');
   return {

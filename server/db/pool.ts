@@ -10,18 +10,18 @@ import type { AppDeps } from '../deps';
 import * as schema from './schema';
 import { WatchedPool } from './watched-pool';
 
-/** Each prepared statement takes memory on every connection. */
+/** Limited, because each prepared statement takes memory on every connection. */
 const MAX_STATEMENTS = 500;
 
-/** The best plan of a search depends on the text, so these are planned at every call. */
+/** Not prepared: the best plan of a search depends on its text, so it is planned on every call. */
 const UNPREPARED = /\blike\b/i;
 
-/** Statement names by SQL text; each connection prepares a statement at its first use. */
+/** Statement names by SQL text. Each connection prepares a statement on first use. */
 const names = new Map<string, string | undefined>();
 
 function nameOf(text: string): string | undefined {
   if (names.has(text)) return names.get(text);
-  // Lists of any length make endless texts; the first few hundred are the app's own.
+  // Lists of varying length produce endless texts; the first few hundred are the app's own.
   if (names.size >= MAX_STATEMENTS) return undefined;
   const name = UNPREPARED.test(text)
     ? undefined
@@ -30,7 +30,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Names the statement if it has parameters and no name yet. */
+/** Names the statement if it has parameters but no name yet. */
 function withName(args: unknown[]): unknown[] {
   const [first, values, ...rest] = args;
   if (typeof first === 'string') {
@@ -48,9 +48,9 @@ interface Streaming {
 }
 
 /**
- * A connection that has Postgres parse and plan each parameterized statement once instead of at every
- * call: planning a look-up costs more than running it. Statements that are issued together share one
- * network write.
+ * A connection on which Postgres parses and plans each parameterized statement once rather than on
+ * every call, since planning a look-up costs more than running it. Statements issued together share
+ * one network write.
  */
 export class PreparedClient extends pg.Client {
   override query(...args: unknown[]): never {
@@ -66,7 +66,7 @@ export type Pool = pg.Pool;
 export interface PoolOptions {
   /** Maximum connections. */
   max?: number;
-  /** Statement timeout (milliseconds). */
+  /** Statement timeout in milliseconds. */
   statementTimeout?: number;
   /** application_name, as in pg_stat_activity. */
   name?: string;
@@ -75,8 +75,8 @@ export interface PoolOptions {
 }
 
 /**
- * Parses bigint as number: ids stay far below 2^53. Set on the pool rather than on pg itself, which
- * would affect every library in the process.
+ * Parses bigint as a number, since ids stay far below 2^53. Set on the pool rather than on pg
+ * itself, which would affect every library in the process.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -86,31 +86,31 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connections that give up early: with Postgres down a request must get its 503 within two seconds.
+ * Creates a pool that gives up early: with Postgres down, requests get a 503 within two seconds.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool {
   const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new WatchedPool({
     connectionString: databaseUrl,
     Client: PreparedClient,
-    // Statements are sent without waiting for the answers to earlier ones.
+    // Sends statements without waiting for earlier answers.
     pipeline: true,
     max: options.max ?? 10,
-    // Keeps one connection, so that a restore sees that an idle app is running.
+    // Keeps one connection open, so that a restore notices that an idle app is running.
     min: 1,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // If a single connection is cut off, nobody cancels the statement.
+    // Ends a statement whose connection was cut off, which nobody cancels.
     query_timeout: statementTimeout + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: options.name ?? 'ripcord',
     types,
   });
-  // Without a listener, losing an idle connection would end the process.
+  // Without a listener, losing an idle connection would kill the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The pool listens only to idle connections. If one is lost inside a transaction, the next
+  // The pool only listens to idle connections. If one is lost inside a transaction, its next
   // statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -121,9 +121,9 @@ export const CASING = 'snake_case';
 export const createDb = (pool: Pool) => drizzle(pool, { schema, casing: CASING });
 export type Db = ReturnType<typeof createDb>;
 
-/** A transaction: what must not run outside of one takes this. */
+/** A transaction. Functions that must run inside one take this. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** The database or a transaction, for queries that only read. */
+/** The database or a transaction, for read-only queries. */
 export type Reader = Pick<Db, 'select' | '$count' | 'execute' | 'with' | '$with'>;
 /** The database or a transaction, for single statements that write. */
 export type Writer = Pick<
@@ -131,14 +131,14 @@ export type Writer = Pick<
   'select' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
 >;
 
-/** Works on a connection of its own, for what may take long or comes before the pool. */
+/** Runs `work` on a dedicated connection, for long work and for work before the pool exists. */
 export async function withClient<T>(
   connectionString: string,
   name: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: name });
-  // The failing statement reports a lost connection; without a listener it would end the process.
+  // The failing statement reports a lost connection; without a listener, it would kill the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -148,11 +148,11 @@ export async function withClient<T>(
   }
 }
 
-/** Connections of the pool that transactions leave to reads. */
+/** Connections of the pool that transactions leave for reads. */
 const RESERVED_FOR_READS = 3;
 
 interface Turns {
-  /** Places for transactions. */
+  /** Limits concurrent transactions. */
   places: LimitFunction;
   people: KeyedQueue<number>;
   share: ReturnType<typeof createSharedRuns>;
@@ -172,34 +172,33 @@ function turnsOf(db: Db): Turns {
   return made;
 }
 
-/** Waits until a transaction leaves enough connections to reads. */
+/** Waits until a transaction leaves enough connections for reads. */
 export const withPlace = <T>(db: Db, transaction: () => Promise<T>) =>
   turnsOf(db).places(transaction);
 
 /**
- * Runs one change of a person's records at a time. Locks in Postgres would do the same, but each
- * waiting change would hold a connection of the pool, which other people then lack. `handle` bounds
- * how many wait.
+ * Runs a person's changes one at a time. Locks in Postgres would do that too, but each waiting
+ * change would hold a connection that other people need. `handle` limits how many wait.
  */
 export const inTurn = <T>({ db }: Pick<AppDeps, 'db'>, userId: number, change: () => Promise<T>) =>
   turnsOf(db).people.run(userId, change);
 
 /**
- * Runs a long computation for its name once at a time, with one more waiting, however often it is
- * asked for. In memory rather than in the job queue, because requests answer with the result: if the
- * process dies, their clients ask again.
+ * Shares a long computation: per name, one runs and one waits, however many ask for it. In memory
+ * rather than in the job queue, because requests answer with the result: if the process dies, their
+ * clients ask again.
  */
 export const shareRun = <T>({ db }: Pick<AppDeps, 'db'>, name: string, work: () => Promise<T>) =>
   turnsOf(db).share(name, work);
 
-/** Collects what must follow the commit: events, waking up job workers, deleting files. */
+/** Collects what must follow the commit: publishing events, waking workers, deleting files. */
 export type After = (task: () => unknown) => void;
 
 /**
- * The one way to write. Runs `work` in a transaction and then what it gave to `after`, in order;
- * nothing of that happens when the transaction fails. Transactions cannot be nested: the inner one could
- * wait for the outer one's place. What is written is true by then, so a failure
- * in a task is logged and neither stops the next one nor changes the result.
+ * The only way to write. Runs `work` in a transaction, and after the commit, in order, what it
+ * passed to `after`; if the transaction fails, none of that runs. Since the data is already written
+ * by then, a failing task is logged and neither stops the next one nor changes the result.
+ * Transactions cannot be nested: the inner one could wait for the outer one's place.
  */
 export async function transact<T>(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
@@ -220,18 +219,18 @@ export async function transact<T>(
 }
 
 /**
- * Waits for statements that were issued together, which saves waiting for each in turn. After a
- * failure it still waits for the others: none of them may follow the rollback.
- * @throws the first failure in the order of the list
+ * Waits for statements that were issued together, which saves round trips. After a failure, it
+ * still waits for the others: no statement may run after the rollback.
+ * @throws the first failure in list order
  */
 export async function together<T extends readonly unknown[]>(...statements: T) {
-  // A query of Drizzle runs again at each `then`, so make it a promise first.
+  // A Drizzle query runs again at each `then`, so turn it into a promise first.
   const sent = statements.map((statement) => Promise.resolve(statement));
   await Promise.allSettled(sent);
   return Promise.all(sent) as Promise<{ [K in keyof T]: Awaited<T[K]> }>;
 }
 
-/** Unlike `db.transaction` it sends `begin` together with the first statements. */
+/** Unlike `db.transaction`, sends `begin` together with the first statements. */
 async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let lost: Error | undefined;
@@ -252,7 +251,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
 
 const dialect = new PgDialect({ casing: CASING });
 
-/** One for each connection, so that its prepared statements are built once. */
+/** One per connection, so that its prepared statements are built only once. */
 const transactions = new WeakMap<pg.PoolClient, Tx>();
 
 function transactionOn(client: pg.PoolClient): Tx {

@@ -66,6 +66,6 @@ it("builds the SQL of a prepared query once per database and connection, and bin
   for (const username of ['ada', 'bob']) {
     await transact({ db, log: noLog }, (tx) => read(tx, { username }));
   }
-  // Once more for all transactions of the only connection.
+  // Built once more, for all transactions of the only connection.
   expect(built).toBe(2);
 });

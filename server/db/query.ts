@@ -16,7 +16,7 @@ import { PART_KINDS } from '../../shared/rules/parts/kinds';
 import type { Reader, Writer } from './pool';
 import { battles, blocks, combos, deletedBattles, guardianships, media, users } from './schema';
 
-/** For queries that join `users` more than once. */
+/** Columns of a person, for queries that join `users` more than once. */
 export const personColumnsOf = (table: typeof users) => ({
   id: table.id,
   username: table.username,
@@ -33,36 +33,36 @@ export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof personColum
 /** Excludes tombstones of deleted accounts; the SQL of `!isTombstone(username)`. */
 export const isAccount = sql`left(${users.username}, 1) <> '@'`;
 
-/** No username can begin with it. */
+/** No username can start with this. */
 const TOMBSTONE_MARK = '@';
 
-/** How deleted accounts are shown in other people's conversations. */
+/** The name under which deleted accounts appear in other people's conversations. */
 export const DELETED_PERSON = { username: 'deleted', displayName: 'Deleted user' };
 
 export const isTombstone = (username: string): boolean => username.startsWith(TOMBSTONE_MARK);
 
 export const tombstoneName = (unique: string): string => `${TOMBSTONE_MARK}${unique}`;
 
-/** The first row of a query, if any. */
+/** Returns the first row of a query, if any. */
 export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> =>
   (await rows)[0];
 
-/** The row of a statement that always returns one. */
+/** Returns the row of a statement that always returns one. */
 export async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   const row = await first(rows);
   if (!row) throw new Error('A statement returned no row');
   return row;
 }
 
-/** Whether a query finds anything. */
+/** Whether a query returns any rows. */
 export const isAny = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> =>
   (await rows).length > 0;
 
-/** Whether a statement without `returning` has changed anything. */
+/** Whether a statement without `returning` changed anything. */
 export const isChanged = async (done: PromiseLike<{ rowCount: number | null }>): Promise<boolean> =>
   Boolean((await done).rowCount);
 
-/** Some columns of a table, for `select`. */
+/** Picks columns of a table, for `select`. */
 export const columnsOf = <T extends PgTable, K extends keyof T>(table: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, table[key]])) as Pick<T, K>;
 
@@ -71,9 +71,9 @@ interface Preparable<Rows> {
 }
 
 /**
- * A statement of a hot path. Drizzle builds its SQL once per database, and for transactions once per
- * connection, instead of at every call, which costs more than sending it. `build` marks the arguments
- * with `arg`.
+ * A statement of a hot path. Drizzle builds its SQL once per database (in transactions, once per
+ * connection) rather than on every call, which would cost more than sending it. `build` marks the
+ * arguments with `arg`.
  */
 export function prepared<Rows, D extends Reader = Reader>(
   name: string,
@@ -90,32 +90,32 @@ export function prepared<Rows, D extends Reader = Reader>(
 /** An argument of a prepared statement. */
 export const arg = sql.placeholder;
 
-/** An argument named like each key. */
+/** One argument per key, with the key's name. */
 export const placeholders = <K extends string>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, arg(key)])) as unknown as Record<K, Placeholder>;
 
-/** An id list as one array parameter for `anyOf`. */
+/** Encodes ids as a single array parameter for `anyOf`. */
 export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 /**
- * `column = any(ids)`. Unlike `in (…)` the SQL text is the same for any number of ids, so the
+ * `column = any(ids)`. Unlike with `in (…)`, the SQL text is the same for any number of ids, so the
  * statement is prepared only once per connection.
  */
 export const anyOf = (column: Column, ids: readonly number[] | Placeholder) =>
   sql`${column} = any(${'name' in ids ? ids : idList(ids)}::bigint[])`;
 
-/** The guardianship `child` of somebody who may still be a child, by their year of birth. */
+/** Whether the guardianship `child` is of somebody who may still be a child, by year of birth. */
 const isChild = sql`child.child_until >= extract(year from now())::int`;
 
-/** Null for grown-ups; `id` is a person's. */
+/** Null for adults. `id` is a person's id. */
 export const guardianOf = (id: SQLWrapper) => sql<GuardianState | null>`(
   select case when child.confirmed_at is null then 'waiting' else 'confirmed' end
   from guardianships child where child.user_id = ${id} and ${isChild}
 )`;
 
 /**
- * Children are shown only to their friends; `column` is a person's id. Not `exists`, for which Postgres
- * may read all children once.
+ * Whether a child's account is hidden from the viewer, as it is from all but friends. `column` is a
+ * person's id. Not written with `exists`, for which Postgres may read all children once.
  */
 export const isPrivateTo = (
   column: SQLWrapper,
@@ -129,10 +129,10 @@ export const isPrivateTo = (
 ), false)`;
 
 /**
- * Excludes rows whose `column` is a user who has blocked this person or whom they have blocked, and
- * children who are not their friends. The two block lists are read once per statement, so a list query
- * keeps the plan it has without them; so does the `or` around the children, who are looked up by key.
- * In a selection from one table Drizzle drops the table's name: qualify `column` there.
+ * Excludes rows whose `column` is a user blocked by this person or blocking them, or a child who is
+ * not their friend. The two block lists are read once per statement, and the `or` looks children up
+ * by key, so that a list query keeps its plan.
+ * When selecting from one table, Drizzle drops the table's name, so qualify `column` there.
  */
 export const notHidden = (column: SQLWrapper, userId: number | Placeholder): SQL => sql`(
   ${column} not in (select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${userId})
@@ -161,63 +161,63 @@ const readHidden = prepared('hidden_since', (db) => {
   return blocksBetween(db).unionAll(child).orderBy(sql`created_at`).limit(1);
 });
 
-/** Whether either of the two has blocked the other. */
+/** Whether either person has blocked the other. */
 export const isBlocked = async (db: Reader, a: number, b: number): Promise<boolean> =>
   (await readBlocks(db, { viewer: a, owner: b })).length > 0;
 
-/** As `notHidden` says. */
+/** The same check as `notHidden`, for one person. */
 export const isHidden = async (db: Reader, viewer: number, owner: number): Promise<boolean> =>
   (await hiddenSince(db, viewer, owner)) !== undefined;
 
-/** When the first of the two blocked the other, or a child's account began; else undefined. */
+/** When the first of the two blocked the other, or the child's account was created, if ever. */
 export async function hiddenSince(db: Reader, viewer: number, owner: number) {
   const [first] = await readHidden(db, { viewer, owner });
   return first?.createdAt;
 }
 
-/** The rows after a cursor; queries read one more than `limit`, which shows that there is a next page. */
+/** The rows after a cursor. Queries read one more than `limit`, to see if there is a next page. */
 export interface PageOf<Key> {
   after: Key | null;
   limit: number;
 }
 
-/** The rows after a cursor in a list by time, then id, newest first. */
+/** The rows after a cursor in a list sorted by time, then id, newest first. */
 export const isOlder = (at: SQLWrapper, id: SQLWrapper, after: readonly [string, number] | null) =>
   after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined;
 
-/** As `isOlder`, for lists by a count. */
+/** Like `isOlder`, for lists sorted by a count. */
 export const isRarer = (
   count: SQLWrapper,
   id: SQLWrapper,
   after: readonly [number, number] | null,
 ) => (after ? sql`(${count}, ${id}) < (${after[0]}, ${after[1]})` : undefined);
 
-/** A table whose rows devices name by a clientId of their own. */
+/** A table whose rows have a clientId chosen by the device that sent them. */
 interface ClientNamed {
   userId: Column;
   clientId: Column;
 }
 
-/** The row that this person's device sent under this clientId. */
+/** The row that this person sent under this clientId. */
 export const isSentAs = (
   table: ClientNamed,
   userId: number | Placeholder,
   clientId: string | Placeholder,
 ) => and(eq(table.userId, userId), eq(table.clientId, clientId));
 
-/** For `onConflictDoNothing`: the insert returns no row when the clientId is taken. */
+/** For `onConflictDoNothing`: if the clientId is taken, the insert returns no row. */
 export const unlessSent = <T extends ClientNamed>({ userId, clientId }: T) => ({
   target: [userId, clientId] as IndexColumn[],
   where: sql`client_id is not null`,
 });
 
 /**
- * Posts that others find in lists: public and processed. Literals as in the partial index, which no
- * generic plan could use with a parameter. Who may see one is up to `media.policy.ts`.
+ * Posts that others' lists contain: public and processed. Literals as in the partial index, which a
+ * generic plan could not use with a parameter. `media.policy.ts` decides who may see a post.
  */
 export const isListedMedia = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
 
-/** Call before deleting these battles. */
+/** Remembers the clientIds of battles. Call it before deleting them. */
 export async function rememberDeleted(tx: Writer, where: SQL): Promise<void> {
   await tx.execute(sql`insert into ${deletedBattles} (user_id, client_id)
     select ${battles.userId}, ${battles.clientId} from ${battles}
@@ -240,7 +240,7 @@ const { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver } = com
 
 export const partColumns = { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver };
 
-/** A combo's parts as rows `part (kind, name)`. */
+/** The parts of a combo as rows `part (kind, name)`. */
 export const partRows = sql`(values ${sql.join(
   PART_KINDS.map((kind) => sql`(${sql.raw(`'${kind}'`)}, ${partColumns[kind]})`),
   sql`, `,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As generated columns hold the texts. */
+/** Stores texts as generated columns do. */
 async function stored(...texts: (string | null)[]): Promise<string> {
   const values = sql.join(
     texts.map((text) => sql`${text}::text`),
@@ -49,7 +49,7 @@ describe('the folding', () => {
         const { rows } = await database.db.execute<{ known: boolean }>(
           sql`select unicode_assigned(${text}) as known`,
         );
-        // Node may know a later Unicode than Postgres.
+        // Node may support a newer Unicode version than Postgres.
         fc.pre(rows[0]?.known ?? false);
         expect(await stored(text)).toBe(`\n ${storedForm(text)}\n `);
       }),

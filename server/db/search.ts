@@ -14,14 +14,14 @@ import { readingsOf } from '../../shared/rules/parts/aliases';
 import { foldText, searchWords } from '../../shared/rules/search-words';
 import type { Db, Tx } from './pool';
 
-/** A table with texts to search and an owner. */
+/** A table with searchable texts and an owner. */
 export interface Searchable {
   id: Column;
   userId: Column;
   searchText: Column;
 }
 
-/** The table itself with what a search needs of it. */
+/** The table with the columns that a search needs. */
 export const searchable = <T extends PgTable & Searchable>(table: T) => ({
   table: table as PgTable,
   id: table.id,
@@ -29,7 +29,7 @@ export const searchable = <T extends PgTable & Searchable>(table: T) => ({
   searchText: table.searchText,
 });
 
-/** As `search_text_of` stores a text (see `searchTextOf`). */
+/** Folds a text as `search_text_of` stores it (see `searchTextOf`). */
 export const storedForm = (text: string) =>
   foldText(text).replace(
     /[\u0080-\u{10ffff}]/gu,
@@ -44,17 +44,17 @@ export const containsText = (column: Column | SQL, text: string) =>
 
 const isMark = (word: string) => !/[a-z0-9]/i.test(word);
 
-/** Whether `%text%` holds a whole trigram, so that the index supports it. */
+/** Whether `%text%` contains a whole trigram, so that the index can be used. */
 const hasTrigram = (text: string) =>
   /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]/i.test(text);
 
-/** What may stand before a word, in things and in the names of people. */
+/** Characters that may precede a word, in content and in people's names. */
 const BEFORE_WORD = [' ', '-'];
 const BEFORE_NAME = [' ', '-', '_', '.'];
 
 /**
- * Finds a text such that the trigram index can be used: anywhere, or where a word begins if it is too
- * short. The index knows nothing of marks, which are for the other words to narrow down.
+ * Finds a text so that the trigram index can be used: anywhere or, if it is too short, at the start
+ * of a word. The index ignores punctuation, which the other words must narrow down.
  */
 function containsIndexed(column: Column, text: string, before: readonly string[]) {
   if (isMark(text)) return sql`strpos(${column}, ${text}) > 0`;
@@ -65,10 +65,10 @@ function containsIndexed(column: Column, text: string, before: readonly string[]
 /** The words of a search in stored form. */
 const storedWords = (q: string) => searchWords(q).map(storedForm);
 
-/** Whether a search has no letter or digit; the index cannot find such texts. */
+/** Whether a search has no letters or digits, which the index cannot find. */
 export const hasOnlyMarks = (q: string): boolean => storedWords(q).every(isMark);
 
-/** Every word of a search, or the parts that it stands for. Undefined without any. */
+/** Requires every word of a search, or the parts it stands for. Undefined without words. */
 export const everyWord = (q: string, find: (text: string) => SQL | undefined) =>
   and(
     ...searchWords(q).map((word) => {
@@ -77,30 +77,30 @@ export const everyWord = (q: string, find: (text: string) => SQL | undefined) =>
     }),
   );
 
-/** For lists that an index narrows down to one person's things. */
+/** Searches lists that another index already limits to one person's items. */
 export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: string) =>
   everyWord(q, (text) => containsText(searchText, text));
 
-/** Rows that are read in order before the search index is used. */
+/** Rows read in order before the search index is used. */
 const WALKED = 2_000;
 
 interface SearchPage {
   q: string;
-  /** Who may see them, and the rows after the cursor. */
+  /** Who may see the rows, and the position after the cursor. */
   where: SQL | undefined;
   order: SQL[];
   limit: number;
 }
 
 /**
- * The rows of one page of a search. How often words stand together is unknown to the planner: it may
- * read a whole table in order for words that never do, or sort thousands that always do. So a search
- * of several words reads the first rows in order, and only if these do not fill the page, all rows
- * that the search index finds.
+ * The rows of one page of a search. The planner does not know how often words occur together: it
+ * may read a whole table in order for words that never do, or sort thousands of rows for words that
+ * always do. So a search of several words first reads rows in order, and only if those do not fill
+ * the page, all rows that the search index finds.
  */
 function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: SearchPage): SQL {
   const { table } = id;
-  // Under the table's own name, so that the conditions apply to both.
+  // Keeps the table's own name, so that the conditions apply to both.
   const named = sql.identifier(getTableName(table));
   const inOrder = sql.join(order, sql`, `);
   const isSeen = where ?? sql`true`;
@@ -118,7 +118,7 @@ function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: Searc
   ))`;
 }
 
-/** For everybody's things. Marks alone, which the index cannot find, find only one's own. */
+/** Searches everybody's items. Punctuation alone is not indexed and finds only the viewer's own. */
 export function isFoundBy(table: Searchable, viewer: number | Placeholder, page: SearchPage) {
   const { q, where } = page;
   if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));
@@ -128,7 +128,7 @@ export function isFoundBy(table: Searchable, viewer: number | Placeholder, page:
   return !found || isOneWord ? and(where, found) : isOnPage(table, found, page);
 }
 
-/** People by the words of their names; marks alone must be the username. */
+/** Searches people by the words of their names. Punctuation alone must be the exact username. */
 export const isPersonFoundBy = (
   { username, searchText }: Record<'username' | 'searchText', Column>,
   q: string,
@@ -139,10 +139,10 @@ export const isPersonFoundBy = (
 
 const storedLine = (q: string) => literal(storedForm(q).trim().replace(/\s+/g, ' '));
 
-/** Whether one of the texts is the search. */
+/** Whether one of the texts equals the search. */
 export const hasText = (column: Column, q: string): SQL => like(column, `%\n ${storedLine(q)}\n%`);
 
-/** Whether one of the texts begins with the search. */
+/** Whether one of the texts starts with the search. */
 export const hasTextWithPrefix = (column: Column, q: string) =>
   like(column, `%\n ${storedLine(q)}%`);
 
@@ -155,13 +155,13 @@ export const firstTextRank = (column: Column, q: string) =>
     when ${like(column, `\n ${storedLine(q)}%`)} then 1 else 2 end`;
 
 /**
- * Reads in a transaction whose statements are planned for their actual parameters: how many rows a
- * search text matches decides which index is faster, and a cached generic plan cannot know.
+ * Reads in a transaction that plans each statement for its actual parameters: how many rows a
+ * search matches decides which index is faster, which a cached generic plan cannot know.
  */
 export const withOwnPlans = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    // No search reads a whole table: the planner mistakes how many rows several words find.
+    // Searches must not scan whole tables: the planner misjudges how many rows several words match.
     await tx.execute(sql`set local enable_seqscan = off`);
     return read(tx);
   });

@@ -3,13 +3,13 @@ import type { Reader, Writer } from './pool';
 import { arg, prepared } from './query';
 import { versions } from './schema';
 
-/** What clients poll. */
+/** A list, or group of lists, that clients poll. */
 export type Topic = 'combos' | 'battles' | 'collection' | 'friends' | 'messages' | 'badges';
 
 /**
  * Bumps the versions that these people poll. Call it first in the transaction that makes the
- * change: the rows also serve as the lock that serializes changes to one person's records or
- * between the same two people.
+ * change: the rows are also the lock that serializes changes to one person's records or between the
+ * same two people.
  */
 export async function bumpVersions(tx: Writer, userIds: number[], ...topics: Topic[]) {
   // Sorted, so that all transactions lock in the same order.
@@ -21,7 +21,7 @@ export async function bumpVersions(tx: Writer, userIds: number[], ...topics: Top
   });
 }
 
-/** Sorting here would have Postgres plan it at each call. */
+/** Callers sort, since sorting in SQL would make Postgres plan this on every call. */
 const bump = prepared('bump', (tx: Writer) =>
   tx
     .insert(versions)

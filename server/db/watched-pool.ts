@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** How long work may hold or wait for a connection before the database is probed (milliseconds). */
+/** Milliseconds that work may hold or wait for a connection before the database is probed. */
 const PATIENCE_MS = 400;
 
-/** How often to look (milliseconds). */
+/** Milliseconds between checks. */
 const TICK_MS = 200;
 
-/** A probe takes a millisecond on a database that is merely busy (milliseconds). */
+/** Milliseconds. A probe takes one on a database that is merely busy. */
 const PROBE_MS = 1_000;
 
 const SILENT = 'The database does not answer';
@@ -15,9 +15,9 @@ type Connected = Parameters<pg.Pool['connect']>[0] extends infer T ? T : never;
 type Callback = Exclude<Connected, undefined>;
 
 /**
- * A pool that notices a database that is frozen or cut off: unlike one that refuses connections, it
- * never answers. When work takes long, a probe asks on a connection of its own. If that gets no
- * answer, everything that waits fails at once instead of at its time limit, and so does what comes
+ * A pool that detects a frozen or unreachable database which, unlike one that refuses connections,
+ * never answers. If work takes long, a probe is sent on a separate connection. If it gets no
+ * answer, everything that waits fails at once rather than at its time limit, and so do new calls
  * until the database answers again.
  */
 export class WatchedPool extends pg.Pool {
@@ -83,7 +83,7 @@ export class WatchedPool extends pg.Pool {
     });
   }
 
-  /** Maps keep the order of insertion, so the first is the oldest. */
+  /** Maps keep insertion order, so the first entry is the oldest. */
   #first(times: Map<unknown, number>): number[] {
     const { value } = times.values().next();
     return value === undefined ? [] : [value];
@@ -101,7 +101,7 @@ export class WatchedPool extends pg.Pool {
     for (const client of this.#busy.keys()) cutOff(client);
   }
 
-  /** Resolves to false only for silence: a refusal is an answer. */
+  /** Resolves to false only for silence, since a refusal is an answer. */
   async #answers(): Promise<boolean> {
     const asked = this.#ask().then(
       () => true,
@@ -112,7 +112,7 @@ export class WatchedPool extends pg.Pool {
     );
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<false>((resolve) => {
-      // After a long computation timers run before the answer that is there already is read.
+      // After a long computation, timers fire before an answer that has already arrived is read.
       const late = () => setImmediate(() => setImmediate(() => resolve(false)));
       timer = setTimeout(late, PROBE_MS);
     });
@@ -143,7 +143,7 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Fails what a connection waits for: ending it politely would wait for an answer. */
+/** Fails whatever the connection is waiting for. Ending it gracefully would wait for an answer. */
 function cutOff(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();

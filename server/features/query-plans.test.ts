@@ -47,7 +47,7 @@ import * as stats from './stats/stats.service';
 let database: TestDatabase;
 let db: Db;
 
-/** Some ten seconds of work, on a machine that may be busy with much else. */
+/** Some ten seconds of work, on a machine that may be busy. */
 const FILLING_MS = 240_000;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const actor: Actor = {
   profileCompleted: true,
   timeZone: 'UTC',
 };
-/** One of the friends, who has written something that is unread. */
+/** A friend who has sent an unread message. */
 const friendId = 110;
 const page = { limit: 50 };
 const anyBattle: BattleFilter = { ...page, finishType: 'all', result: 'all' };
@@ -80,7 +80,7 @@ const laterMixed = cursor('2026-01-10T00:00:00.000Z', 'combo', 5);
 const laterPost = cursor('2026-01-10T00:00:00.000Z', 5_000);
 const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
 
-/** Often and rarely found, by another name, never, where a word begins, and what the index knows nothing of. */
+/** Frequent, rare, another name, no match, the start of a word, and texts that are not indexed. */
 const SEARCHES = ['', 'dran sword', 'wand wizard', 'ffa', 'nothing like it', 'wi', 'x', '%'];
 
 const deps = () => ({ db, log: noLog, realtime: noRealtime, jobs: noJobs });

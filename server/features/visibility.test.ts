@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The ids among `rows` that the SQL shows to this person. */
+/** The ids among `rows` that the SQL shows this person. */
 async function shown(
   table: PgTable & { id: PgColumn },
   rows: readonly { id: number }[],
@@ -52,7 +52,7 @@ async function shown(
   return found.map(({ id }) => Number(id)).sort((a, b) => a - b);
 }
 
-/** Checks for every viewer that the SQL shows what the policy allows. */
+/** Checks for every viewer that SQL and policy agree. */
 async function agree<Row extends { id: number }>(
   table: PgTable & { id: PgColumn },
   rows: readonly Row[],
@@ -65,7 +65,7 @@ async function agree<Row extends { id: number }>(
   }
 }
 
-/** A policy that knows nothing of people, and an owner who is not hidden. */
+/** A policy that ignores people, combined with whether the owner is hidden. */
 const unlessHidden =
   <Row extends { userId: number }>(canView: (viewer: { id: number }, row: Row) => boolean) =>
   (viewer: { id: number }, row: Row) =>

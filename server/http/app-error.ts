@@ -4,9 +4,9 @@ import { GUARDIAN_WAITING } from '../../shared/guardians';
 
 interface Options {
   fields?: FieldError[];
-  /** Seconds; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number;
-  /** The present state, for an edit of an old version. */
+  /** The current state, sent when an edit was based on an old version. */
   current?: unknown;
   cause?: unknown;
 }
@@ -35,7 +35,7 @@ export class AppError extends Error {
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('invalid', message, { fields: [{ path, message }] });
 
-/** A 400 from a failed parse; the first field's sentence becomes the message. */
+/** A 400 from a failed parse, with the first field's message. */
 export function invalidInput(error: z.ZodError): AppError {
   const fields = error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),
@@ -46,10 +46,10 @@ export function invalidInput(error: z.ZodError): AppError {
 
 export const notFound = (message: string) => new AppError('not_found', message);
 
-/** For a child whose guardian has yet to confirm. */
+/** For a child whose guardian has not confirmed yet. */
 export const guardianMissing = () => new AppError('forbidden', GUARDIAN_WAITING);
 
-/** For an administrator whom ADMIN_REQUIRE_SECOND_FACTOR keeps out. */
+/** For an administrator who must set up a second factor (ADMIN_REQUIRE_SECOND_FACTOR). */
 export const secondFactorMissing = () =>
   new AppError(
     'forbidden',
@@ -85,12 +85,12 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Seconds. */
 const RETRY_AFTER = 2;
 
-/** The error and its causes: Drizzle wraps the errors of pg. */
+/** Yields the error and its causes, since Drizzle wraps pg's errors. */
 function* chain(error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-/** SQLSTATE or system code, from anywhere in the chain of causes. */
+/** Returns the first SQLSTATE or system code in the chain of causes. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (const link of chain(error)) {
     if ('code' in link && typeof link.code === 'string') return link.code;
@@ -112,7 +112,7 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 
 const isUnreachable = (error: Error) =>
   ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) ||
-  // With any code: a missing socket file is ENOENT.
+  // Any code counts: a missing socket file is ENOENT.
   ('syscall' in error && error.syscall === 'connect') ||
   LOST_CONNECTION.test(error.message);
 
@@ -122,7 +122,7 @@ const unavailable = (cause?: unknown) =>
     cause,
   });
 
-/** The response to a database error, or null for other errors and faults of ours. */
+/** Maps a database error to a response; null for other errors and our own bugs. */
 export function databaseError(error: unknown): AppError | null {
   const code = databaseErrorCode(error) ?? '';
   if (UNAVAILABLE_STATE.test(code) || [...chain(error)].some(isUnreachable)) {

@@ -10,7 +10,7 @@ import { createClient } from '../testing/test-client';
 const SCRIPT = '1;'.repeat(4_000);
 const SMALLER = brotliCompressSync(SCRIPT);
 
-/** What the browser asks of an installed app, as the build leaves it. */
+/** What the browser requests for an installed app, as the build writes it. */
 const FILES = {
   'sw.js': 'self.skipWaiting;',
   'workbox-1a2b3c4d.js': 'define([]);',
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 it.each([
-  // A browser takes a service worker only as a script, and a new one only when it asks each time.
+  // Browsers accept a service worker only as a script, and update it only if it is revalidated.
   ['/sw.js', /^text\/javascript/],
   ['/workbox-1a2b3c4d.js', /^text\/javascript/],
   ['/manifest.webmanifest', /^application\/manifest\+json/],

@@ -7,32 +7,32 @@ import { knowsTag, tagOf } from './responses';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** What the build wrote for each address (client/build/pages.ts). */
+/** The build's table of what to preload for each address (client/build/pages.ts). */
 const PAGES = '.vite/pages.json';
 
 interface PageParts {
-  /** Scripts to preload beside those of the entry. */
+  /** Scripts to preload in addition to the entry's. */
   scripts: string[];
   /** HTML for signed-in people until React renders; empty for most addresses. */
   skeleton: string;
 }
 
 export interface SkeletonText {
-  /** Whether the request's Cookie header probably belongs to somebody who is signed in. */
+  /** Whether the Cookie header probably belongs to a signed-in person. */
   isSignedIn: (cookie: string) => boolean;
   /** Plain text for the skeleton's `{{name}}` placeholders. */
   read: (cookie: string) => Promise<Record<string, string>>;
 }
 
 /**
- * The built client. Files under /assets carry a hash in their names and are cached for ever;
- * everything else is revalidated. Any other address that a browser opens is a route of the client
- * and gets index.html.
+ * Serves the built client. Files under /assets have a hash in their names and are cached forever;
+ * everything else is revalidated. Any other address that a browser opens is a client route and gets
+ * index.html.
  */
 export function clientFiles(
   directory: string,
   text: SkeletonText,
-  /** HTML for the end of every page's head. */
+  /** HTML added to every page's head. */
   head = '',
 ): RequestHandler {
   const router = Router();
@@ -81,11 +81,11 @@ export function clientFiles(
   return router;
 }
 
-/** Serves the brotli copy of the build (client/build/precompress.ts) to browsers that accept it. */
+/** Serves the build's brotli copy (client/build/precompress.ts) to browsers that accept it. */
 function brotliCopies(directory: string): RequestHandler {
   return (req, res, next) => {
     res.vary('Accept-Encoding');
-    // Only plain names, as the build makes them, are looked up on the disk.
+    // Looks up only plain names, as the build creates them, on the disk.
     const isPlain = /^\/[\w.-]+\.(js|css|svg)$/.test(req.path);
     if (isPlain && req.acceptsEncodings('br') && existsSync(path.join(directory, `${req.path}.br`)))
       req.url = `${req.path}.br`;
@@ -94,15 +94,15 @@ function brotliCopies(directory: string): RequestHandler {
 }
 
 /**
- * index.html with modulepreload links for the scripts of the address and, for signed-in people, its
- * skeleton.
+ * Returns index.html with modulepreload links for the address's scripts and, for signed-in people,
+ * its skeleton.
  */
 async function readPage(directory: string, address: string, cookie: string, text: SkeletonText) {
   const [page, table] = await Promise.all([
     readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
       throw notFound('The client has not been built.');
     }),
-    // The page works without, only slower.
+    // Optional: without it, the page works, only slower.
     readFile(path.join(directory, PAGES), 'utf8').catch(() => '{}'),
   ]);
   const pages = new Map<string, PageParts>(Object.entries(JSON.parse(table)));
@@ -131,7 +131,7 @@ const fill = (skeleton: string, texts: Record<string, string>): string =>
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Whether a browser opens a page: it accepts text/html, or the address does not look like a file. */
+/** Whether a browser is opening a page: it accepts text/html, or the path has no extension. */
 function opensPage(req: Request): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   if (req.get('accept')?.includes('text/html')) return true;

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
 import { AppError, databaseError, notFound } from './app-error';
 
-/** For errors of Express and its parsers. */
+/** Messages for errors of Express and its parsers. */
 const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
   invalid: 'This request cannot be read.',
   not_found: 'There is nothing here.',
@@ -32,9 +32,9 @@ export const unknownRoute: RequestHandler = () => {
   throw notFound('There is nothing here.');
 };
 
-/** Turns all errors into responses. Internal details are logged with the request's id, never sent. */
+/** Turns all errors into responses. Internal details are only logged, with the request's id. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
-  // Whatever reads the rest of a body fails when the client has gone; nobody is to blame.
+  // Reading the rest of a body fails once the client has disconnected, which is nobody's fault.
   if (req.socket.destroyed && !req.complete) {
     req.log.info({ event: 'aborted' }, 'the client has gone before it sent everything');
     return;
@@ -45,7 +45,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   } else if (error.code === 'forbidden' || error.code === 'rate_limited') {
     req.log.warn({ event: 'refused', code: error.code }, error.message);
   }
-  // Too late for a response: Express's own handler ends the connection.
+  // Too late for a response, so Express's own handler closes the connection.
   if (res.headersSent) return next(thrown);
   for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
   res.setHeader('Cache-Control', 'no-store');

@@ -27,7 +27,7 @@ type Result<R extends Route> = R extends { paged: true }
       : // biome-ignore lint/suspicious/noConfusingVoidType: a 204 handler returns nothing
         void;
 
-/** A result with another status than the route's own, such as 200 for a repeated create. */
+/** A result with a different status than the route's, such as 200 for a repeated create. */
 export class Reply<T> {
   constructor(
     readonly status: number,
@@ -68,7 +68,7 @@ export type Mount = <const R extends Route>(
   ...handlers: [...guards: RequestHandler[], handler: Handler<R>]
 ) => void;
 
-/** The router of a feature, whose routes `mountAll` mounts. */
+/** Creates the router of a feature from the routes that `mountAll` mounts. */
 export const createRoutes =
   <A extends unknown[]>(mountAll: (handle: Mount, ...args: A) => void) =>
   (...args: A): Router => {
@@ -77,7 +77,7 @@ export const createRoutes =
     return router;
   };
 
-/** The client has gone while its request waited. */
+/** Marks a request whose client disconnected while it waited. */
 const GONE = Symbol('gone');
 
 const QUEUES = {
@@ -87,9 +87,9 @@ const QUEUES = {
 
 /**
  * Runs a few requests of a person at a time and queues the rest before they take a database
- * connection, so that nobody holds all of them. Files are excluded: a slow upload would hold up
- * everything else that the person does.
- * @throws AppError 429 when the queue is full
+ * connection, so that nobody takes them all. Uploads are excluded: a slow one would hold up
+ * everything else the person does.
+ * @throws AppError 429 if the queue is full
  */
 async function inTurn<T>(route: Route, req: Request, work: () => Promise<T> | T): Promise<T> {
   if (!req.user || route.files || route.sharesRun) return work();
@@ -128,7 +128,7 @@ function parseRequest(route: Route, req: Request) {
 }
 
 /**
- * The path parameters, for guards; handlers get them in their context.
+ * Parses the path parameters for guards; handlers get them in their context.
  * @throws AppError 404, also for an id that cannot exist
  */
 export function parseParams<const R extends Route>(route: R, req: Request) {

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config';
 import { isHttps } from './request-guards';
 
-/** API responses are never reused without revalidation and never shared between people. */
+/** Keeps API responses from being reused without revalidation or shared between people. */
 export const apiHeaders: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Cookie');
@@ -11,8 +11,8 @@ export const apiHeaders: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Helmet's headers, computed once. What works only over https (HSTS and cross-origin isolation) is
- * sent only when PUBLIC_URL is https: a phone on the venue's network uses plain http.
+ * Sets Helmet's headers, computed once. Headers that need https (HSTS and cross-origin isolation)
+ * are sent only if PUBLIC_URL is https, since a phone on the venue's network uses plain http.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
   const headers = headersOf(helmetFor(isHttps(config)));
@@ -22,7 +22,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandl
   };
 }
 
-/** The headers of a middleware that sets the same ones for every request. */
+/** The headers set by a middleware that always sets the same ones. */
 function headersOf(middleware: RequestHandler): [string, string][] {
   const headers: [string, string][] = [];
   const res = {
@@ -41,12 +41,12 @@ const helmetFor = (https: boolean): RequestHandler =>
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // Radix and the virtual lists position elements by style attributes.
+        // Radix and the virtual lists position elements with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        // Chromium reads a chosen file that is not a video a second time, as a playlist.
+        // Chromium reads a chosen file that is not a video again, as a playlist.
         connectSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -7,7 +7,7 @@ import { BEHIND_PROXY, closeServer, createHttpServer } from './http-server';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: ripcord\r\n\r\n';
 
-/** A server with one connection that has been used and is idle now. */
+/** A server with one connection that was used and is now idle. */
 async function idleConnection() {
   const server = createHttpServer(express().get('/', (_req, res) => void res.send('Hello')));
   server.listen(0, '127.0.0.1');

@@ -4,15 +4,15 @@ import net from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 
-/** Servers that `closeServer` is closing. */
+/** Servers being closed by `closeServer`. */
 const stopping = new WeakSet<Server>();
 
 /**
- * A server for an Express app whose requests and responses are created with Express's prototypes.
+ * Creates a server whose requests and responses already have the prototypes of an Express app.
  *
- * Express otherwise replaces the prototype of each when it arrives. V8 then deoptimizes the object,
- * and every property access is slow: a third of the processor time of a poll. Express leaves an
- * object alone that has the prototype already.
+ * Otherwise, Express replaces each one's prototype on arrival. V8 then deoptimizes the object and
+ * every property access is slow, which takes a third of the CPU time of a poll. Express leaves
+ * objects alone that already have its prototype.
  */
 export function createHttpServer(app: Express): Server {
   class AppRequest extends IncomingMessage {}
@@ -28,10 +28,10 @@ export function createHttpServer(app: Express): Server {
   return server;
 }
 
-/** Time between two lines about dropped connections (milliseconds). */
+/** Milliseconds between log lines about dropped connections. */
 const REPORT_EVERY_MS = 60_000;
 
-/** Drops connections beyond `max`, live updates included, and says so in the log. */
+/** Drops connections beyond `max`, including live updates, and logs it. */
 export function capConnections(server: Server, max: number, log: Logger): void {
   let quietUntil = 0;
   server.maxConnections = max;
@@ -42,14 +42,14 @@ export function capConnections(server: Server, max: number, log: Logger): void {
   });
 }
 
-/** Proxies and clients drop idle connections sooner, so none sends a request on one that is closing. */
+/** Milliseconds. Proxies and clients drop idle connections sooner, so we close none in use. */
 const IDLE_MS = 75_000;
 
-/** How long a stopping server stays open behind a proxy (milliseconds); see docs/operations.md. */
+/** Milliseconds a stopping server stays open behind a proxy; see docs/operations.md. */
 export const BEHIND_PROXY = {
-  /** Accepts connections until health checks have found out that it stops. */
+  /** Accepts connections until health checks have noticed that it is stopping. */
   acceptMs: 4_000,
-  /** Keeps the proxy's idle connections. */
+  /** Keeps the proxy's idle connections open. */
   idleMs: 6_000,
 };
 
@@ -58,8 +58,8 @@ export function keepIdleConnections(server: Server): void {
 }
 
 /**
- * Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. Meanwhile
- * each answer says `Connection: close`.
+ * Stops accepting connections, lets requests finish, and cuts off the rest at the deadline.
+ * Meanwhile, each response has `Connection: close`.
  */
 export async function closeServer(
   server: Server,
@@ -69,11 +69,11 @@ export async function closeServer(
   const { acceptMs, idleMs } = behindProxy || { acceptMs: 0, idleMs: 0 };
   const closed = once(server, 'close');
   const start = Date.now();
-  // http's own close() drops idle connections at once.
+  // http's own close() would drop idle connections at once.
   const stopListening = () => server.listening && net.Server.prototype.close.call(server);
   const tick = () => {
     const passed = Date.now() - start;
-    // Right after connections were accepted: those that wait for it would be reset.
+    // Right after accepting pending connections, which would otherwise be reset.
     if (passed >= acceptMs) setImmediate(stopListening);
     if (passed >= idleMs) server.closeIdleConnections();
   };

@@ -40,7 +40,7 @@ afterAll(async () => {
   await fs.rm(clientDir, { recursive: true });
 });
 
-/** A 503 with the error body and Retry-After, in time. */
+/** Expects a 503 with the error body and Retry-After, in time. */
 async function expectUnavailable(request: () => Promise<{ status: number; body: unknown }>) {
   const start = performance.now();
   const answer = (await request()) as Awaited<ReturnType<TestUser['client']['raw']>>;
@@ -50,7 +50,7 @@ async function expectUnavailable(request: () => Promise<{ status: number; body: 
   expect(strictParse(errorBodySchema, answer.body, 'the 503').code).toBe('unavailable');
 }
 
-/** Asks until it works; the deadline is the bar's. */
+/** Asks until it works, or the deadline has passed. */
 async function expectBack() {
   const deadline = performance.now() + 5_000;
   let status = 0;

@@ -10,17 +10,17 @@ import type { Actor, AppDeps } from '../deps';
 import { AppError } from './app-error';
 import { knowsTag, tagOf } from './responses';
 
-/** `nextCursor` is null on the last page. */
+/** A page of a list. `nextCursor` is null on the last page. */
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
 }
 
-/** Encodes the last row's sort key as base64url JSON, opaque to clients. */
+/** Encodes the last row's sort key as base64url JSON, which is opaque to clients. */
 export const encodeCursor = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** @throws AppError 400 when the cursor does not match the schema */
+/** @throws AppError 400 if the cursor does not match the schema */
 export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>): T | null {
   if (cursor === undefined) return null;
   try {
@@ -33,7 +33,7 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   }
 }
 
-/** Text in a cursor that Postgres can compare. */
+/** A text in a cursor that Postgres can store and compare. */
 export const storableText = z
   .string()
   .max(100)
@@ -52,14 +52,14 @@ export const momentCursor = z.tuple([
   z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 ]);
 
-/** Expects up to `limit + 1` rows; the extra one shows that there is a next page. */
+/** Expects up to `limit + 1` rows; an extra row shows that there is a next page. */
 export function toPage<T>(rows: T[], limit: number, key: (row: T) => readonly (string | number)[]) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(key(last)) : null };
 }
 
-/** Decodes the cursor, reads `limit + 1` rows after it and makes them a page. */
+/** Decodes the cursor, reads `limit + 1` rows after it and turns them into a page. */
 export async function readPage<T, K extends readonly (string | number)[]>(
   { limit, cursor }: PageQuery,
   key: z.ZodType<K>,
@@ -70,13 +70,13 @@ export async function readPage<T, K extends readonly (string | number)[]>(
   return toPage(await read({ after, limit }), limit, keyOf);
 }
 
-/** As `readPage`, for lists by id. */
+/** Like `readPage`, for lists sorted by id. */
 export const readPageById = <T extends { id: number }>(
   query: PageQuery,
   read: (page: PageOf<[id: number]>) => Promise<T[]>,
 ) => readPage(query, idCursor, ({ id }: T) => [id], read);
 
-/** `present` gets the further arguments, such as the actor, after each item. */
+/** Presents the items of a page. `args`, such as the actor, are passed after each item. */
 export const mapPage = <T, A extends unknown[], U>(
   page: Page<T>,
   present: (item: T, ...args: A) => U,
@@ -86,7 +86,7 @@ export const mapPage = <T, A extends unknown[], U>(
   nextCursor: page.nextCursor,
 });
 
-/** A handler that reads a page of a list and presents its items. */
+/** A handler that reads a page and presents its items. */
 export const pagesOf =
   <D, A, Q, T, U>(
     deps: D,
@@ -97,28 +97,28 @@ export const pagesOf =
     mapPage(await list(deps, actor, query), present, actor);
 
 /**
- * Changes when the program does, since a new version may present the same rows differently. In
- * production it is a digest of the bundle, the same on every instance; else a restart counts.
+ * Changes with the program, since a new version may present the same rows differently. In
+ * production it is a digest of the bundle, the same on every instance; else new at each restart.
  */
 function buildTag(env: string): string {
   if (env !== 'production') return randomUUID();
-  // Not process.argv[1]: that is the launcher, which stays the same when the app is updated.
+  // Not process.argv[1], the launcher, which stays the same when the app is updated.
   const bundle = readFileSync(fileURLToPath(import.meta.url));
   return hash('sha256', bundle, 'base64url');
 }
 
 /**
- * Reads what changes whenever a polled list does, as something that JSON can tell apart. What it
- * throws is the answer: a list that is hidden from somebody is so to their poll as well.
+ * Reads a JSON value that changes whenever a polled list does. Errors become the response, so that
+ * a list that is hidden from somebody is also hidden when they poll it.
  */
 type ReadState = (actor: Actor, req: Request) => Promise<unknown>;
 
 /**
- * A guard for lists that are polled: an unchanged one is 304 without running its query. What it
- * depends on is the person's version of a topic, or whatever the list itself knows of.
+ * A guard for polled lists: an unchanged list is answered with 304 without running its query. Its
+ * state is the person's version of a topic, or anything else the list depends on.
  *
- * The version is read before the list. A change between the two makes the list newer than its
- * tag, so the next poll asks once more for nothing; a stale list with a new tag cannot be.
+ * The version is read before the list. If it changes in between, the list is newer than its tag,
+ * and the next poll needlessly reads it again; a stale list never gets a new tag.
  */
 export function unchanged(
   { db, config }: Pick<AppDeps, 'db' | 'config'>,
@@ -132,7 +132,7 @@ export function unchanged(
   return async (req, res, next) => {
     const { user } = req;
     if (!user) return next();
-    // The person's own name and role are part of what lists show.
+    // Included because lists show the person's own name and depend on their role.
     const tag = tagOf(build, user, await readState(user, req), req.originalUrl);
     res.setHeader('ETag', `W/${tag}`);
     if (knowsTag(req.get('if-none-match'), tag)) {

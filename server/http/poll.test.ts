@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One polled list; `user` stands for what the session layer would have found. */
+/** A single polled list; `user` is what the session layer would have found. */
 function polled(user: Express.User, deps: Parameters<typeof unchanged>[0] = app.deps) {
   const server = express();
   server.set('etag', false);

@@ -13,7 +13,7 @@ import { LIMITS, type Limit, type LimitName, PERSON_LIMITS, type PersonLimit } f
 import { isMutation } from './request-guards';
 
 export interface Limiter {
-  /** @throws AppError 429 with Retry-After when the limit is reached */
+  /** @throws AppError 429 with Retry-After if the limit is reached */
   consume(key: string): Promise<void>;
   /** Undoes a `consume` that turned out not to count. */
   giveBack(key: string): Promise<void>;
@@ -55,7 +55,7 @@ const limiterOn = (limiter: RateLimiterAbstract, { message }: Limit): Limiter =>
   },
 });
 
-/** From `from` seconds on a wait is given in this unit of `size` seconds. */
+/** Waits of at least `from` seconds are shown in this unit, of `size` seconds. */
 const UNITS = [
   { from: 36 * 3_600, size: 24 * 3_600, word: 'day' },
   { from: 90 * 60, size: 3_600, word: 'hour' },
@@ -78,7 +78,7 @@ const limitBy =
 
 export const limitByAddress = limitBy((req) => addressKey(req));
 
-/** Counts before the input is parsed and files are received. */
+/** Counts before the input is parsed or files are received. */
 export const limitByPerson = limitBy((req) => String(req.user?.id));
 
 const appliesTo = ({ method, path, isSearch }: PersonLimit, req: Request) =>
@@ -103,8 +103,8 @@ export function limitPeople({ rateLimitScale }: Config, extraScale: number): Req
 }
 
 /**
- * Whom a request counts against: its IP address, taken from X-Forwarded-For only behind TRUST_PROXY.
- * An IPv6 customer usually holds a whole /64, so those 64 bits count together.
+ * The key that a request counts against: its IP address, taken from X-Forwarded-For only behind
+ * TRUST_PROXY. An IPv6 customer usually has a whole /64, so those 64 bits count together.
  */
 export function addressKey(req: Pick<Request, 'ip'>): string {
   if (!req.ip || !ipaddr.isValid(req.ip)) return req.ip ?? '';

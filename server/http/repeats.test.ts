@@ -25,11 +25,11 @@ afterAll(() => app.close());
 const CHANGED = 'This has changed meanwhile. Please look at it again.';
 
 interface Subject {
-  /** An edit that sets the kind's first text. */
+  /** Edits the main text of the kind. */
   edit: (text: string, version?: number) => ReturnType<TestUser['client']['send']>;
   read: () => Promise<{ version: number }>;
   field: string;
-  /** Changes counters only. */
+  /** Changes only counters. */
   count?: () => Promise<unknown>;
 }
 

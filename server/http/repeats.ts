@@ -4,18 +4,18 @@ import { Reply } from './handle';
 
 export interface Created<T> {
   item: T;
-  /** False for a replay: this person's device had sent it before, with the same clientId. */
+  /** False for a repeat: the person's device had already sent it with the same clientId. */
   created: boolean;
 }
 
 /**
- * Creates what a device names by a clientId, once. A device that got no answer sends again: a replay
- * is answered with what the first request made, whatever else it sends, and counts only for the
- * limit on all writes.
+ * Creates something once per clientId. A device that got no answer sends it again: the repeat is
+ * answered with what the first request created, whatever else it contains, and counts only towards
+ * the limit on all writes.
  *
- * `create` resolves to undefined when its insert found the clientId taken: two requests with the
- * same one ran at once, and the other came first.
- * @throws AppError 409 when what the first request made has been deleted meanwhile
+ * `create` resolves to undefined if its insert found the clientId taken, because a concurrent
+ * request with the same clientId was faster.
+ * @throws AppError 409 if what the first request created has been deleted meanwhile
  */
 export async function createOnce<T>(
   clientId: string | undefined,
@@ -31,7 +31,7 @@ export async function createOnce<T>(
   return { item: first, created: false };
 }
 
-/** The route's own status for what is new, 200 for a replay. */
+/** The route's own status for a new item, 200 for a repeat. */
 export const replyOnce = <T>(created: boolean, body: T) => (created ? body : new Reply(200, body));
 
 class StaleEdit extends AppError {
@@ -41,10 +41,10 @@ class StaleEdit extends AppError {
 }
 
 /**
- * Compares the version that an edit is based on with the row, which the caller has locked. Whoever
- * got no answer sends the same edit again with the old version: what is stored already is no conflict.
+ * Compares the version that an edit is based on with the row, which the caller has locked. A client
+ * that got no answer repeats the edit with the old version; if it is already stored, that is fine.
  * @returns whether there is nothing to write
- * @throws StaleEdit when the row has changed since
+ * @throws StaleEdit if the row has changed since
  */
 export function isRepeatedEdit<Row extends { version: number }>(
   row: Row,
@@ -59,7 +59,7 @@ export function isRepeatedEdit<Row extends { version: number }>(
   return true;
 }
 
-/** Runs an edit; a stale one is answered with the present state, for the form to show. */
+/** Runs an edit. A stale one is answered with the current state, for the form to show. */
 export async function withCurrent<T>(edit: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
     return await edit();

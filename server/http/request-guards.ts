@@ -7,7 +7,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const isMutation = (req: Request) => !READS.has(req.method);
 
-/** Refuses paths that cannot be decoded or contain a NUL. */
+/** Refuses paths that cannot be decoded or contain NUL. */
 export const readableAddress: RequestHandler = (req, _res, next) => {
   let path: string;
   try {
@@ -19,7 +19,7 @@ export const readableAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Refuses repeated query keys: which value counts must not be a guess. */
+/** Refuses repeated query keys, so that nobody has to guess which value counts. */
 export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   for (const [key, value] of Object.entries(req.query)) {
     if (Array.isArray(value)) throw invalidField(key, `${key} may be given only once`);
@@ -27,7 +27,7 @@ export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Flat, without a prototype, at most 100 keys. */
+/** Parses a query into a flat object without a prototype, with at most 100 keys. */
 export const queryParser = (text: string) => parse(text, '&', '=', { maxKeys: 100 });
 
 const hasBody = (req: Request) =>
@@ -35,7 +35,7 @@ const hasBody = (req: Request) =>
 
 /**
  * Accepts only JSON and multipart bodies, which a form on another site cannot send without a CORS
- * preflight. An empty body of any type counts as none.
+ * preflight. An empty body of any type counts as no body.
  */
 export const readableBody: RequestHandler = (req, _res, next) => {
   if (isMutation(req) && hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
@@ -45,16 +45,16 @@ export const readableBody: RequestHandler = (req, _res, next) => {
 };
 
 /**
- * The app's origin, for comparing with the Origin header: PUBLIC_URL, else the request's scheme and
- * Host, so that a phone on the venue's network may open http://192.168.x.y:3000. Never for links in
- * mails: the client chooses the Host header.
+ * The app's origin, to compare with the Origin header: PUBLIC_URL, else the request's scheme and
+ * Host, so that a phone on the venue's network can open http://192.168.x.y:3000. Never use it for
+ * links in mails, since the client chooses the Host header.
  */
 export const ownOrigin = (config: Pick<Config, 'publicUrl'>, req: Request): string =>
   config.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`.toLowerCase();
 
 /**
- * The origin for links in mails. Without PUBLIC_URL it is the connection's local address, so that a
- * forged Host header cannot put another site's link into a password reset mail.
+ * The origin for links in mails. Without PUBLIC_URL, it is the connection's local address, so that
+ * a forged Host header cannot put another site's link into a password reset mail.
  */
 export function mailOrigin(config: Pick<Config, 'publicUrl'>, req: Request): string {
   if (config.publicUrl) return config.publicUrl;
@@ -69,8 +69,8 @@ export const isHttps = (config: Pick<Config, 'publicUrl'>): boolean =>
   config.publicUrl?.startsWith('https:') ?? false;
 
 /**
- * Refuses mutations sent by another site's page with our cookie. Requests with neither Origin nor
- * Sec-Fetch-Site are not from a browser and pass.
+ * Refuses mutations that another site's page sends with our cookie. Requests with neither Origin
+ * nor Sec-Fetch-Site are not from a browser and pass.
  */
 export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
   return (req, _res, next) => {

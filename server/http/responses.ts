@@ -7,21 +7,21 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import { AppError } from './app-error';
 
-/** A part of a file, both ends included (bytes). */
+/** A part of a file in bytes, inclusive at both ends. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Writes a response itself, when a status and a body are not enough, such as part of a file. */
+/** Writes a response directly, if a status and a body are not enough, as for part of a file. */
 export type ResponseWriter = (req: Request, res: Response) => Promise<void>;
 
-/** A strong ETag derived from everything that the response depends on. */
+/** A strong ETag derived from everything the response depends on. */
 export const tagOf = (...facts: unknown[]) =>
   `"${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 27)}"`;
 
 /**
- * Whether `If-None-Match` names the tag, weak or strong. Unlike `req.fresh` it also works for
+ * Whether `If-None-Match` contains the tag, weak or strong. Unlike `req.fresh`, it also works for
  * requests with `Cache-Control: no-cache`.
  */
 export function knowsTag(header: string | undefined, tag: string): boolean {
@@ -29,14 +29,14 @@ export function knowsTag(header: string | undefined, tag: string): boolean {
   return tags?.includes(tag) ?? false;
 }
 
-/** Shorter texts cost more to compress than they save (characters). */
+/** Characters. Shorter texts cost more to compress than they save. */
 const COMPRESSED_FROM = 1_024;
 
 const compress = compression({ threshold: 0 });
 
 /**
- * Sends JSON without what `res.json` and a global compression middleware do for every response:
- * most responses are small and need no settings, ETag or stream.
+ * Sends JSON without the overhead of `res.json` and a global compression middleware: most responses
+ * are small and need no settings, ETag or stream.
  */
 export function sendJson(req: Request, res: Response, status: number, value: unknown): void {
   const text = JSON.stringify(value);
@@ -49,7 +49,7 @@ export function sendJson(req: Request, res: Response, status: number, value: unk
 
 const zip = promisify(gzip);
 
-/** A body that many people ask for: written and compressed once. */
+/** A body that many people request, serialized and compressed only once. */
 export class SharedJson<T> {
   private readonly text: Buffer;
   private zipped: Promise<Buffer> | undefined;
@@ -70,9 +70,9 @@ export class SharedJson<T> {
   }
 }
 
-/** An uploaded file, as it is served. */
+/** An uploaded file to serve. */
 export interface ServedFile {
-  /** Name for saving it; letters, digits, dots and hyphens. */
+  /** Name for downloads; letters, digits, dots and hyphens. */
   name: string;
   /** Content type. */
   type: string;
@@ -84,18 +84,18 @@ export interface ServedFile {
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** The file can be displayed or played and do nothing else, even when opened directly. */
+/** The file can be displayed or played but do nothing else, even if opened directly. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The requested range, 'none' when it is beyond the file's end, undefined for the whole file, which
- * also answers several or malformed ranges (RFC 9110). Unlike `req.range` it accepts "the last 500
- * bytes" of a file of 400.
+ * The requested range, 'none' if it is beyond the end of the file, or undefined for the whole file,
+ * which also answers multiple or malformed ranges (RFC 9110). Unlike `req.range`, it accepts "the
+ * last 500 bytes" of a file of 400.
  */
 function rangeOf(req: Request, { size, tag }: ServedFile): ByteRange | 'none' | undefined {
-  // A client with part of another version needs the whole file.
+  // A client that has part of another version needs the whole file.
   const condition = req.get('if-range') ?? tag;
   if (req.method !== 'GET' || condition !== tag) return undefined;
   const [, first = '', last = ''] = ONE_RANGE.exec(req.get('range') ?? '') ?? [];
@@ -109,12 +109,12 @@ function rangeOf(req: Request, { size, tag }: ServedFile): ByteRange | 'none' | 
 const clientLeft = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Sends a file or a range of it. */
+/** Sends a file, or a range of it. */
 export const sendFile = (file: ServedFile): ResponseWriter =>
   async function answer(req, res) {
     res.setHeader('ETag', file.tag);
     res.setHeader('Cache-Control', file.cacheControl);
-    // Also with a 304: browsers keep the headers that they were sent last.
+    // Sent with a 304 too, since browsers keep the headers they were sent last.
     res.setHeader('Content-Security-Policy', FILE_POLICY);
     if (knowsTag(req.get('if-none-match'), file.tag)) {
       res.status(304).end();

@@ -42,7 +42,7 @@ it('limits what enumerates people: sixty searches and name checks a minute', asy
     for (let count = 0; count < 60; count += 1) expect((await search()).status).toBe(200);
     expect((await search()).status).toBe(429);
   }
-  // The search for everything finds people as well.
+  // The global search also searches people.
   expect((await client.send(api.searchAll, { query: { q: 'an' } })).status).toBe(429);
 });
 

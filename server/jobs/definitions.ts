@@ -5,9 +5,9 @@ import type { AppDeps } from '../deps';
 
 interface Job {
   payload: z.ZodType;
-  /** Tries after the first one, with exponential backoff. */
+  /** Retries after the first attempt, with exponential backoff. */
   retries: number;
-  /** First delay (seconds). */
+  /** Seconds before the first retry. */
   retryAfter: number;
   /** Seconds. */
   timeLimit: number;
@@ -15,21 +15,21 @@ interface Job {
   parallel?: number;
   /** Schedule in UTC; the payload is then empty. */
   cron?: string;
-  /** At most one job per payload is waiting. */
+  /** At most one job per payload may be waiting. */
   oneWaiting?: boolean;
   /**
-   * People take turns, by the payload's `userId`; of each person one job runs at a time, so that they
-   * never occupy all workers.
+   * People take turns, by the payload's `userId`, with one running job per person, so that nobody
+   * occupies all workers.
    */
   turns?: boolean;
 }
 
 const nothing = z.object({});
 
-/** Converts an upload for display; `folder` tells it from later uploads for the same post. */
+/** Converts an upload for display; `folder` tells it from later uploads to the same post. */
 const processing = {
   payload: z.object({ mediaId: idOut, folder: z.uuid(), userId: idOut }),
-  // About four minutes, so that it survives an outage of the storage.
+  // About four minutes of retries, to survive an outage of the storage.
   retries: 7,
   retryAfter: 2,
   timeLimit: 300,
@@ -38,12 +38,12 @@ const processing = {
 } as const satisfies Job;
 
 /**
- * All work that outlives its request. A job can run again even after it did everything, so handlers
- * must be idempotent.
+ * All work that outlives its request. A job may run again even after it finished, so handlers must
+ * be idempotent.
  */
 export const jobs = {
   'media.process-image': processing,
-  /** Apart from pictures, which take a second instead of minutes. */
+  /** Separate from pictures, which take a second rather than minutes. */
   'media.process-video': processing,
   /** Removes the files of a deleted or replaced upload. */
   'media.delete-files': {
@@ -52,7 +52,7 @@ export const jobs = {
     retryAfter: 5,
     timeLimit: 120,
   },
-  /** Removes files that nothing refers to. */
+  /** Removes files that no row refers to. */
   'media.sweep-files': {
     payload: nothing,
     retries: 2,
@@ -68,7 +68,7 @@ export const jobs = {
     timeLimit: 60,
     cron: '* * * * *',
   },
-  /** Deletes children's accounts that no guardian has confirmed in time. */
+  /** Deletes children's accounts that no guardian confirmed in time. */
   'guardians.sweep': {
     payload: nothing,
     retries: 2,
@@ -76,7 +76,7 @@ export const jobs = {
     timeLimit: 3_600,
     cron: '45 3 * * *',
   },
-  /** Learns from all public battles; does nothing within an hour of the last fit. */
+  /** Learns from all public battles. Does nothing within an hour of the last fit. */
   'recommendations.refit': {
     payload: nothing,
     retries: 1,
@@ -84,7 +84,7 @@ export const jobs = {
     timeLimit: 900,
     cron: '*/10 * * * *',
   },
-  /** Recomputes what public battles say about parts; does nothing within 45 minutes of the last run. */
+  /** Recomputes statistics of parts from public battles, unless done in the last 45 minutes. */
   'meta.refresh': {
     payload: nothing,
     retries: 1,
@@ -92,7 +92,7 @@ export const jobs = {
     timeLimit: 900,
     cron: '*/10 * * * *',
   },
-  /** Invalidates polled lists that show somebody whose name or picture has changed. */
+  /** Invalidates polled lists that show a person whose name or picture has changed. */
   'profiles.tell-others': {
     payload: z.object({ userId: idOut }),
     retries: 7,
@@ -107,7 +107,7 @@ export const jobs = {
     timeLimit: 30,
     oneWaiting: true,
   },
-  /** Brings what somebody's battles have of an event up to date. */
+  /** Updates a person's battles from an event. */
   'events.write-battles': {
     payload: z.object({ eventId: idOut, userId: idOut }),
     retries: 7,
@@ -125,7 +125,7 @@ export const jobNames = Object.keys(jobs) as JobName[];
 export interface Run {
   /** Aborts when the process stops or the time limit is reached. */
   signal: AbortSignal;
-  /** If this run fails there is no retry: whatever waits for the job must be told now. */
+  /** If this run fails, there is no retry, so whatever waits for the job must be notified now. */
   isLast: boolean;
 }
 
@@ -135,5 +135,5 @@ export type Handler<N extends JobName> = (
   run: Run,
 ) => Promise<void>;
 
-/** One handler for each job: a missing one does not compile. */
+/** One handler per job; a missing one does not compile. */
 export type Handlers = { [N in JobName]: Handler<N> };

@@ -18,7 +18,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** Waits for what another part does in its own time. */
+/** Waits for work that another part does asynchronously. */
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
@@ -42,7 +42,7 @@ const idle: Handlers = {
   'events.write-battles': done,
 };
 
-/** Works with these handlers, until the end of the test. */
+/** Runs a worker with these handlers until the end of the test. */
 async function work(handlers: Partial<Handlers>): Promise<void> {
   worker = await startWorker(app.deps, { ...idle, ...handlers });
 }
@@ -121,7 +121,7 @@ describe('a job', () => {
       await eventually(async () => expect(runs).toHaveLength(tries));
       await eventually(async () => expect((await listJobs())[0]?.state).not.toBe('active'));
       await eventually(nobodyHolds);
-      // The wait before the next try is over at once: in production it is longer than the lease.
+      // Skips the delay before the retry, which in production is longer than the lease.
       await app.pool.query(`update jobs.job set start_after = now() - interval '1 second'`);
       app.deps.jobs.wake();
     }

@@ -4,7 +4,7 @@ import type { After, Pool, Reader } from '../db/pool';
 import { arg, prepared } from '../db/query';
 import { type JobName, jobNames, jobs, type Payload } from './definitions';
 
-/** A schema of their own keeps the job tables out of backups. */
+/** A separate schema keeps the job tables out of backups. */
 export const JOBS_SCHEMA = 'jobs';
 
 /** Cache of pg-boss's statements, split into SQL and parameter numbers. */
@@ -28,12 +28,12 @@ const toSql = (text: string, values: unknown[]) =>
     ),
   );
 
-/** Has pg-boss run its statements in our transaction. */
+/** Makes pg-boss run its statements in our transaction. */
 const withinTransaction = (tx: Reader): PgBoss.Db => ({
   executeSql: (text, values) => tx.execute(toSql(text, values)),
 });
 
-/** pg-boss on the app's own pool; its tables are created by `installJobs`. */
+/** Runs pg-boss on the app's own pool; `installJobs` creates its tables. */
 export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -47,7 +47,7 @@ export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss 
   return boss;
 }
 
-/** Finds when a person's last job ran, for `CLAIM`. pg-boss has a table for each queue. */
+/** Indexes when a person's last job ran, for `CLAIM`. pg-boss has one table per queue. */
 async function createTurnIndex(boss: PgBoss, name: JobName): Promise<void> {
   const db = boss.getDb();
   const { rows } = await db.executeSql(
@@ -85,7 +85,7 @@ export async function installJobs(connectionString: string): Promise<void> {
         retryBackoff: true,
         expireInSeconds: timeLimit,
         ...('oneWaiting' in jobs[name] && { policy: 'short' as const }),
-        // An index of pg-boss's ensures that of each person one job runs.
+        // pg-boss has an index that ensures one running job per person.
         ...('turns' in jobs[name] && { policy: 'singleton' as const }),
       };
       if (existing.has(name)) await boss.updateQueue(name, options);
@@ -98,15 +98,15 @@ export async function installJobs(connectionString: string): Promise<void> {
   if (failure) throw failure;
 }
 
-/** For work that must be done even if the process ends. */
+/** Enqueues work that must be done even if the process dies. */
 export interface JobQueue {
   /**
-   * Adds a job in the transaction that makes it necessary, and wakes workers after the commit. Of a
-   * job with `oneWaiting`, an already waiting one is locked until the commit instead, so that its
+   * Adds a job in the transaction that makes it necessary, and wakes workers after the commit. For
+   * a job with `oneWaiting`, an already waiting one is instead locked until the commit, so that its
    * run sees what this transaction wrote.
    */
   enqueue<N extends JobName>(tx: Reader, after: After, name: N, payload: Payload<N>): Promise<void>;
-  /** Has this process fetch jobs now instead of at the next poll: of all kinds, or of one. */
+  /** Makes this process fetch jobs now rather than at the next poll: of all kinds, or of one. */
   wake(name?: JobName): void;
   onWake(listener: (name?: JobName) => void): void;
 }
@@ -114,14 +114,14 @@ export interface JobQueue {
 const table = sql.raw(`${JOBS_SCHEMA}.job`);
 
 /**
- * Adds a job unless one with this payload is waiting; that one is then locked until the commit, and
+ * Adds a job unless one with this payload is waiting, which is then locked until the commit;
  * workers skip locked rows. pg-boss alone would drop the new job, but let the waiting one start
- * before this commit and miss its changes. One statement, because the most frequent writes use it.
+ * before this commit and miss its changes. One statement, since the most frequent writes use it.
  */
 async function addOrLock(tx: Reader, name: JobName, data: unknown): Promise<void> {
   const { retries, retryAfter, timeLimit } = jobs[name];
   const values = { name, json: JSON.stringify(data), retries, retryAfter, timeLimit };
-  // Neither: the insert waited for another transaction's job, which is visible by now.
+  // No row: the insert waited for another transaction's job, which is visible by now.
   while ((await runAddOrLock(tx, values)).length === 0);
 }
 

@@ -22,8 +22,8 @@ export interface FetchedJob {
 const table = `${JOBS_SCHEMA}.job`;
 
 /**
- * Takes the oldest job of the person whose turn it is: nobody who has a job running, and of the
- * others who has waited longest since their last one. Otherwise as pg-boss does it.
+ * Takes the oldest job of the person whose turn it is: somebody without a running job who has
+ * waited longest since their last one. Otherwise like pg-boss.
  */
 export const CLAIM = `
   with oldest as (
@@ -65,27 +65,27 @@ async function claimTurn(pool: Pool, name: JobName): Promise<FetchedJob | undefi
   }
 }
 
-/** Takes the next job of a queue; undefined when there is none. */
+/** Takes the next job of a queue; undefined if there is none. */
 export async function fetchJob(pool: Pool, boss: PgBoss, name: JobName) {
   if ('turns' in jobs[name]) return claimTurn(pool, name);
   return first(boss.fetch(name, { includeMetadata: true }));
 }
 
-/** Time between fetching a job and taking its lease (seconds). */
+/** Seconds between fetching a job and taking its lease. */
 const GRACE_SECONDS = 5;
 
 /** Key of the job's advisory lock. */
 const LOCK_KEY = `hashtextextended($1::text, 7204511)`;
 
 export interface Lease {
-  /** Aborts when the connection with the lock is lost: another process may now take the job. */
+  /** Aborts if the connection with the lock is lost, when another process may take the job. */
   lost: AbortSignal;
   release(): Promise<void>;
 }
 
 /**
  * Takes the lease of a fetched job: an advisory lock, which Postgres releases if this process dies.
- * Resolves to undefined when another process has it or the job is no longer active.
+ * Resolves to undefined if another process holds it or the job is no longer active.
  */
 export async function leaseJob(pool: Pool, id: string): Promise<Lease | undefined> {
   const client = await pool.connect();
@@ -93,7 +93,7 @@ export async function leaseJob(pool: Pool, id: string): Promise<Lease | undefine
   const onError = () => lost.abort();
   client.on('error', onError);
   const release = async () => {
-    // If it fails, closing the connection unlocks too.
+    // If this fails, closing the connection also unlocks.
     const unlocked = await client
       .query(`select pg_advisory_unlock(${LOCK_KEY})`, [id])
       .catch(() => undefined);
@@ -116,7 +116,7 @@ export async function leaseJob(pool: Pool, id: string): Promise<Lease | undefine
   return undefined;
 }
 
-/** Fails the jobs of dead processes; those with retries left run again. */
+/** Fails the jobs of dead processes; jobs with retries left run again. */
 export async function failAbandoned(pool: Pool, boss: PgBoss): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from ${JOBS_SCHEMA}.job
@@ -155,18 +155,18 @@ export function createRunner(deps: AppDeps, boss: PgBoss, handlers: Handlers): R
   };
 }
 
-/** How often to fetch jobs that other processes added (milliseconds). */
+/** Milliseconds between polls for jobs that other processes added. */
 const POLL_MS = 2_000;
 
-/** How often to look for jobs of dead processes (milliseconds). */
+/** Milliseconds between checks for jobs of dead processes. */
 const ABANDONED_MS = 5_000;
 
 export interface Worker {
-  /** Takes no more jobs, aborts those that run, and waits for them. */
+  /** Takes no more jobs, aborts running ones, and waits for them. */
   close(): Promise<void>;
 }
 
-/** @throws Error when a job has no handler, or a handler no job */
+/** @throws Error if a job has no handler, or a handler no job */
 function checkHandlers(handlers: Handlers): void {
   const missing = jobNames.filter((name) => typeof handlers[name] !== 'function');
   const unknown = Object.keys(handlers).filter((name) => !(name in jobs));
@@ -176,9 +176,9 @@ function checkHandlers(handlers: Handlers): void {
 }
 
 /**
- * Runs the jobs of all queues. A running job is leased by a lock in Postgres, so that one whose
- * process was killed is found and run again within seconds. That is why this does not use pg-boss's
- * own workers, which would complete or retry a job without regard to its lease.
+ * Runs the jobs of all queues. A running job is leased by a lock in Postgres, so that if its
+ * process is killed, it is found and run again within seconds. That is why this does not use
+ * pg-boss's own workers, which would complete or retry a job without regard to its lease.
  */
 export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Worker> {
   const { pool, log, jobs: queue } = deps;
@@ -199,7 +199,7 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   };
   queue.onWake(wake);
 
-  /** Waits until a wake-up or the time is over; not at all if there was a wake-up since `seen`. */
+  /** Waits for a wake-up or the timeout; returns at once if there was a wake-up since `seen`. */
   const pause = (milliseconds: number, seen: number, name?: JobName) =>
     new Promise<void>((resolve) => {
       if (wakesOf(name) !== seen || stop.signal.aborted) return resolve();

@@ -135,7 +135,7 @@ export const passwordChangedMail = ({ name }: { name: string }) =>
       "If this wasn't you, reset your password on the sign-in page right away, or ask the administrator for help.",
   });
 
-/** Sends a mail to the owner of an account, if they have given an address. */
+/** Mails the owner of an account, if it has an e-mail address. */
 export function mailOwner(
   { background, mailer }: Pick<AppDeps, 'background' | 'mailer'>,
   { id, email, displayName, username }: Pick<Actor, 'id' | 'email' | 'displayName' | 'username'>,

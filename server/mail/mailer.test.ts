@@ -22,7 +22,7 @@ const configOf = (values: { smtpUrl?: string; dataDir?: string }) => ({
   ...values,
 });
 
-/** A mail server that takes one mail a connection and keeps what it was told. */
+/** A mail server that accepts one mail per connection and records it. */
 async function startMailServer() {
   const heard: string[] = [];
   const server = net.createServer((socket) => {

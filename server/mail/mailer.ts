@@ -10,12 +10,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The account it concerns, so that it can be removed from the outbox with the account. */
+  /** The account it concerns, with which it is removed from the outbox. */
   userId?: number;
 }
 
 export interface Mailer {
-  /** Resolves when the mail server or the outbox has accepted it. */
+  /** Resolves once the mail server or the outbox has accepted it. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function forgetMails(config: Pick<Config, 'dataDir'>, userId: numbe
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends through SMTP_URL; without it writes mails to DATA_DIR/outbox. */
+/** Sends through SMTP_URL, or without it, writes mails to DATA_DIR/outbox. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   log: Logger,
@@ -59,7 +59,7 @@ export function createMailer(
   };
 }
 
-/** Writes .eml files, readable only by the operator: they contain links that sign people in. */
+/** Writes .eml files that only the operator can read: they contain links that sign people in. */
 function outboxMailer(directory: string, from: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
@@ -68,7 +68,7 @@ function outboxMailer(directory: string, from: string, log: Logger): Mailer {
       await fs.mkdir(directory, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const file = path.join(directory, `${stamp}-${randomUUID()}${fileEnding(userId)}`);
-      // Atomic, for whoever watches the folder.
+      // Atomic, for programs that watch the folder.
       await fs.writeFile(`${file}.part`, message, { mode: 0o600 });
       await fs.rename(`${file}.part`, file);
       log.info({ file }, 'mail written to the outbox');

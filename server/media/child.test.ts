@@ -6,7 +6,7 @@ import { type ChildOptions, runChild } from './child';
 
 const signal = new AbortController().signal;
 
-/** Runs a few lines of node, as what would otherwise be a converter. */
+/** Runs a few lines of node in place of a converter. */
 async function run(script: string, options: Partial<ChildOptions> = {}) {
   const cwd = options.cwd ?? (await buildWorkDir());
   return runChild(process.execPath, ['-e', script], { cwd, signal, timeLimit: 30, ...options });
@@ -33,7 +33,7 @@ it('works in its folder and knows nothing of the environment', async () => {
   );
   const [folder, names] = JSON.parse(stdout) as [string, string[]];
   expect(folder).toBe(cwd);
-  // What shells set by themselves.
+  // Shells set these themselves.
   expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([]);
 });
 

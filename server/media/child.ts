@@ -2,11 +2,11 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os';
 
 export interface Limits {
-  /** Processor time of all threads (seconds). */
+  /** CPU time of all threads in seconds. */
   processor?: number;
-  /** Address space (MiB); leave out for programs that reserve more than they use. */
+  /** Address space in MiB; omit for programs that reserve more than they use. */
   memory?: number;
-  /** Memory that it can write to (MiB); only Linux enforces it. */
+  /** Writable memory in MiB; only Linux enforces it. */
   data?: number;
 }
 
@@ -15,34 +15,34 @@ export interface ChildOptions {
   signal: AbortSignal;
   /** Seconds. */
   timeLimit: number;
-  /** Limit on address space (MiB). */
+  /** Limit on address space in MiB. */
   memory?: number;
-  /** By default below the server's. */
+  /** Defaults to lower than the server's. */
   priority?: number;
 }
 
 export interface ChildResult {
-  /** Exit code; null when it was killed for exceeding a limit. */
+  /** Exit code; null if it was killed for exceeding a limit. */
   code: number | null;
   stdout: string;
-  /** The end of its error output; for the log, never for people. */
+  /** The end of its error output, which is for the log, never for people. */
   stderr: string;
 }
 
-/** Nobody waits for a video in front of the screen, unlike for a picture. */
+/** Unlike for a picture, nobody waits for a video in front of the screen. */
 export const VIDEO_PRIORITY = constants.priority.PRIORITY_LOW;
 
-/** Limit on processor time, in multiples of the time limit. */
+/** Limit on CPU time, as a multiple of the time limit. */
 const PROCESSORS = 4;
-/** Largest file it may write (MiB). */
+/** MiB of the largest file it may write. */
 const FILE_LIMIT = 512;
-/** Kept from the end of each stream (characters). */
+/** Characters kept from the end of each stream. */
 const OUTPUT_LIMIT = 64 * 1024;
 
 /**
  * The shell sets limits and then becomes the program, so that killing one kills the other. The
  * limits also end children that outlive a killed server. Limits that the system lacks are skipped.
- * When memory runs out, Linux ends the child rather than the server or Postgres.
+ * If memory runs out, Linux kills the child rather than the server or Postgres.
  */
 const LIMIT_SCRIPT = `
 { echo 500 >/proc/self/oom_score_adj; } 2>/dev/null
@@ -65,13 +65,13 @@ function lowerPriority(pid: number, priority: number): void {
   try {
     setPriority(pid, priority);
   } catch {
-    // It has already ended, or the system does not allow it.
+    // It has already exited, or the system does not allow it.
   }
 }
 
 interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'stdio'> {
   limits: Limits;
-  /** By default below the server's. */
+  /** Defaults to lower than the server's. */
   priority?: number;
 }
 
@@ -84,7 +84,7 @@ export function startChild(
   const [command, words] = commandOf(program, args, limits);
   const child = spawn(command, words, {
     ...options,
-    // Windows cannot start programs without some of its variables.
+    // Windows cannot start programs without some of its environment variables.
     env: process.platform === 'win32' ? undefined : {},
     windowsHide: true,
   });
@@ -93,9 +93,9 @@ export function startChild(
 }
 
 /**
- * Runs a program on an uploaded file: with limits on time, memory and output, and killed when the
+ * Runs a program on an uploaded file, with limits on time, memory and output. It is killed when the
  * signal aborts.
- * @throws the signal's reason; Error when the program cannot be started
+ * @throws the signal's reason; Error if the program cannot be started
  */
 export async function runChild(
   program: string,

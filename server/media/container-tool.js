@@ -32,7 +32,7 @@ import {
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA];
 const SEGMENT = 0x18538067;
 
-/** Drops what names or describes a track, and keeps its rotation. */
+/** Drops a track's name and description, but keeps its rotation. */
 class OutputWithoutMetadata extends Output {
   /**
    * @override
@@ -97,7 +97,7 @@ function readVint(bytes, at) {
   return { value, length, isUnknown: value >= mask };
 }
 
-/** Whether a WebM file is shorter than its header says. @param {string} file */
+/** Whether a WebM file is shorter than its header claims. @param {string} file */
 async function isSegmentTruncated(file) {
   const handle = await open(file, 'r');
   try {

@@ -4,18 +4,18 @@ import { runChild, VIDEO_PRIORITY } from './child';
 import type { ProcessOptions } from './processing';
 
 export interface Track {
-  /** From 1, counted separately for video and audio. */
+  /** Counted from 1, separately for video and audio. */
   number: number;
   /** Name in the WebCodecs registry, or null. */
   codec: string | null;
-  /** Id in the file. */
+  /** Codec id in the file. */
   internalId: string;
   /** Codec with profile and level, such as `avc1.64001f`. */
   parameters: string | null;
 }
 
 export interface Probe {
-  /** False when the file is truncated. */
+  /** False if the file is truncated. */
   isWhole: boolean;
   /** Readable video frames. */
   frames: number;
@@ -34,22 +34,22 @@ export interface Remuxed {
 
 export type Container = 'mp4' | 'webm';
 
-/** The container cannot be read, or its tracks cannot be copied. */
+/** The container cannot be read or its tracks cannot be copied. */
 export class UnreadableContainer extends Error {
   override readonly name = 'UnreadableContainer';
 }
 
 interface Failed {
   failed: string;
-  /** System error code, when the file is not to blame. */
+  /** System error code, if the file is not to blame. */
   code?: string;
 }
 
-/** Beside this file both in the sources and in the build. */
+/** Next to this file both in the sources and in the build. */
 const TOOL = fileURLToPath(new URL('./container-tool.js', import.meta.url));
 /** Seconds; it usually takes less than one. */
 const TIME_LIMIT = 60;
-/** Many times what the index of the largest upload needs; a lying one fails sooner (MiB). */
+/** MiB. Many times what the index of the largest upload needs; a false one fails sooner. */
 const HEAP_LIMIT = 384;
 
 async function runTool<T extends object>(args: string[], options: ProcessOptions): Promise<T> {
@@ -73,16 +73,15 @@ async function runTool<T extends object>(args: string[], options: ProcessOptions
 }
 
 /**
- * Reads a video to its end.
- * @throws UnreadableContainer; Error when the file is missing
+ * Reads a video to the end.
+ * @throws UnreadableContainer; Error if the file is missing
  */
 export const probe = (file: string, options: ProcessOptions): Promise<Probe> =>
   runTool(['probe', file], options);
 
 /**
- * Copies the tracks into a file that can be played while it loads, without metadata except the
- * rotation.
- * @throws UnreadableContainer; Error when the result cannot be written
+ * Copies the tracks into a file that can play while it loads, without metadata except the rotation.
+ * @throws UnreadableContainer; Error if the result cannot be written
  */
 export const remux = (
   file: string,
@@ -95,7 +94,7 @@ export const remux = (
     options,
   );
 
-/** Common names of codecs, by the id in the file or in the WebCodecs registry. */
+/** Common names of codecs, by their id in the file or in the WebCodecs registry. */
 const CODEC_NAMES: [RegExp, string][] = [
   [/^(hevc|hvc1|hev1|V_MPEGH.*)$/, 'HEVC (H.265)'],
   [/^(dvh1|dvhe|dva1|dvav)$/, 'Dolby Vision'],
@@ -121,13 +120,13 @@ const CODEC_NAMES: [RegExp, string][] = [
 
 const UNKNOWN_CODEC = 'an uncommon format';
 
-/** Audio that every browser plays in this container. */
+/** Audio that every browser can play in this container. */
 const PLAYABLE_AUDIO: Record<Container, string[]> = {
   mp4: ['aac', 'mp3', 'opus', 'flac'],
   webm: ['opus', 'vorbis'],
 };
 
-/** For messages to people, which must not repeat text from the file. */
+/** Names a codec for messages to people, which must not repeat text from the file. */
 export function codecName({ codec, internalId }: Track): string {
   const found = CODEC_NAMES.find(
     ([pattern]) => pattern.test(codec ?? '') || pattern.test(internalId),
@@ -149,7 +148,7 @@ function unplayableColour({ codec, parameters }: Track): string | undefined {
   return isPlayable ? undefined : 'VP9 with more than 8-bit 4:2:0 colour';
 }
 
-/** Names what not every browser can play; undefined when all can. */
+/** Names the part that not every browser can play; undefined if all can. */
 export function unplayableVideo(track: Track): string | undefined {
   const isPlayable = SHARED_VIDEO_CODECS.some((codec) => codec === track.codec);
   return isPlayable ? unplayableColour(track) : codecName(track);

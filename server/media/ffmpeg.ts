@@ -5,12 +5,12 @@ import { type ChildResult, runChild, VIDEO_PRIORITY } from './child';
 import type { Container } from './containers';
 import type { ProcessOptions } from './processing';
 
-/** Shorter than the job's limit (seconds). */
+/** Seconds; shorter than the job's limit. */
 const TIME_LIMIT = 200;
-/** Enough for a phone's video (MiB of address space). */
+/** MiB of address space, enough for a phone's video. */
 const MEMORY_LIMIT = 2_048;
 
-/** Longer side of transcoded videos (pixels). */
+/** Longer side of transcoded videos in pixels. */
 const MAX_SIDE = 1_280;
 /** Keeps a minute of video below the upload limit. */
 const VIDEO_RATE = ['-crf', '25', '-maxrate', '1100k', '-bufsize', '2200k'];
@@ -21,7 +21,7 @@ export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
 }
 
-/** Looks in FFMPEG_PATH or PATH; undefined when there is none or it is disabled. */
+/** Looks in FFMPEG_PATH or PATH; undefined if there is none or it is disabled. */
 export function findFfmpeg({ ffmpegPath, searchPath }: Pick<Config, 'ffmpegPath' | 'searchPath'>) {
   if (ffmpegPath === 'none') return undefined;
   if (ffmpegPath !== undefined) return isProgram(ffmpegPath) ? path.resolve(ffmpegPath) : undefined;
@@ -29,10 +29,10 @@ export function findFfmpeg({ ffmpegPath, searchPath }: Pick<Config, 'ffmpegPath'
   return searchPath.map((folder) => path.resolve(folder, name)).find(isProgram);
 }
 
-/** Only these formats: others include playlists, which refer to further files. */
+/** Only these formats, since others include playlists, which refer to further files. */
 const DEMUXERS = 'mov,matroska';
 
-/** @throws FfmpegFailed; Error when the disk is full */
+/** @throws FfmpegFailed; Error if the disk is full */
 async function runFfmpeg(
   ffmpeg: string,
   { input, before = [], args }: { input: string; before?: string[]; args: string[] },
@@ -61,7 +61,7 @@ function failureOf({ code, stderr }: ChildResult): Error {
 }
 
 interface Tracks {
-  /** From 1, counted separately for video and audio. */
+  /** Counted from 1, separately for video and audio. */
   video: number;
   audio: number | null;
 }
@@ -76,14 +76,14 @@ const encodedAudio = (container: Container): string[] => [
   ...['-b:a', AUDIO_RATE, '-ac', '2', '-ar', '48000'],
 ];
 
-/** Square pixels, limited size, and even sides as required by H.264. */
+/** Square pixels, limited size, and even sides, which H.264 requires. */
 const SCALED = [
   "scale=w='max(2,trunc(iw*if(sar,sar,1)/2)*2)':h='max(2,trunc(ih/2)*2)'",
   'setsar=1',
   `scale=w='min(${MAX_SIDE},iw)':h='min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
 ].join(',');
 
-/** Makes an MP4 of H.264 and AAC. @throws FfmpegFailed */
+/** Transcodes to MP4 with H.264 and AAC. @throws FfmpegFailed */
 export async function transcode(
   ffmpeg: string,
   input: string,
@@ -117,7 +117,7 @@ export async function encodeAudio(
 
 /**
  * @param at seconds
- * @throws FfmpegFailed also when there is no frame at or after that moment
+ * @throws FfmpegFailed, also if there is no frame at or after that time
  */
 export async function grabFrame(
   ffmpeg: string,
@@ -132,7 +132,7 @@ export async function grabFrame(
     { input, before: ['-ss', at.toFixed(3)], args: [...args, '-update', '1', `file:${target}`] },
     options,
   );
-  // ffmpeg succeeds without writing a file.
+  // ffmpeg can succeed without writing a file.
   if (!existsSync(target)) throw new FfmpegFailed(`No frame at ${at} s`);
   return target;
 }

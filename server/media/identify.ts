@@ -8,7 +8,7 @@ export type Identified = {
   type: string;
 } & ({ mediaType: 'video' } | { mediaType: 'image'; header: Header });
 
-/** Accepted pictures, with sharp's name for the format. */
+/** Accepted image types, with sharp's name for the format. */
 const PICTURES = new Map([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
@@ -28,7 +28,7 @@ const VIDEOS = new Map([
 ]);
 
 const HEAD_BYTES = 32;
-/** No real video has a longer list of brands (bytes). */
+/** Bytes; no real video has a longer list of brands. */
 const FTYP_MAX_BYTES = 1_024;
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -48,8 +48,8 @@ async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
 }
 
 /**
- * Whether the file has the signature of an accepted type at its very start. file-type is more
- * lenient: it takes a text with "Get free …" for a QuickTime video.
+ * Whether the file starts with the signature of an accepted type. file-type is more lenient: it
+ * takes a text that contains "Get free …" for a QuickTime video.
  */
 function hasSignature(head: Buffer, size: number): boolean {
   if (head.length < 16) return false;
@@ -65,10 +65,10 @@ function hasSignature(head: Buffer, size: number): boolean {
 }
 
 /**
- * Identifies a file by its content alone; undefined when it is not an accepted type: JPEG, PNG, GIF,
- * WebP, AVIF, HEIC where sharp can decode it; MP4, QuickTime, WebM. The header of a picture must be
+ * Identifies a file by its content alone; undefined unless it is an accepted type: JPEG, PNG, GIF,
+ * WebP, AVIF, HEIC if sharp can decode it; MP4, QuickTime, WebM. A picture's header must be
  * readable, so that a few magic bytes in front of a script are not enough.
- * @throws Error when the file is missing or cannot be read; AppError 429, 503
+ * @throws Error if the file is missing or cannot be read; AppError 429, 503
  */
 export async function identify(file: string, turn: Turn = {}): Promise<Identified | undefined> {
   const { head, size } = await readHead(file);

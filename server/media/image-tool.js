@@ -17,17 +17,17 @@ import sharp from 'sharp';
  */
 
 const QUALITY = 80;
-/** The largest that WebP allows (pixels). */
+/** The largest side that WebP allows, in pixels. */
 const WEBP_MAX_SIDE = 16_383;
-/** Longer sides to try, best first (pixels). */
+/** Longer sides to try in pixels, best first. */
 const PLACEHOLDER_SIDES = [20, 16, 8];
-/** It is sent with every post of a list (characters). */
+/** Characters. It is sent with every post of a list. */
 const PLACEHOLDER_MAX_LENGTH = 400;
-/** How often memory is checked (milliseconds). */
+/** Milliseconds between memory checks. */
 const WATCH_MS = 25;
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-// Pictures are decoded side by side in several processes, so one thread each is enough.
+// Pictures are decoded in several processes, so one thread each is enough.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -40,7 +40,7 @@ const TYPES = {
   heif: 'image/avif',
 };
 
-/** HEIC contains HEVC, which most builds leave out for its patents. */
+/** HEIC contains HEVC, which most builds omit because of its patents. */
 const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 
 /** The picture cannot be decoded. */
@@ -58,7 +58,7 @@ function typeOf({ format, compression }) {
   return compression === 'hevc' && readsHeic ? 'image/heic' : undefined;
 }
 
-/** Reads without decoding. @param {string} file @returns {Promise<import('./images').Header | null>} */
+/** Does not decode. @param {string} file @returns {Promise<import('./images').Header | null>} */
 async function readHeader(file) {
   const found = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -89,8 +89,8 @@ async function lastBytes(file, length) {
 }
 
 /**
- * Supplies the missing end marker of a JPEG, if the picture is whole: browsers show it, libvips
- * refuses it.
+ * Adds the missing end marker of a JPEG if the picture is otherwise complete: browsers show it, but
+ * libvips refuses it.
  * @param {string} file @param {number} maxPixels
  */
 async function withEnd(file, maxPixels) {
@@ -177,7 +177,7 @@ function run(task) {
   return task.task === 'still' ? makeStill(task) : makeAnimation(task);
 }
 
-/** At once, without waiting for the decoder's threads. */
+/** Ends at once, without waiting for the decoder's threads. */
 const end = () => void process.kill(process.pid, 'SIGKILL');
 
 /** @param {import('./image-workers').ImageAnswer} answer */
@@ -185,14 +185,14 @@ const send = (answer) => new Promise((resolve) => process.send?.(answer, resolve
 
 const memoryLimit = Number(process.argv[2]) * 1024 * 1024;
 
-/** Where the system does not limit memory, or counts it differently. */
+/** Guards where the system does not limit memory or counts it differently. */
 async function checkMemory() {
   if (process.memoryUsage.rss() <= memoryLimit) return;
   await send({ failed: 'memory', message: 'The memory limit was reached' });
   end();
 }
 
-// The server has ended, in whatever way.
+// The server has exited for whatever reason.
 process.once('disconnect', end);
 process.on('message', async (/** @type {ImageTask} */ task) => {
   const watch = setInterval(checkMemory, WATCH_MS);

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** @returns the processes that have been started since this call */
 async function ownProcesses() {
-  // Those of other files end a little later.
+  // Processes of other test files end a little later.
   const others = await listImageProcesses(process.pid);
   return async () => (await listImageProcesses(process.pid)).filter((pid) => !others.includes(pid));
 }

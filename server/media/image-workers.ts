@@ -8,7 +8,7 @@ import { startChild } from './child';
 import type { Header } from './images';
 import { UnprocessableMedia } from './processing';
 
-/** What `image-tool.js` can be asked to do; paths are absolute. */
+/** A task for `image-tool.js`; paths are absolute. */
 export type ImageTask = { file: string } & (
   | { task: 'header' }
   | ({ task: 'still'; format: Metadata['format']; maxHeight?: number } & Making)
@@ -16,10 +16,10 @@ export type ImageTask = { file: string } & (
 );
 
 interface Making {
-  /** Pixels, narrowest first; the picture is at least as wide. */
+  /** Pixels, narrowest first; the picture is at least as wide as the widest. */
   widths: number[];
   maxPixels: number;
-  /** Where to write. */
+  /** Output folder. */
   dir: string;
 }
 
@@ -40,11 +40,11 @@ export interface MadeImage {
 export type ImageAnswer = { result: Header | MadeImage | null } | Failed;
 
 interface Failed {
-  /** The picture is not to blame for an `error`. */
+  /** With `error`, the picture is not to blame. */
   failed: 'unreadable' | 'memory' | 'error';
-  /** For the log. */
+  /** Shown only in the log. */
   message: string;
-  /** Of a system error. */
+  /** Set for a system error. */
   code?: string;
   syscall?: string;
 }
@@ -59,20 +59,20 @@ const TOO_MANY =
 
 /** Seconds. */
 const RETRY_AFTER = 10;
-/** Pictures that may wait, of everybody and of one person. */
+/** Pictures that may wait: everybody's, and one person's. */
 const MAX_WAITING = 200;
 const MAX_WAITING_EACH = 40;
-/** A process is replaced after so many tasks, before fragments of its memory add up. */
+/** Tasks after which a process is replaced, before memory fragmentation adds up. */
 const MAX_TASKS = 500;
-/** JavaScript needs little: pictures are outside its heap (MiB). */
+/** MiB. JavaScript needs little, since pictures are outside its heap. */
 const HEAP_LIMIT = 128;
-/** Code, stacks and what libraries reserve without using it, beyond the limit of a lane (MiB). */
+/** MiB beyond a lane's limit, for code, stacks and memory that libraries only reserve. */
 const RESERVED = 384;
 
-/** Beside this file both in the sources and in the build. */
+/** Next to this file both in the sources and in the build. */
 const TOOL = fileURLToPath(new URL('./image-tool.js', import.meta.url));
 
-/** How a process ends that cannot allocate memory, or whose decoder crashes. */
+/** Signals that end a process which cannot allocate memory, or whose decoder crashes. */
 const OUT_OF_MEMORY = ['SIGABRT', 'SIGTRAP'];
 const CRASHES = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
 
@@ -108,7 +108,7 @@ class ImageWorker {
     this.#child.channel?.ref();
   }
 
-  /** An idle process must not keep the server, a tool or a test from ending. */
+  /** Keeps an idle process from preventing the server, a tool or a test from exiting. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
@@ -121,7 +121,7 @@ class ImageWorker {
     return this.#ended.catch(() => {});
   }
 
-  /** @throws the signal's reason; UnprocessableMedia; Error when the picture is not to blame */
+  /** @throws the signal's reason; UnprocessableMedia; Error if the picture is not to blame */
   async run(task: ImageTask, signal: AbortSignal): Promise<Header | MadeImage | null> {
     signal.throwIfAborted();
     const kill = () => void this.kill();
@@ -164,13 +164,13 @@ function errorOf({ failed, message, code, syscall }: Failed): Error {
 }
 
 export interface Turn {
-  /** Whose turn it takes; what belongs to nobody waits in one line. */
+  /** The person whose turn it takes. Pictures without one share a queue. */
   userId?: number;
-  /** Aborts the wait and the work. */
+  /** Aborts both the wait and the work. */
   signal?: AbortSignal;
-  /** How long it may wait for its turn (milliseconds). */
+  /** Milliseconds it may wait for its turn. */
   waitLimit?: number;
-  /** Of the work (seconds). */
+  /** Seconds the work may take. */
   timeLimit?: number;
 }
 
@@ -178,8 +178,8 @@ export interface Turn {
 const TIME_LIMIT = 60;
 
 /**
- * Processes for pictures of one size. People take turns, and one person's pictures are made one at a
- * time, so that they never occupy all processes.
+ * Processes for pictures of one size class. People take turns, with one picture per person at a
+ * time, so that nobody occupies all processes.
  */
 export class Lane {
   readonly #queue = new TurnQueue<() => Promise<void>>();
@@ -188,13 +188,13 @@ export class Lane {
 
   constructor(
     readonly size: number,
-    /** MiB. */
+    /** MiB per process. */
     readonly memory: number,
-    /** An idle process ends after this long (milliseconds). */
+    /** Milliseconds after which an idle process exits. */
     readonly idleLimit: number,
   ) {}
 
-  /** Has a process started before it is needed. */
+  /** Starts a process before it is needed. */
   warmUp(): void {
     if (this.#workers.size === 0) this.#free.add(this.#take());
   }
@@ -274,7 +274,7 @@ const lanes = {
   large: new Lane(1, 1_024, 10_000),
 };
 
-/** For the beginning of an upload: a process starts while the file arrives. */
+/** Call when an upload starts, so that a process starts while the file arrives. */
 export const prepareImageWorker = (): void => lanes.quick.warmUp();
 
 /** @throws AppError 429, 503; UnprocessableMedia; the signal's reason; Error otherwise */
@@ -284,7 +284,7 @@ export const runImageTask = async <T extends Header | MadeImage | null>(
   turn: Turn,
 ): Promise<T> => (await lanes[lane].run(task, turn)) as T;
 
-/** Ends the processes; what they worked on fails. */
+/** Kills the processes; their current tasks fail. */
 export async function closeImageWorkers(): Promise<void> {
   await Promise.all(Object.values(lanes).map((lane) => lane.close()));
 }

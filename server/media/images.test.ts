@@ -15,7 +15,7 @@ async function processed(file: Promise<string>) {
   return processImage(await file, { workDir, signal: new AbortController().signal });
 }
 
-/** Red, green and blue of one place, as parts of the whole. */
+/** Red, green and blue at one point, as fractions. */
 async function colourAt(file: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const at =
@@ -54,7 +54,7 @@ describe('what is shown of a picture', () => {
     const file = await mediaFiles.jpegWithGps();
     const marks = await sharp(file).metadata();
     expect(Object.keys(marks)).toEqual(expect.arrayContaining(['exif', 'icc', 'xmp', 'iptc']));
-    // The tag that says where the GPS tags are.
+    // The tag that points to the GPS tags.
     expect(marks.exif?.includes(Buffer.from([0x25, 0x88, 4, 0]))).toBe(true);
     const { files, placeholder } = await processed(Promise.resolve(file));
     const tiny = Buffer.from(placeholder?.split(',')[1] ?? '', 'base64');
@@ -170,7 +170,7 @@ describe('what cannot be shown', () => {
       'This image has 256 megapixels; the maximum is 40. Please make it smaller and upload it again.';
     const huge = await mediaFiles.hugePng();
     await expect(processed(Promise.resolve(huge))).rejects.toThrow(sentence);
-    // It contains nothing to decode, so that trying to would give another reason.
+    // It has no image data, so decoding it would fail for another reason.
     await expect(processed(mediaFiles.hollowPng())).rejects.toThrow(sentence);
   });
 

@@ -11,19 +11,19 @@ import {
 } from './processing';
 
 const WEBP = 'image/webp';
-/** The largest that WebP allows (pixels). */
+/** The largest side that WebP allows, in pixels. */
 const WEBP_MAX_SIDE = 16_383;
 
-/** All frames together; larger animations become a still picture (pixels). */
+/** Pixels of all frames together; larger animations become a still picture. */
 const ANIMATION_MAX_PIXELS = IMAGE_MAX_PIXELS;
 const ANIMATION_MAX_FRAMES = 500;
 
-/** Reading a header takes milliseconds, and requests wait for it (milliseconds, seconds). */
+/** Milliseconds and seconds. Reading a header takes milliseconds, and requests wait for it. */
 const HEADER = { waitLimit: 20_000, timeLimit: 10 };
 
 const ANIMATION_DROPPED = 'The animation is too long, so only its first frame is shown.';
 
-/** Decoding up to this takes a second or two; AVIF takes four times as long (pixels). */
+/** Pixels that take a second or two to decode; AVIF takes four times as long. */
 const QUICK_PIXELS = 16_000_000;
 const HEIF_FACTOR = 4;
 
@@ -34,20 +34,20 @@ export interface Header {
   /** Pixels, after rotation. */
   width: number;
   height: number;
-  /** Frames of an animation, otherwise 1. */
+  /** Frames of an animation, else 1. */
   frames: number;
 }
 
-/** Reads the header without decoding; null when it is not of an accepted format. */
+/** Reads the header without decoding; null if the format is not accepted. */
 export const readHeader = (file: string, turn: Turn = {}): Promise<Header | null> =>
   runImageTask('quick', { task: 'header', file: path.resolve(file) }, { ...HEADER, ...turn });
 
 const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000);
 
 /**
- * A small file of a huge picture costs nothing. The number of frames does not matter: an animation
- * with too many becomes a still picture.
- * @throws UnprocessableMedia when the picture is too large
+ * Checks dimensions rather than file size, since a huge picture can be a small file. The number of
+ * frames does not matter: an animation with too many becomes a still picture.
+ * @throws UnprocessableMedia if the picture is too large
  */
 export function checkSize({ width, height }: Pick<Header, 'width' | 'height'>): void {
   const pixels = width * height;
@@ -57,7 +57,7 @@ export function checkSize({ width, height }: Pick<Header, 'width' | 'height'>): 
   );
 }
 
-/** @throws UnprocessableMedia when the picture is too large or unreadable */
+/** @throws UnprocessableMedia if the picture is too large or unreadable */
 async function headerOf(file: string, turn: Turn): Promise<Header> {
   // A missing file must not be reported as an unreadable picture.
   await access(file);
@@ -67,7 +67,7 @@ async function headerOf(file: string, turn: Turn): Promise<Header> {
   return header;
 }
 
-/** Narrowest first; the widest is the original width, within limits. */
+/** Widths, narrowest first; the widest is the original width, within limits. */
 function widthsOf({ width, height }: Header, wanted: readonly number[]): number[] {
   const fits = Math.floor((width * WEBP_MAX_SIDE) / height);
   const widest = Math.max(1, Math.min(width, fits, Math.max(...wanted)));
@@ -81,7 +81,7 @@ interface MakeOptions {
   animated?: boolean;
 }
 
-/** Large pictures have a process of their own, so that small ones do not wait for them. */
+/** Large pictures use separate processes, so that small ones do not wait for them. */
 function make(file: string, header: Header, options: MakeOptions, turn: Turn): Promise<MadeImage> {
   const { format, width, height, frames } = header;
   const { dir, widths, maxHeight, animated = false } = options;
@@ -101,8 +101,8 @@ function make(file: string, header: Header, options: MakeOptions, turn: Turn): P
 
 /**
  * Makes the poster of a video from a picture.
- * @param side of the square that it must fit in (pixels)
- * @throws UnprocessableMedia when the picture is too large or unreadable
+ * @param side of the square it must fit in, in pixels
+ * @throws UnprocessableMedia if the picture is too large or unreadable
  */
 export async function processPoster(
   file: string,
@@ -127,7 +127,7 @@ export async function processPoster(
 
 interface ImageOptions extends ProcessOptions, Turn {
   signal: AbortSignal;
-  /** Pixels, narrowest first; by default those of posts. */
+  /** Pixels, narrowest first; defaults to the widths of posts. */
   widths?: readonly number[];
   /** Keeps only the first frame of an animation. */
   still?: boolean;
@@ -136,8 +136,8 @@ interface ImageOptions extends ProcessOptions, Turn {
 /**
  * Makes WebP in several widths, upright and without metadata. An animation within limits stays one,
  * and gets an additional still for lists and for people who prefer no motion.
- * @throws UnprocessableMedia when the picture is too large or cannot be fully decoded, or not within
- * the limits of time and memory; AppError 429, 503
+ * @throws UnprocessableMedia if the picture is too large or cannot be fully decoded within the
+ * limits of time and memory; AppError 429, 503
  */
 export async function processImage(
   file: string,

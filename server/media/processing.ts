@@ -1,14 +1,14 @@
 import type { StoredFile } from '../db/schema/media';
 
-/** A file made by processing, in `workDir`. */
+/** A file in `workDir` that processing made. */
 export interface MadeFile extends Pick<StoredFile, 'name' | 'type' | 'width'> {
   role: 'shown' | 'thumbnail';
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
 }
 
 export interface Processed {
-  /** An image in each width, narrowest first; a video with its poster, if any. */
+  /** An image in each width, narrowest first; or a video with its poster, if any. */
   files: MadeFile[];
   /** Pixels, after rotation. */
   width: number;
@@ -17,7 +17,7 @@ export interface Processed {
   duration: number | null;
   /** Data URI of a tiny version, shown while loading. */
   placeholder: string | null;
-  /** A sentence for the owner about what was left out; usually null. */
+  /** A sentence telling the owner what was left out; usually null. */
   note: string | null;
 }
 
@@ -25,18 +25,18 @@ export interface ProcessOptions {
   /** An empty folder for this run, removed by the caller. */
   workDir: string;
   signal: AbortSignal;
-  /** Whose file it is: people take turns. */
+  /** The file's owner; people take turns. */
   userId?: number;
 }
 
 export interface VideoOptions extends ProcessOptions {
-  /** Path, if available. */
+  /** Path of ffmpeg, if available. */
   ffmpeg: string | undefined;
-  /** A picture that was uploaded with the video. */
+  /** A picture uploaded with the video. */
   poster?: string;
 }
 
-/** The file is at fault, so that retrying is pointless; `message` is for the owner. */
+/** The file is at fault, so retrying is pointless. `message` is for the owner. */
 export class UnprocessableMedia extends Error {
   override readonly name = 'UnprocessableMedia';
 }

@@ -4,13 +4,13 @@ import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { unavailable } from './storage/storage';
 
-/** Longer than any upload or job, so that an older folder is from a killed process (milliseconds). */
+/** Milliseconds. Longer than any upload or job, so an older folder is from a killed process. */
 const ABANDONED_MS = 60 * 60 * 1_000;
 
-/** For files that are being received or processed. */
+/** Folder for files that are being received or processed. */
 const incomingOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'incoming');
 
-/** Creates an empty folder, private to this user; the caller removes it. */
+/** Creates an empty folder, readable only by this user; the caller removes it. */
 export async function makeTemporaryFolder(
   config: Pick<Config, 'dataDir'>,
   purpose: 'upload' | 'job' | 'export',
@@ -21,8 +21,8 @@ export async function makeTemporaryFolder(
 }
 
 /**
- * Works in a folder that is then removed.
- * @throws AppError 503 when the local disk is full or unavailable
+ * Calls `work` with a folder and removes it afterwards.
+ * @throws AppError 503 if the local disk is full or unavailable
  */
 export async function withTemporaryFolder<T>(
   { config, log }: Pick<AppDeps, 'config' | 'log'>,

@@ -24,7 +24,7 @@ async function processed(file: Promise<string>, options: Options = {}): Promise<
   return processVideo(await file, { workDir, signal, ffmpeg, ...options });
 }
 
-/** A film as phones and cameras make them. */
+/** A video as phones and cameras make them. */
 async function film(name: string, ...args: string[]): Promise<string> {
   const file = path.join(await buildWorkDir(), name);
   execFileSync(ffmpeg, ['-v', 'error', '-nostdin', ...args, file]);
@@ -35,7 +35,7 @@ const picture = (size: string, seconds: number, rate = 30) => [
   ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
 ];
 const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=440:duration=${seconds}`];
-/** Quick to make, and encoded anew as any other kind that browsers cannot play. */
+/** Quick to create, and transcoded like any other codec that browsers cannot play. */
 const MOTION_JPEG = ['-c:v', 'mjpeg', '-q:v', '12', '-pix_fmt', 'yuvj420p'];
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none'];
 
@@ -76,7 +76,7 @@ describe('with ffmpeg', () => {
     ]);
     const found = await lookInto(result);
     expect(found).toMatchObject({ audio: 'aac', rotation: 0 });
-    // High profile: 8 bits and half the colours.
+    // High profile: 8 bits and 4:2:0 colour.
     expect(found.video).toMatch(/^avc1\.64/);
   }, 60_000);
 
@@ -128,7 +128,7 @@ describe('with ffmpeg', () => {
     const result = await processed(mediaFiles.mp4());
     const poster = posterOf(result);
     expect(await sharp(poster?.path).metadata()).toMatchObject({ width: 160, height: 120 });
-    // The test picture is full of colours; a black frame is not.
+    // Unlike a black frame, the test picture is full of colours.
     const { channels } = await sharp(poster?.path).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(40);
     expect(result.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -158,7 +158,7 @@ describe('with ffmpeg', () => {
   });
 
   it('is killed at once when it is told to end', async () => {
-    // One frame, repeated without encoding it again: long to transcode, quick to make.
+    // One frame, repeated without re-encoding: long to transcode, but quick to create.
     const frame = await film('frame.mov', ...[...picture('1280x720', 0.1, 10), ...MOTION_JPEG]);
     const repeated = ['-stream_loop', '400', '-i', frame, '-c', 'copy'];
     const long = await film('long.mov', ...repeated);

@@ -22,7 +22,7 @@ async function processed(file: Promise<string>, options: Options = {}): Promise<
   return processVideo(await file, { workDir, signal, ffmpeg: undefined, ...rest });
 }
 
-/** What another reader finds in the video that was made. */
+/** What another reader finds in the resulting video. */
 async function lookInto({ files }: Processed) {
   const file = files.find(({ role }) => role === 'shown')?.path ?? '';
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
@@ -41,7 +41,7 @@ async function lookInto({ files }: Processed) {
   };
 }
 
-/** The order of the boxes that an MP4 is made of. */
+/** The order of an MP4's boxes. */
 function boxesOf(mp4: Buffer): string[] {
   const names: string[] = [];
   for (let at = 0; at + 8 <= mp4.length; at += mp4.readUInt32BE(at) || mp4.length) {

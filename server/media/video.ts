@@ -21,7 +21,7 @@ import { type Processed, UnprocessableMedia, type VideoOptions } from './process
 const DAMAGED =
   'This video is damaged or incomplete. Please upload it again, or export it again first.';
 const NO_PICTURE = 'This file contains no video. Please choose another one.';
-/** Trying again is no use: another file is needed. */
+/** Messages for videos that retrying cannot fix: another file is needed. */
 export const DAMAGED_VIDEO = [DAMAGED, NO_PICTURE];
 const TOO_LARGE = 'The resolution of this video is too high. Please make it smaller and try again.';
 
@@ -62,7 +62,7 @@ async function probeWhole(file: string, options: VideoOptions) {
   return { ...found, video: found.video };
 }
 
-/** @throws UnprocessableMedia naming what not every browser plays */
+/** @throws UnprocessableMedia naming the part that not every browser can play */
 async function transcoded(
   file: string,
   { video, audio }: { video: Track; audio: Track | undefined },
@@ -121,12 +121,12 @@ async function playable(file: string, options: VideoOptions): Promise<Playable> 
   return { file, container, video: video.number, audio: playableAudio?.number ?? null, note: null };
 }
 
-/** Longer side (pixels). */
+/** Longer side in pixels. */
 const POSTER_SIDE = 960;
-/** The first frames are often black (seconds). */
+/** Seconds. The first frames are often black. */
 const FRAME_AT = 1;
 
-/** A video is not refused just because it gets no poster. */
+/** Ignores a failure, since a video is not refused just because it gets no poster. */
 async function optional<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -156,10 +156,10 @@ async function grabbedPoster(video: string, duration: number, options: VideoOpti
 }
 
 /**
- * Makes an MP4 or WebM that every browser plays while it loads, without metadata. The video track is
- * copied when all browsers play its codec, and otherwise transcoded, if ffmpeg is available. Damaged
- * files are refused even if ffmpeg could save a part: nobody means to post half a video.
- * @throws UnprocessableMedia when the file is damaged, has no video or cannot be made playable
+ * Makes an MP4 or WebM without metadata that every browser can play while it loads. The video track
+ * is copied if all browsers play its codec, and otherwise transcoded, if ffmpeg is available.
+ * Damaged files are refused even if ffmpeg could save a part: nobody means to post half a video.
+ * @throws UnprocessableMedia if the file is damaged, has no video or cannot be made playable
  */
 export async function processVideo(file: string, options: VideoOptions): Promise<Processed> {
   const source = await playable(file, options);

@@ -10,7 +10,7 @@ import { StartError } from '../config';
 import { withClient } from '../db/pool';
 import { installJobs } from '../jobs/queue';
 
-/** Two folders up, from server/migrations as well as from the bundle in dist/server. */
+/** Two folders up, both from server/migrations and from the bundle in dist/server. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 const ADVISORY_LOCK = 7_204_510;
@@ -21,10 +21,10 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.n
 const readJournal = () =>
   journalSchema.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8')));
 
-/** The journal timestamps of all migrations; the database records those that were applied. */
+/** Journal timestamps of all migrations; the database records which ones were applied. */
 export const knownMigrations = (): number[] => readJournal().entries.map(({ when }) => when);
 
-/** Journal time of the last applied migration; null before the first. */
+/** Journal timestamp of the last applied migration; null before the first. */
 export async function lastMigration(client: pg.ClientBase): Promise<number | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
@@ -37,7 +37,7 @@ export async function lastMigration(client: pg.ClientBase): Promise<number | nul
   return last ? Number(last) : null;
 }
 
-/** @throws StartError when a newer version has migrated the database */
+/** @throws StartError if a newer version has migrated the database */
 async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
   const last = await lastMigration(client);
   if (last === null || last <= Math.max(...knownMigrations())) return;
@@ -46,7 +46,7 @@ async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** A copy of the migrations folder that ends with `last`. */
+/** Copies the migrations folder up to and including `last`. */
 function migrationsUntil(last: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ripcord-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -67,8 +67,8 @@ const applyLocked = (databaseUrl: string, migrationsFolder: string) =>
   });
 
 /**
- * Migrates the database. Instances that start together serialize on an advisory lock. Uses its own
- * connection because a migration may exceed the statement timeout.
+ * Migrates the database. Instances that start together are serialized by an advisory lock. Uses its
+ * own connection, because a migration may exceed the statement timeout.
  * @param options.until journal timestamp of the last migration to apply
  */
 export async function migrate(databaseUrl: string, { until }: { until?: number } = {}) {

@@ -25,7 +25,7 @@ async function create(databaseUrl?: string): Promise<TestApp> {
   return created;
 }
 
-/** Opens a post, on a device of its own. */
+/** Opens a post on a new device. */
 async function open(by: TestUser, { id }: { id: number }, { url } = app): Promise<TestSocket> {
   const socket = await connect(url, by);
   socket.send({ type: 'subscribe_media', mediaId: id });
@@ -39,11 +39,11 @@ const comment = (by: TestUser, { id }: { id: number }) =>
 const setVisibility = ({ id }: { id: number }, visibility: 'public' | 'private') =>
   app.db.update(media).set({ visibility }).where(eq(media.id, id));
 
-/** Who has commented, as a socket was told. */
+/** The authors of comments that a socket was notified of. */
 const told = ({ received }: TestSocket) =>
   received.flatMap((message) => (message.type === 'comment_added' ? [message.userId] : []));
 
-/** Waits until it was told of a comment by this person. Comments of a post come in order. */
+/** Waits for a comment by this person. A post's comments arrive in order. */
 const hears = (socket: TestSocket, { id }: TestUser) =>
   socket.next('comment_added', ({ userId }) => userId === id);
 

@@ -3,45 +3,45 @@ import { count, idOut } from '../../shared/fields';
 import { EVENT_PARTS } from '../../shared/realtime';
 
 /**
- * What services publish after their commit, on this instance and, parsed again, on all others. Ids
- * only: whoever delivers an event reads the row, so that nothing private is sent between instances
- * and nothing stale to clients.
+ * What services publish after their commit, on this instance and, parsed again, on all others.
+ * Contains only ids: whoever delivers an event reads the row, so that nothing private is sent
+ * between instances and nothing stale is sent to clients.
  */
 export const eventSchema = z.discriminatedUnion('type', [
-  /** To both sides. */
+  /** Sent to both sides. */
   z.object({
     type: z.literal('message.sent'),
     messageId: idOut,
     senderId: idOut,
     receiverId: idOut,
   }),
-  /** `readerId` has seen everything that `senderId` wrote; to both sides. */
+  /** `readerId` has read everything from `senderId`; sent to both sides. */
   z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
-  /** An offer was answered, withdrawn or undone; to both sides. */
+  /** A trade offer was answered, withdrawn or undone; sent to both sides. */
   z.object({ type: z.literal('trade.changed'), tradeId: idOut, userIds: z.array(idOut).max(2) }),
-  /** A moderator removed a message between these two; both refetch. */
+  /** A moderator removed a message between these two people; both refetch. */
   z.object({ type: z.literal('messages.removed'), userIds: z.array(idOut).max(2) }),
-  /** The friends or friend requests of these people changed, or one of their profiles. */
+  /** The friends, friend requests or profile of one of these people changed. */
   z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
-  /** This person has earned or seen badges. */
+  /** This person earned or saw badges. */
   z.object({ type: z.literal('badges.changed'), userId: idOut }),
-  /** Somebody's first socket opened or their last one closed; to their friends. */
+  /** A person's first socket opened or their last one closed; sent to their friends. */
   z.object({ type: z.literal('presence.changed'), userId: idOut, online: z.boolean() }),
   z.object({ type: z.literal('typing'), senderId: idOut, receiverId: idOut }),
-  /** A post's processing status changed; to its owner and subscribers. */
+  /** A post's processing status changed; sent to its owner and subscribers. */
   z.object({ type: z.literal('media.changed'), mediaId: idOut }),
-  /** To the post's subscribers. */
+  /** Sent to the post's subscribers. */
   z.object({ type: z.literal('comment.added'), mediaId: idOut, userId: idOut }),
-  /** To subscribers of the tournament's event. */
+  /** Sent to subscribers of the tournament's event. */
   z.object({
     type: z.literal('event.changed'),
     eventId: idOut,
     version: count,
     parts: z.array(z.enum(EVENT_PARTS)),
   }),
-  /** Matches that have got a table; to their players. */
+  /** Matches that got a table; sent to their players. */
   z.object({ type: z.literal('event.called'), eventId: idOut, keys: z.array(z.string()).max(256) }),
-  /** A match has two different results; to organisers. */
+  /** A match has two conflicting results; sent to organisers. */
   z.object({ type: z.literal('event.disputed'), eventId: idOut, key: z.string() }),
   /** Closes the session's sockets. */
   z.object({ type: z.literal('session.ended'), sessionHash: z.string() }),
@@ -56,13 +56,13 @@ export type RealtimeEvent = z.infer<typeof eventSchema>;
 
 export interface Realtime {
   /**
-   * Tells every instance; call it after the commit. Never throws and is not awaited: events are
-   * hints, and clients that miss one refetch.
+   * Publishes to every instance; call it after the commit. Never throws and is not awaited: events
+   * are hints, and clients that miss one refetch.
    */
   publish(event: RealtimeEvent): void;
-  /** Sockets of this instance, for the metrics. */
+  /** Number of sockets on this instance, for the metrics. */
   readonly openSockets: number;
 }
 
-/** For tools, which have no sockets. */
+/** For command-line tools, which have no sockets. */
 export const noRealtime: Realtime = { publish() {}, openSockets: 0 };

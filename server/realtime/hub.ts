@@ -2,21 +2,21 @@ import { WebSocket } from 'ws';
 import type { ServerMessage } from '../../shared/realtime';
 import { sessionHash } from '../auth/sessions';
 
-/** Sockets with more unsent data are dropped (bytes); the client catches up when it reconnects. */
+/** Bytes. Sockets with more unsent data are dropped; the client catches up when it reconnects. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
 
 export interface SocketOwner {
   userId: number;
   sid: string;
-  /** The upgrade's Cookie header: the session is read from it for every message. */
+  /** The upgrade's Cookie header, from which the session is read again for every message. */
   cookie: string;
-  /** Id of the upgrade request; identifies the socket in the log. */
+  /** Id of the upgrade request, which identifies the socket in the log. */
   requestId: string;
 }
 
 export interface Connection extends SocketOwner {
   sessionHash: string;
-  /** Set by a valid `auth`; before it the socket may send nothing else and is sent nothing. */
+  /** Set by a valid `auth`. Before it, the socket may send nothing else and receives nothing. */
   isAuthenticated: boolean;
   /** Whether the last ping was answered. */
   isResponsive: boolean;
@@ -25,16 +25,16 @@ export interface Connection extends SocketOwner {
   readonly isOpen: boolean;
   closed: Promise<void>;
   send(message: ServerMessage): void;
-  /** `send` for a message to many, which is serialized once. */
+  /** Like `send`, for a message to many sockets that is serialized once. */
   sendText(text: string): void;
-  /** With a code of `CLOSE` or of RFC 6455. */
+  /** Closes with a code of `CLOSE` or RFC 6455. */
   close(code: number, reason: string): void;
   ping(): void;
-  /** Ends it without a closing handshake. */
+  /** Ends the socket without a closing handshake. */
   terminate(): void;
 }
 
-/** Send errors of a socket that is closing; the client catches up when it reconnects. */
+/** Ignores send errors of a closing socket; the client catches up when it reconnects. */
 const ignore = () => {};
 
 export function createConnection(socket: WebSocket, owner: SocketOwner): Connection {
@@ -66,7 +66,7 @@ export function createConnection(socket: WebSocket, owner: SocketOwner): Connect
 
 /** A person's authenticated sockets. */
 export const userRoom = (userId: number) => `user:${userId}`;
-/** All sockets opened by a person's sessions, authenticated or not. */
+/** All sockets of a person's sessions, authenticated or not. */
 export const ownerRoom = (userId: number) => `owner:${userId}`;
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`;
 /** Sockets subscribed to a post. */
@@ -74,19 +74,19 @@ export const mediaRoom = (mediaId: number) => `media:${mediaId}`;
 /** Sockets subscribed to a tournament's event. */
 export const eventRoom = (eventId: number) => `event:${eventId}`;
 
-/** The sockets of this instance and the rooms they are in. */
+/** The sockets of this instance, and their rooms. */
 export interface Hub {
   readonly connections: ReadonlySet<Connection>;
-  /** Adds a new socket, and puts it into the rooms of its owner and session. */
+  /** Adds a new socket and puts it into its owner's and session's rooms. */
   add(connection: Connection): void;
   remove(connection: Connection): void;
   join(connection: Connection, room: string): void;
   leave(connection: Connection, room: string): void;
-  /** A copy, because sockets that close during iteration leave at once. */
+  /** Returns a copy, because sockets that close during iteration leave immediately. */
   members(room: string): Connection[];
   has(room: string): boolean;
   size(room: string): number;
-  /** Sends once to every socket in any of the rooms; with `only`, just to these people. */
+  /** Sends once to every socket in any of the rooms, or with `only`, just to these people. */
   send(rooms: string[], message: ServerMessage, only?: ReadonlySet<number>): void;
 }
 
@@ -96,7 +96,7 @@ export function createHub(): Hub {
   const connections = new Set<Connection>();
 
   const join: Hub['join'] = (connection, room) => {
-    // Closed during authentication.
+    // The socket closed during authentication.
     if (!connections.has(connection)) return;
     const members = rooms.get(room) ?? new Set();
     rooms.set(room, members.add(connection));

@@ -14,9 +14,9 @@ import type { DeliverInOrder } from './publisher';
 
 export interface Decoded {
   message?: ReceivedClientMessage;
-  /** Why there is no message. */
+  /** Set if there is no message. */
   refusal?: AppError;
-  /** The sender's id for the message, so that a refusal can be matched to it. */
+  /** The sender's id for the message, which matches a refusal to it. */
   clientId?: string;
 }
 
@@ -25,7 +25,7 @@ const CLIENT_ID_MAX = 64;
 const unreadable = (cause?: unknown) =>
   new AppError('invalid', 'This message cannot be read.', { cause });
 
-/** Never throws, whatever the frame contains. */
+/** Decodes a frame. Never throws, whatever it contains. */
 export function decode(data: string | null): Decoded {
   if (data === null) return { refusal: unreadable() };
   let value: unknown;
@@ -37,7 +37,7 @@ export function decode(data: string | null): Decoded {
   const clientId = readClientId(value);
   const parsed = clientMessageSchema.safeParse(value);
   if (parsed.success) return { message: parsed.data, clientId };
-  // A bad field of a known message gets that field's sentence.
+  // An invalid field of a known message gets that field's message.
   const isUnknown = parsed.error.issues.some(({ path }) => path.length === 0 || path[0] === 'type');
   return { refusal: isUnknown ? unreadable() : invalidInput(parsed.error), clientId };
 }
@@ -60,7 +60,7 @@ type Authenticate = Extract<ReceivedClientMessage, { type: 'auth' }>;
 
 /**
  * Handles a message with the same services as the API.
- * @throws AppError when it is refused
+ * @throws AppError if it is refused
  */
 export type Receive = (connection: Connection, message: ReceivedClientMessage) => Promise<void>;
 
@@ -70,8 +70,8 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   const sendMessage = createMessageSender(deps);
 
   /**
-   * Reads the session again for each message: names and roles change, and sessions end. In that case
-   * it closes the socket and resolves to undefined.
+   * Reads the session again for each message, since names and roles change and sessions end. If it
+   * has ended, closes the socket and resolves to undefined.
    */
   async function currentActor(connection: Connection): Promise<Actor | undefined> {
     const found = await readSession(connection.cookie);
@@ -85,12 +85,12 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
       connection.close(CLOSE.notYou, 'This is not the person who signed in');
       return;
     }
-    // The session may have ended between the upgrade and the socket's entry into the hub.
+    // The session may have ended between the upgrade and adding the socket to the hub.
     if (!(await currentActor(connection)) || !connection.isOpen) return;
     connection.isAuthenticated = true;
     hub.join(connection, userRoom(userId));
     connection.send({ type: 'status', status: 'connected', userId });
-    // Announced before asking, so that of two friends connecting at once each learns of the other.
+    // Announced before asking, so that if two friends connect at once, each learns of the other.
     await presence.opened(userId);
     for (const friendId of await listOnlineFriends(db, userId)) {
       connection.send({ type: 'presence', userId: friendId, online: true });
@@ -98,8 +98,8 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   }
 
   /**
-   * Joins the room before reading the state, and delivers it in order with published changes, so that
-   * the last status sent is the current one.
+   * Joins the room before reading the state, and delivers the state in order with published
+   * changes, so that the last status sent is the current one.
    */
   function follow(connection: Connection, actor: Actor, mediaId: number): Promise<void> {
     const room = mediaRoom(mediaId);

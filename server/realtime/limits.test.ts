@@ -8,9 +8,9 @@ import { decode } from './inbound';
 import { createTokenBucket } from './serve';
 
 let app: TestApp;
-/** An app without limits in the way. */
+/** An app whose limits are out of reach. */
 let roomy: TestApp;
-/** A new one for each test, without the sockets of the others. */
+/** A new person for each test, without sockets of the others. */
 let user: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** That the server lives and still serves this socket. */
+/** Checks that the server is alive and still serves this socket. */
 async function expectServed(socket: TestSocket): Promise<void> {
   socket.send({ type: 'auth', userId: user.id });
   await socket.next('status', ({ status }) => status === 'connected');
@@ -53,7 +53,7 @@ describe('a frame', () => {
 
   it('that is invalid closes only its own socket', async () => {
     for (const bytes of [
-      // A reserved bit, a frame without a mask, a text that is no UTF-8.
+      // A reserved bit, an unmasked frame, and invalid UTF-8.
       [0xf1, 0x80, 0, 0, 0, 0],
       [0x81, 0x01, 0x61],
       [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28],
@@ -190,7 +190,7 @@ it('drops a socket with too much unsent data, and serves the others', async () =
     tradeId: null,
   });
   const room = `user:${user.id}`;
-  // The other one has read everything before more is sent, so that only one is behind.
+  // The other one reads everything before more is sent, so that only one falls behind.
   for (let id = 1; app.realtime.hub.members(room).length > 1; id += 1) {
     for (let count = 0; count < 5; count += 1) {
       app.realtime.hub.send([room], { type: 'chat', message: messageOf(id) });
@@ -222,7 +222,7 @@ describe('a heartbeat', () => {
     dead.socket.pause();
     await own.realtime.beat();
     await alive.next('status');
-    // The pong was on its way before the answer to this.
+    // The pong was sent before the answer to this.
     await expectServed(alive);
     await own.realtime.beat();
     await expect.poll(() => own.realtime.openSockets).toBe(1);

@@ -26,7 +26,7 @@ async function create(databaseUrl?: string): Promise<TestApp> {
 const people = async () =>
   [await buildUser(app), await buildUser(app), await buildUser(app)] as const;
 
-/** Follows a post, and takes what is told at once. */
+/** Subscribes to a post, and takes the first status. */
 async function follow(by: TestUser, { id }: { id: number }, { url } = app): Promise<TestSocket> {
   const socket = await connect(url, by);
   socket.send({ type: 'subscribe_media', mediaId: id });
@@ -43,8 +43,8 @@ const post = async (by: TestUser, make: () => Promise<string>) =>
   ).body;
 
 /**
- * The states that a socket was told of a post. The first may come twice: as the answer, and published
- * late by the creation.
+ * The statuses that a socket received for a post. The first may arrive twice: as the answer, and
+ * published late by the creation.
  */
 const told = ({ received }: TestSocket, { id }: { id: number }) =>
   received
@@ -53,7 +53,7 @@ const told = ({ received }: TestSocket, { id }: { id: number }) =>
     )
     .filter((status, index, all) => status !== all[index - 1]);
 
-/** Waits until a socket has been told all that was published before. */
+/** Waits until a socket has received everything published before. */
 async function settle(socket: TestSocket, by: TestUser) {
   const marker = await plantPost(app, by);
   socket.send({ type: 'subscribe_media', mediaId: marker.id });
@@ -146,7 +146,7 @@ describe('subscribing to a post', () => {
     await owner.client.call(api.updateMedia, { params, body: { visibility: 'private' } });
     await owner.client.call(api.recoverVideo, { params });
     await app.runJobs();
-    // All who are told of a change are told at once.
+    // All recipients of a change are notified at once.
     await vi.waitFor(() =>
       expect(told(sockets.owner, made)).toEqual(['processing', 'ready', 'processing', 'ready']),
     );

@@ -172,7 +172,7 @@ describe('typing', () => {
       sockets.anna.send({ type: 'typing', receiverId: ben.id });
       strange.send({ type: 'typing', receiverId: ben.id });
     }
-    // Whatever was typed has been handled when this is confirmed.
+    // Everything typed before has been handled once this is confirmed.
     const clientId = say(sockets.anna, ben, 'Done');
     await sockets.anna.next('chat_confirm', (it) => it.clientId === clientId);
     await sockets.ben.next('chat');
@@ -202,7 +202,7 @@ it('announces changes of friends and requests', async () => {
   await sockets.anna.next('friends_changed');
   await ben.client.call(api.sendFriendRequest, { body: { receiverId: anna.id } });
   await sockets.ben.next('friends_changed');
-  // New friends see at once that the other one is there.
+  // New friends see each other online at once.
   const online = (it: { userId: number; online: boolean }) => it.online;
   expect((await sockets.anna.next('presence', online)).userId).toBe(ben.id);
   expect((await sockets.ben.next('presence', online)).userId).toBe(anna.id);

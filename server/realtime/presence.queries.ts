@@ -3,7 +3,7 @@ import type { Db, Reader, Writer } from '../db/pool';
 import { arg, prepared } from '../db/query';
 import { friendships, instances, presence, users } from '../db/schema';
 
-/** An instance that has not registered for this long is dead (seconds). */
+/** Seconds after which an instance that has not renewed its registration is dead. */
 export const INSTANCE_GONE_SECONDS = 90;
 
 const lastWord = sql`now() - make_interval(secs => ${INSTANCE_GONE_SECONDS})`;
@@ -21,7 +21,7 @@ export async function deleteInstance(db: Writer, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }
 
-/** Skips deleted accounts. @returns those who had no row before */
+/** Skips deleted accounts. @returns the people who had no row before */
 export async function insertPresence(db: Writer, instanceId: string, userIds: number[]) {
   const existing = db
     .select({ userId: users.id, instanceId: sql<string>`${instanceId}::uuid`.as('instance_id') })
@@ -42,8 +42,8 @@ export async function deletePresence(db: Writer, instanceId: string, userId: num
 }
 
 /**
- * Removes dead instances. A plain transaction: the caller announces the result.
- * @returns who was connected to them
+ * Removes dead instances. A plain transaction, since the caller announces the result.
+ * @returns the people who were connected to them
  */
 export const sweepInstances = (db: Db): Promise<number[]> =>
   db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ const readOnline = prepared('is_online', (db) =>
     .limit(1),
 );
 
-/** Whether somebody has a socket open, at any instance. */
+/** Whether a person has a socket open on any instance. */
 export const isOnline = async (db: Reader, userId: number): Promise<boolean> =>
   (await readOnline(db, { userId })).length > 0;
 

@@ -34,7 +34,7 @@ async function twoFriends() {
 const seen = (socket: TestSocket, { id }: TestUser, online: boolean) =>
   socket.next('presence', (it) => it.userId === id && it.online === online);
 
-/** Passes the delay before people go offline to `instead`. */
+/** Passes the offline delay's callback to `instead`. */
 function interceptOfflineDelay(instead: (run: () => void) => void): void {
   const { setTimeout: start } = globalThis;
   const intercepted = (run: () => void, delay?: number, ...given: []) => {
@@ -49,7 +49,7 @@ function interceptOfflineDelay(instead: (run: () => void) => void): void {
 
 const skipOfflineDelay = () => interceptOfflineDelay((run) => run());
 
-/** What a friend has been told, once a message that was sent later has arrived. */
+/** The states a friend has received, once a message sent later has arrived. */
 async function statesToldSoFar(
   friend: TestSocket,
   socket: TestSocket,
@@ -134,20 +134,20 @@ it('of people at a dead instance is removed by the others', async () => {
   const first = await connect(here.url, anna);
   await connect(dying.url, ben);
   await seen(first, ben, true);
-  // Nothing is heard of it for longer than an instance may be silent.
+  // It has been silent for longer than an instance may be.
   const [row] = await rowsOf(ben);
   const long = sql`now() - interval '91 seconds'`;
   await here.db
     .update(instances)
     .set({ seenAt: long })
     .where(eq(instances.id, row?.instanceId ?? ''));
-  // Whoever comes now is told the truth even before it is swept.
+  // New connections get the right state even before it is swept.
   const newcomer = await connect(there.url, anna);
   await here.realtime.beat();
   await seen(first, ben, false);
   expect(newcomer.received).not.toContainEqual({ type: 'presence', userId: ben.id, online: true });
   expect(await rowsOf(ben)).toEqual([]);
-  // It was only frozen: its next heartbeat puts its people back.
+  // It was only frozen: its next heartbeat restores its people.
   await dying.realtime.beat();
   await seen(first, ben, true);
 });

@@ -3,14 +3,14 @@ import type { RealtimeEvent } from './events';
 import { type Hub, userRoom } from './hub';
 import * as queries from './presence.queries';
 
-/** Delay before a person without sockets counts as offline, to allow for a reload (milliseconds). */
+/** Milliseconds before a person without sockets counts as offline, to allow for a reload. */
 const OFFLINE_DELAY_MS = 2_000;
 
-/** Keeps this instance's rows in the presence table, and publishes changes. */
+/** Maintains this instance's rows in the presence table, and publishes changes. */
 export interface Presence {
-  /** A socket has joined its user's room; resolves when others can see it. Never rejects. */
+  /** Call when a socket has joined its user's room. Resolves when others see it; never rejects. */
   opened(userId: number): Promise<void>;
-  /** A socket has left its user's room. */
+  /** Call when a socket has left its user's room. */
   closed(userId: number): void;
   /** Renews this instance's registration, repairs rows after an outage, removes dead instances. */
   beat(): Promise<void>;
@@ -19,11 +19,11 @@ export interface Presence {
 }
 
 interface Visitor {
-  /** Whether the table has a row. */
+  /** Whether the table has a row for this person. */
   isWritten: boolean;
-  /** Runs during OFFLINE_DELAY_MS. */
+  /** Runs for OFFLINE_DELAY_MS. */
   leaving?: NodeJS.Timeout;
-  /** Changes run one after the other. */
+  /** Chains changes, so that they run one after another. */
   work: Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createPresence(
   const announce = (userId: number, online: boolean) =>
     publish({ type: 'presence.changed', userId, online });
 
-  /** Makes the table agree with the hub. */
+  /** Makes the table match the hub. */
   async function update(userId: number, visitor: Visitor): Promise<void> {
     const isHere = hub.has(userRoom(userId));
     if (isHere === visitor.isWritten || isClosed) return;
@@ -61,7 +61,7 @@ export function createPresence(
   function enqueue(userId: number, visitor: Visitor): Promise<void> {
     visitor.work = visitor.work
       .then(() => update(userId, visitor))
-      // The next heartbeat tries again.
+      // The next heartbeat retries.
       .catch((error: unknown) => log.warn({ err: error }, 'presence could not be written'))
       .then(() => {
         const isIdle = !visitor.isWritten && !hub.has(userRoom(userId));
@@ -90,11 +90,11 @@ export function createPresence(
       await register();
       const written = [...visitors].filter(([, { isWritten }]) => isWritten).map(([id]) => id);
       if (written.length > 0) {
-        // Other instances removed these while this one was frozen or cut off.
+        // Other instances removed these rows while this one was frozen or cut off.
         const missing = await queries.insertPresence(db, instanceId, written);
         for (const userId of missing) announce(userId, true);
       }
-      // Offline people are left to their OFFLINE_DELAY_MS.
+      // People who went offline are left to their OFFLINE_DELAY_MS.
       const due = [...visitors].filter(
         ([userId, { isWritten }]) => hub.has(userRoom(userId)) || !isWritten,
       );

@@ -17,8 +17,8 @@ export type DeliverInOrder = <T>(
 ) => void;
 
 /**
- * Loading starts at once, but delivery per key keeps the order of the calls: a message never arrives
- * before an earlier one because its row was read faster.
+ * Starts loading at once, but delivers in call order per key, so that no message overtakes an
+ * earlier one because its row was read faster.
  */
 export function createOrderedDelivery(onError: (error: unknown) => void): DeliverInOrder {
   const tails = new Map<string, Promise<void>>();
@@ -53,7 +53,7 @@ async function presenceNews(db: Db, hub: Hub, userId: number) {
   return { friends, online };
 }
 
-/** The new status of a post, and who may see it: its owner and those subscribers who still may. */
+/** The new status of a post, and who may see it: its owner, and subscribers who still may. */
 async function mediaNews(db: Db, mediaId: number, subscribers: readonly number[]) {
   const post = await findMediaState({ db }, mediaId);
   if (!post) return undefined;
@@ -78,18 +78,18 @@ function closeAll(hub: Hub, room: string, exceptSessionHash: string | null = nul
   }
 }
 
-/** Between two messages about an event to the same socket (milliseconds). */
+/** Milliseconds between two messages about an event to the same socket. */
 const EVENT_INTERVAL_MS = 500;
 
-/** Subscribers reload one after the other, about so far apart, and all within RELOADS_MS. */
+/** Milliseconds. Subscribers reload one after another, this far apart, all within RELOADS_MS. */
 const RELOAD_MS = 5;
 const RELOADS_MS = 1_000;
 
 type EventNews = Extract<RealtimeEvent, { type: 'event.changed' }>;
 
-/** Tells an event's subscribers at once, then at most every EVENT_INTERVAL_MS what came since. */
+/** Sends an event's news to subscribers at once, and then at most every EVENT_INTERVAL_MS. */
 function createEventNews(hub: Hub): (news: EventNews) => void {
-  /** By event; null while nothing came since the last message. */
+  /** Pending news by event; null if there is none since the last message. */
   const waiting = new Map<number, EventNews | null>();
 
   const sendNext = (eventId: number) => {
@@ -118,8 +118,8 @@ function createEventNews(hub: Hub): (news: EventNews) => void {
 }
 
 /**
- * Sends events to the sockets of this instance. Rows are loaded only when one of the recipients is
- * connected here, and in their current state: an event says that something changed, not what.
+ * Sends events to the sockets of this instance. Rows are loaded only if a recipient is connected
+ * here, and in their current state: an event says that something changed, not what.
  */
 export function createPublisher(
   { db }: Pick<AppDeps, 'db'>,
@@ -173,7 +173,7 @@ export function createPublisher(
           if (!anyHere(userId)) continue;
           hub.send([userRoom(userId)], { type: 'friends_changed' });
           const others = event.userIds.filter((id) => id !== userId);
-          // New friends appear online at once, former friends offline.
+          // New friends appear online at once, and former friends offline.
           const load = async () =>
             new Set(await queryLimit(() => presence.listOnlineFriends(db, userId)));
           inOrder(`friends:${userId}`, load, (online) => sendPresence(hub, userId, others, online));
@@ -196,7 +196,7 @@ export function createPublisher(
       case 'media.changed': {
         const { mediaId } = event;
         const room = mediaRoom(mediaId);
-        // The owner is told even without a subscription, and only the row says who that is.
+        // The owner is notified even without subscribing, and only the row says who that is.
         if (hub.connections.size === 0) return;
         const load = () => mediaNews(db, mediaId, peopleIn(hub, room));
         return inOrder(room, load, (news) => {
@@ -209,7 +209,7 @@ export function createPublisher(
         const { mediaId, userId } = event;
         const room = mediaRoom(mediaId);
         if (!hub.has(room)) return;
-        // Subscribers may have been blocked since, or the post may have become private.
+        // Subscribers may have been blocked meanwhile, or the post may have become private.
         const load = () => findAudience({ db }, mediaId, peopleIn(hub, room), userId);
         return inOrder(room, load, (audience) =>
           hub.send([room], { type: 'comment_added', mediaId, userId }, audience),

@@ -14,7 +14,7 @@ import { type Connection, createConnection, type Hub, ownerRoom, type SocketOwne
 import { type Decoded, decode, type Receive } from './inbound';
 import type { Presence } from './presence';
 
-/** Sockets per person and instance; every tab has one. */
+/** Sockets per person and instance; each tab has one. */
 const SOCKETS_MAX = 20;
 
 /** Seconds. */
@@ -30,7 +30,7 @@ interface UpgradeParts {
 }
 
 /**
- * Turns requests for SOCKET_PATH into sockets. They pass through a small Express app, for its proxy
+ * Turns requests for SOCKET_PATH into sockets. They pass through a small Express app for its proxy
  * handling and error responses: refusals are sent over HTTP, before the handshake.
  */
 export function handleUpgrades(
@@ -73,7 +73,7 @@ export function handleUpgrades(
   );
 
   server.on('upgrade', (req, stream, head) => {
-    // Before anything asynchronous: an unhandled error event would end the process.
+    // Before anything asynchronous, since an unhandled error event would kill the process.
     stream.on('error', () => stream.destroy());
     if (req.url?.split('?', 1)[0] !== SOCKET_PATH) {
       stream.end(NOT_FOUND, () => stream.destroy());
@@ -100,8 +100,8 @@ const whileRunning =
   };
 
 /**
- * Browsers let any site open a socket with our cookie; only the Origin header tells. Unlike for other
- * requests a missing one is refused, since every browser sends it.
+ * Checks the Origin header, since browsers let any site open a socket with our cookie. Unlike for
+ * other requests, a missing header is refused, since every browser sends it.
  */
 const sameOrigin =
   ({ config }: Pick<AppDeps, 'config'>): RequestHandler =>
@@ -111,16 +111,16 @@ const sameOrigin =
     throw new AppError('forbidden', 'This request came from another site and was refused.');
   };
 
-/** Sockets that have not authenticated by then are closed (milliseconds). */
+/** Milliseconds after which unauthenticated sockets are closed. */
 const AUTH_TIMEOUT_MS = 10_000;
 
-/** Limits per socket, in addition to those of the services; multiplied by RATE_LIMIT_SCALE. */
+/** Limits per socket, in addition to those of the services. Multiplied by RATE_LIMIT_SCALE. */
 const MESSAGES = { burst: 40, perSecond: 20 };
-/** Messages above MESSAGES that are refused one by one; beyond that the socket is closed. */
+/** Messages above MESSAGES that are refused individually; beyond that, the socket is closed. */
 const REFUSALS = { burst: 200, perSecond: 5 };
-/** Messages that may be queued, for example while the database is slow. */
+/** Messages that may be queued, as while the database is slow. */
 const QUEUE_MAX = 200;
-/** `typing` is passed on at most once per interval (milliseconds); more are dropped silently. */
+/** Milliseconds. `typing` is forwarded at most once per interval; more are silently dropped. */
 const TYPING_INTERVAL_MS = 1_000;
 
 const CLOSE_TRY_AGAIN = 1013;
@@ -137,8 +137,8 @@ const refusalOf = ({ code, message, retryAfter }: AppError, clientId?: string): 
 });
 
 /**
- * A token bucket. Unlike the limiters of rate-limiter-flexible it answers synchronously, so that
- * messages keep their order, and has no window at whose edge twice as much passes.
+ * A token bucket. Unlike rate-limiter-flexible, it answers synchronously, so that messages keep
+ * their order, and it has no window at whose edge twice as much passes.
  */
 export function createTokenBucket(
   { burst, perSecond }: { burst: number; perSecond: number },
@@ -147,7 +147,7 @@ export function createTokenBucket(
   let tokens = burst;
   let refilledAt = now();
   return {
-    /** Takes one token; false when there is none. */
+    /** Takes one token. False if there is none. */
     take(): boolean {
       const time = now();
       tokens = Math.min(burst, tokens + ((time - refilledAt) / 1000) * perSecond);
@@ -165,7 +165,7 @@ interface SocketParts {
   receive: Receive;
 }
 
-/** Handles each socket from its opening to its end, its messages one after the other. */
+/** Handles each socket from start to end, with its messages one at a time. */
 export function createSocketServer(
   { config, log, readiness }: Pick<AppDeps, 'config' | 'log' | 'readiness'>,
   { hub, presence, receive }: SocketParts,
@@ -193,7 +193,7 @@ export function createSocketServer(
         log.warn({ ...facts, event: 'refused', code: error.code }, error.message);
       }
       connection.send(refusalOf(error, decoded.clientId));
-      // Without authentication the socket is useless; the client reconnects.
+      // Without authentication, the socket is useless; the client reconnects.
       if (decoded.message?.type === 'auth') connection.close(CLOSE_TRY_AGAIN, 'Please try again');
     }
   }
@@ -243,7 +243,7 @@ export function createSocketServer(
     socket.on('pong', () => {
       connection.isResponsive = true;
     });
-    // Invalid frames and lost connections; `close` follows.
+    // Covers invalid frames and lost connections; `close` follows.
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     socket.on('close', () => {
       clearTimeout(authTimer);

@@ -12,7 +12,7 @@ import { createClient } from '../testing/test-client';
 import type { Channel } from './fan-out/fan-out';
 import { listenNotify } from './fan-out/listen-notify';
 
-/** The bar: a generous time-out, not a measure of speed (milliseconds). */
+/** Milliseconds; a generous timeout, not a measure of speed. */
 const WITHIN_MS = 1_000;
 
 let here: TestApp;
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 let user: TestUser;
-/** One socket of the same session at each instance. */
+/** One socket of the same session on each instance. */
 let sockets: TestSocket[];
 beforeEach(async () => {
   user = await buildUser(here);

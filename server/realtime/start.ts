@@ -20,34 +20,34 @@ import { createSocketServer, handleUpgrades } from './serve';
 const CLOSE_GOING_AWAY = 1001;
 
 /**
- * Concurrent queries about people who connect or disconnect. After a restart everybody reconnects in
- * the same second; the rest of the pool stays free for their requests.
+ * Concurrent queries about people who connect or disconnect. After a restart, everybody reconnects
+ * within a second; the rest of the pool stays free for their requests.
  */
 const PRESENCE_QUERIES = 4;
 
-/** Time for closing handshakes (milliseconds). */
+/** Milliseconds for closing handshakes. */
 const CLOSING_MS = 1_000;
 
-/** Redis if configured, else the database, which all instances share anyway. */
+/** Chooses Redis if configured, else the database, which all instances share anyway. */
 export async function chooseChannel(
   { redisUrl, sessionSecret }: Pick<Config, 'redisUrl' | 'sessionSecret'>,
   databaseUrl: string,
 ): Promise<OpenChannel> {
   if (!redisUrl) return listenNotify(databaseUrl);
-  // Loaded on demand: the client takes time and memory that most installations need not spend.
+  // Loaded on demand: the client takes time and memory that most installations do not need.
   const { redisChannel } = await import('./fan-out/redis');
-  // Several apps may share a Redis, where channels are global. Only the instances of one app have
+  // Several apps may share a Redis, whose channels are global. Only instances of the same app have
   // the same secret.
   const name = createHmac('sha256', sessionSecret).update('channel').digest('base64url');
   return redisChannel(redisUrl, `ripcord:${name.slice(0, 16)}`);
 }
 
 interface Options {
-  /** How instances reach each other; this one is alone without it. */
+  /** How instances reach each other; without it, this one is alone. */
   channel?: OpenChannel;
 }
 
-/** Tells every client here that it may have missed something. */
+/** Tells every client on this instance that it may have missed something. */
 function resync({ connections }: Hub): void {
   for (const connection of connections) {
     if (!connection.isAuthenticated) continue;
@@ -55,7 +55,7 @@ function resync({ connections }: Hub): void {
   }
 }
 
-/** Ends sockets that did not answer the last ping; pings and reassures the others. */
+/** Terminates sockets that missed the last ping; pings the others and tells them we are alive. */
 function pingAll({ connections }: Hub): void {
   for (const connection of [...connections]) {
     if (!connection.isResponsive) {
@@ -71,8 +71,8 @@ function pingAll({ connections }: Hub): void {
 }
 
 /**
- * Closes sockets whose session has ended unnoticed: by expiry, or on another instance while the
- * channel between them was down.
+ * Closes sockets whose session ended unnoticed: by expiry, or on another instance while the channel
+ * was down.
  */
 async function closeEndedSessions({ db }: Pick<AppDeps, 'db'>, hub: Hub): Promise<void> {
   const bySid = new Map<string, Connection[]>();
@@ -93,13 +93,13 @@ export interface RunningRealtime extends Realtime {
   readonly hub: Hub;
   /** Starts accepting sockets. */
   attach(server: Server): void;
-  /** Resolves when the channel to other instances is first up. */
+  /** Resolves when the channel to other instances first connects. */
   whenConnected: Promise<void>;
   /** Runs a heartbeat now. */
   beat(): Promise<void>;
-  /** Waits for received messages to be handled, until the deadline, then closes every socket. */
+  /** Waits for received messages to be handled, until the deadline, then closes all sockets. */
   closeSockets(deadline: AbortSignal): Promise<void>;
-  /** Leaves the other instances; needs the database. */
+  /** Deregisters this instance; requires the database. */
   close(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options
       log.warn({ err: reason }, 'heartbeat');
     }
   }
-  // With a slow database the checks of two beats never overlap; sockets are pinged all the same.
+  // On a slow database, the checks of two beats never overlap; sockets are still pinged.
   let checking: Promise<void> | undefined;
   const beatTimer = setInterval(() => {
     pingAll(hub);

@@ -25,7 +25,7 @@ async function another(options: TestAppOptions): Promise<TestApp> {
   return other;
 }
 
-/** Opens and closes: whoever is let in got past everything. */
+/** Opens and closes a socket, which proves that it passed all checks. */
 async function isLetIn(url: string, request: UpgradeRequest): Promise<void> {
   const socket = await openSocket(url, request);
   await socket.close();

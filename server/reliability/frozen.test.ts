@@ -53,7 +53,7 @@ afterAll(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-/** 2 s on a quiet machine; statements alone would wait for 15 s. */
+/** Takes 2 s on a quiet machine; statements alone would wait for 15 s. */
 const LATEST_MS = 6_000;
 
 async function expectUnavailable(name: string, ask: () => Promise<Response>): Promise<void> {
@@ -84,6 +84,6 @@ it('stops within 15 s at SIGTERM, with its Postgres', async () => {
   app.kill('SIGTERM');
   expect(await app.exited).toBe(0);
   expect(performance.now() - start).toBeLessThan(15_000);
-  // Killed processes are listed until somebody has taken note of their end.
+  // Killed processes stay listed until they are reaped.
   await expect.poll(() => postgres.filter((pid) => birthOf(pid)), { timeout: 10_000 }).toEqual([]);
 }, 100_000);

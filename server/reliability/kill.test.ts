@@ -16,16 +16,16 @@ import { openHall } from '../testing/event-hall';
 import { prepareDataDir } from '../testing/prepared-data';
 import { type RunningApp, startApp } from '../testing/running-app';
 
-/** Battles that are acknowledged before something is killed. */
+/** Battles acknowledged before something is killed. */
 const ENOUGH = 30;
 
 let dataDir: string;
-/** The server of the moment, for all tests: making a database takes longer than killing it. */
+/** The current server, shared by all tests: creating a database takes longer than killing it. */
 let app: RunningApp;
 
 beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-kill-'));
-  // As root Postgres is another user, who has to pass through; else it would live elsewhere.
+  // When running as root, Postgres is another user, who must be able to traverse this.
   await fs.chmod(dataDir, 0o711);
   await prepareDataDir(dataDir);
   app = await startApp({ DATA_DIR: dataDir });
@@ -43,7 +43,7 @@ async function startAgain(): Promise<void> {
 
 const postmaster = () => readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
 
-/** Everything acknowledged is there, each battle once, and the combo's counters say the same. */
+/** Checks that everything acknowledged exists, each battle once, and that the counters agree. */
 async function expectWhole(recorder: Recorder, storm: Storm) {
   const { lost, ids } = await repeatAll(app, recorder, storm);
   expect(lost).toEqual([]);
@@ -108,7 +108,7 @@ it('has every acknowledged report and no half of a round after kill -9 of an eve
     if (status === 201) acknowledged.push(match.key);
     if (acknowledged.length === 12 && !drawn) {
       drawn = true;
-      // Reports go on while the other event draws its next round.
+      // Reports continue while the other event draws its next round.
       other.post(app, api.drawRound, {}).catch(() => {});
     } else if (acknowledged.length === 16) app.kill('SIGKILL');
   };

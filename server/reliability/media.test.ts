@@ -12,9 +12,9 @@ import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 const POSTS = 2;
-/** A kill comes as soon as a job runs; so many times. */
+/** How often the app is killed, as soon as a job runs. */
 const KILLS = 2;
-/** For work of seconds, on a machine that is busy (milliseconds). */
+/** Milliseconds, for work that takes seconds, on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 25 };
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-/** Takes a while to process: noise. */
+/** Noise, which takes a while to process. */
 function photo(): Promise<Buffer> {
   const raw = { width: 1_200, height: 900, channels: 3 } as const;
   return sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
@@ -74,7 +74,7 @@ const jobsIn = async (...states: string[]): Promise<number> => {
   return rows[0]?.jobs ?? 0;
 };
 
-/** Lets the time pass after which the jobs of dead processes are taken, and retried. */
+/** Lets the time pass after which jobs of dead processes are failed and retried. */
 const age = () =>
   database.pool.query(
     `update jobs.job set started_on = started_on - interval '1 minute', retry_delay = 0
@@ -115,7 +115,7 @@ it('processes every post once, although the server is killed meanwhile', async (
   expect(await jobsIn('completed')).toBe(POSTS);
   expect(await jobsIn('failed')).toBe(0);
 
-  // Each has its files, all of them, and nothing is left of the runs that were cut off.
+  // Each has all of its files, and nothing is left of interrupted runs.
   const uploads = path.join(dataDir, 'uploads');
   const folders = await readdir(uploads);
   expect(folders).toHaveLength(POSTS);

@@ -19,17 +19,17 @@ import { connect, type TestSocket } from '../testing/socket-client';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 const MESSAGES = 120;
-/** In pairs, who write to each other: a pair waits for nobody else. */
+/** In pairs who write to each other, so that pairs do not wait for others. */
 const SENDERS = 8;
 const KILLS = 2;
-/** A kill comes at any moment within this time after its message (milliseconds). */
+/** Milliseconds after its message in which a kill comes, at random. */
 const MOMENT = 12;
-/** Another seed kills at other moments. */
+/** Change the seed to kill at other moments. */
 const SEED = 20_260_807;
 
 let database: TestDatabase;
 let dataDir: string;
-/** The process of the moment; while there is none, the one that is being started. */
+/** The current process, or the one that is being started. */
 let running: Promise<RunningApp>;
 
 const start = () =>
@@ -51,7 +51,7 @@ afterAll(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-/** Ends the process in a moment, whatever it is doing then, and starts another one. */
+/** Kills the process after a delay, whatever it is doing, and starts another. */
 async function killIn(delay: number): Promise<void> {
   await setTimeout(delay);
   const app = await running;
@@ -63,13 +63,13 @@ async function killIn(delay: number): Promise<void> {
 /** A message as it was acknowledged. */
 type Written = Pick<Message, 'id' | 'content' | 'clientId'>;
 
-/** How it went: what everybody sent and was told, and how many requests nobody answered. */
+/** The outcome: the messages everybody sent and got acknowledged, and the unanswered requests. */
 interface Storm {
   written: Map<Caller, Written[]>;
   unanswered: number;
 }
 
-/** One try to have a message saved by this process; rejects when it does not say so. */
+/** One attempt to have a message saved by this process; rejects without a confirmation. */
 type Send = (app: RunningApp, message: MessageInput) => Promise<Message>;
 
 const byHttp =
@@ -80,7 +80,7 @@ const byHttp =
     return messageSchema.parse(await answer.json());
   };
 
-/** By a socket that stays open as long as its process lives. */
+/** Uses a socket that stays open as long as its process lives. */
 function bySocket({ id, cookie }: Caller): Send {
   let open: { app: RunningApp; socket: TestSocket } | undefined;
   return async (app, message) => {
@@ -95,7 +95,7 @@ function bySocket({ id, cookie }: Caller): Send {
   };
 }
 
-/** Sends one message until it is acknowledged, as the outbox of the app does. */
+/** Sends one message until it is acknowledged, like the app's outbox. */
 async function insist(send: Send, message: MessageInput, storm: Storm): Promise<Written> {
   for (;;) {
     const app = await running;
@@ -103,7 +103,7 @@ async function insist(send: Send, message: MessageInput, storm: Storm): Promise<
       const { id, content, clientId } = await send(app, message);
       return { id, content, clientId };
     } catch (error) {
-      // A refusal of a process that nobody kills is no accident.
+      // An error of a process that was not killed is a real failure.
       if ((await running) === app) throw error;
       storm.unanswered += 1;
     }
@@ -124,7 +124,7 @@ it('stores messages once each, in order, although the server is killed while the
     .values(partners.map(({ sender, partner }) => ({ userId: sender.id, friendId: partner.id })));
 
   const random = createRandom(SEED);
-  // After so many acknowledged messages: the others are in the middle of something then.
+  // Kills after this many acknowledged messages, while others are in progress.
   const kills = new Set(
     Array.from({ length: KILLS }, (_, n) => {
       const part = Math.floor(MESSAGES / KILLS);
@@ -136,7 +136,7 @@ it('stores messages once each, in order, although the server is killed while the
   let acknowledged = 0;
   await Promise.all(
     partners.map(async ({ sender, partner }, index) => {
-      // Pair by pair over HTTP and over sockets.
+      // Pairs alternate between HTTP and sockets.
       const send = index % 4 < 2 ? byHttp(sender) : bySocket(sender);
       for (let n = 0; n < MESSAGES / SENDERS; n += 1) {
         const content = `Sender ${index}, message ${n}`;
@@ -153,7 +153,7 @@ it('stores messages once each, in order, although the server is killed while the
 
   const app = await running;
   for (const { sender, partner } of partners) {
-    // Every message once more, as if no answer had arrived: it finds the row that is there.
+    // Sends every message again, as if no answer had arrived; it must find the existing row.
     const send = byHttp(sender);
     for (const { id, content, clientId } of storm.written.get(sender) ?? []) {
       const again = { receiverId: partner.id, content, clientId: clientId ?? undefined };

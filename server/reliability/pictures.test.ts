@@ -14,11 +14,11 @@ import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** For the start of a process, on a machine that is busy (milliseconds). */
+/** Milliseconds, for starting a process on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 25 };
 
 let dataDir: string;
-/** On the same data as the one that is killed. */
+/** Runs on the same data as the app that is killed. */
 let app: TestApp;
 let killed: RunningApp;
 
@@ -55,11 +55,11 @@ it('removes a flyer if the server was killed between storing it and saving its t
   body.set('file', new Blob([new Uint8Array(flyer)]), 'flyer.png');
 
   const blocker = await app.pool.connect();
-  // Others may read meanwhile, and nobody may write.
+  // Others may read meanwhile, but nobody can write.
   await blocker.query('begin; lock table tournaments in exclusive mode');
   const answer = caller.call(killed, api.createTournament.path, { method: 'POST', body });
   const broken = expect(answer).rejects.toThrow();
-  // The planted one, and three widths of the new one.
+  // The existing one, and three widths of the new one.
   await vi.waitFor(async () => expect(await filesIn('uploads')).toBe(4), PATIENCE);
   killed.kill('SIGKILL');
   await killed.exited;
@@ -75,7 +75,7 @@ it('removes a flyer if the server was killed between storing it and saving its t
   await sweepFiles({ ...app.deps, clock }, {}, run);
   expect(await foldersIn('uploads')).toEqual([kept.folder]);
 
-  // What it was received in and made in is removed by a job, when it is old.
+  // A job removes the folders it was received and processed in once they are old.
   const left = await foldersIn('incoming');
   expect(left).toHaveLength(2);
   await removeAbandoned({ dataDir });

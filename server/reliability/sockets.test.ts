@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-sockets-'));
 });
-// Killed processes leave theirs.
+// Killed processes leave their rows.
 beforeEach(() => database.pool.query('delete from instances'));
 afterAll(async () => {
   await database.drop();
@@ -55,7 +55,7 @@ it('finishes the message that is being saved at SIGTERM, closes sockets with 100
   const silent = await openSocket(app.url, { client: ben.client });
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
-  // Whoever writes waits here.
+  // Writers wait here.
   await blocker.query('BEGIN');
   await blocker.query('LOCK TABLE messages IN EXCLUSIVE MODE');
   first.send({ type: 'chat', receiverId: ben.id, content: 'Wait', clientId: randomUUID() });
@@ -92,7 +92,7 @@ it('starts without Redis, and stops without an answer from its clients', async (
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a secret that only this test knows',
     DATA_DIR: dataDir,
-    // The discard port: nobody listens.
+    // The discard port, where nobody listens.
     REDIS_URL: 'redis://127.0.0.1:9',
   });
   onTestFinished(() => app.kill('SIGKILL'));

@@ -34,7 +34,7 @@ const start = (env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** Takes every file, and gives back the beginning of one and no more. */
+/** Accepts every file, but returns only the beginning of one. */
 async function startStuckStorage() {
   const server = http.createServer((req, res) => {
     req.resume();
@@ -53,7 +53,7 @@ async function startStuckStorage() {
   return { endpoint: `http://127.0.0.1:${port}`, stuck: once(server, 'stuck') };
 }
 
-/** What a new request is told: a status, or that nobody listens any more. */
+/** The answer to a new request: a status, or that nobody listens any more. */
 async function ready(app: RunningApp): Promise<number | 'refused'> {
   return fetch(`${app.url}/api/ready`).then(
     (answer) => answer.status,
@@ -66,7 +66,7 @@ it('at SIGTERM finishes the running request, accepts no new one, and exits 0', a
   const recorder = await createRecorder(app);
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
-  // Whoever records a battle waits here.
+  // Writers of battles wait here.
   await blocker.query('BEGIN');
   await blocker.query('LOCK TABLE battles IN EXCLUSIVE MODE');
   const answer = recorder.submit(app, crypto.randomUUID());

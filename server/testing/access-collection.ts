@@ -19,7 +19,7 @@ async function ownWish({ people }: World) {
   return { params: { id: body.id } };
 }
 
-/** The rows of collections and wishlists. */
+/** Access rows of collections and wishlists. */
 export const collectionRows = {
   listCollection: { expect: signedIn(200) },
   addParts: { expect: signedIn(201), request: () => ({ body: { parts: [somePart()] } }) },
@@ -42,7 +42,7 @@ export const collectionRows = {
     expect: signedIn(200),
     request: () => ({ body: { visible: false, tradeVisible: false } }),
   },
-  // Offered to friends only.
+  // Visible only to friends.
   listCollectionOf: {
     expect: { ...ownerOnly(200, 404), friend: 200 },
     request: async ({ people: { owner } }) => {

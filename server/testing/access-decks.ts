@@ -11,19 +11,19 @@ const publicDeck = async ({ app, people }: World) => ({
   params: { id: (await plantDeck(app, people.owner, { isPublic: true })).id },
 });
 
-/** A battle of a public deck of the owner's. */
+/** A battle with a public deck of the owner. */
 async function someBattle({ app, people }: World) {
   const deck = await plantDeck(app, people.owner, { isPublic: true });
   return { params: { id: (await buildDeckBattle(people.owner, deck)).id } };
 }
 
-/** Combos of the owner's: there is nothing to recommend to the others, who are asked for their own. */
+/** Gives the owner combos. The others have none, so there is nothing to recommend to them. */
 async function ownCombos({ app, people }: World) {
   await plantCombos(app, people.owner);
   return {};
 }
 
-/** The rows of decks and their battles. */
+/** Access rows of decks and their battles. */
 export const deckRows = {
   listDecks: { expect: signedIn(200) },
   createDeck: {

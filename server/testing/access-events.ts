@@ -5,9 +5,9 @@ import type { World } from './access-world';
 import { buildEvent, eventSettings, playOpen, reportOf, runEvent } from './event-steps';
 import { buildUser, plantTournament } from './factories';
 
-/** Whoever sees the tournament. */
+/** For everybody who can see the tournament. */
 const viewers = (status: number) => ({ ...signedIn(status), blocked: 404 });
-/** Its creator and the administrator. */
+/** For its creator and the administrator. */
 const organisers = (status: number) => ({
   ...ownerOnly(status, 403),
   blocked: 404,
@@ -110,7 +110,7 @@ export const eventRows = {
     expect: organisers(201),
     request: async (world) => ({ ...(await inRegistration(world)), body: { guestName: 'Kim' } }),
   },
-  // Without a file: 400 for those who may import.
+  // Without a file, so those who may import get a 400.
   importEntrants: { expect: organisers(400), request: inRegistration },
   updateEntrant: {
     expect: organisers(200),
@@ -127,7 +127,7 @@ export const eventRows = {
       return { params: { id, eid: entrants[0]?.id }, body: { combos } };
     },
   },
-  // Only players have something to check in.
+  // Only players can check in.
   checkIn: {
     expect: viewers(403),
     request: async (world) => ({ ...(await inRegistration(world)), body: { code: 'ABCD2345' } }),
@@ -176,7 +176,7 @@ export const eventRows = {
       return { params, body: reportOf(match) };
     },
   },
-  // Only for the two who play.
+  // Only the two players may call this.
   putOrder: {
     expect: viewers(403),
     request: async (world) => ({
@@ -205,7 +205,7 @@ export const eventRows = {
   },
   listMyEvents: { expect: signedIn(200) },
   listWaitingRounds: { expect: signedIn(200) },
-  // Only for the two who played.
+  // Only the two players of the match may call this.
   answerRounds: {
     expect: signedIn(404),
     request: async (world) => {

@@ -11,13 +11,13 @@ import {
   type TestUser,
 } from './factories';
 
-/** What others see of somebody; whom they blocked does not. */
+/** A profile that everybody sees, except people the owner has blocked. */
 const ofOwner: AccessRow = {
   expect: { ...signedIn(200), blocked: 404 },
   request: ({ people }) => ({ params: { id: people.owner.id } }),
 };
 
-/** An open report by somebody new about somebody new. */
+/** An open report by a new person about a new person. */
 async function someReport({ app }: World) {
   const reporter = await buildUser(app);
   const subject = await buildUser(app);
@@ -27,7 +27,7 @@ async function someReport({ app }: World) {
   return { params: { id: body.id } };
 }
 
-/** A new session of the owner's. */
+/** A new session of the owner. */
 async function someSession({ app, people }: World) {
   const device = await signedInClient(app, people.owner.id);
   const { body } = await device.call(api.listSessions);
@@ -36,12 +36,12 @@ async function someSession({ app, people }: World) {
   return { params: { id: own.id } };
 }
 
-/** Nobody's password but this new one's changes. */
+/** Resets the password of a new person. */
 const somebodyToReset = async ({ app }: World) => ({
   body: { username: (await buildUser(app)).username, newPassword: PASSWORD },
 });
 
-/** Of no authenticator. */
+/** A credential that no authenticator made. */
 const NO_CREDENTIAL = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -69,10 +69,10 @@ const ownBadge = async (owner: TestUser, { app }: World) => ({
   body: { userBadgeId: (await plantBadge(app, owner)).id, showcased: false },
 });
 
-/** Answers anyone alike who has no guardian's link. */
+/** Answers everybody without a guardian's link the same way. */
 const unknownLink: AccessRow = { expect: everyone(404) };
 
-/** The rows of profiles, accounts, badges, search and the administrator's calls. */
+/** Access rows of profiles, accounts, badges, search and administration. */
 export const peopleRows = {
   getOwnProfile: { expect: signedIn(200) },
   updateProfile: { expect: signedIn(200), request: () => ({ body: { city: 'Lisbon' } }) },
@@ -126,7 +126,7 @@ export const peopleRows = {
   confirmWithPasskey: { expect: signedIn(400), request: () => ({ body: NO_ASSERTION }) },
   changePassword: {
     expect: signedIn(200),
-    // Their other sessions end.
+    // It ends their other sessions.
     asSomebodyNew: true,
     request: () => ({
       body: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },

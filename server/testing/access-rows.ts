@@ -7,15 +7,15 @@ export interface TableRequest {
 }
 
 export interface AccessRow {
-  /** The status that each role gets. */
+  /** The expected status for each role. */
   expect: Record<AccessRole, number>;
-  /** Makes a valid request, with a thing of the owner's that nobody has used up yet. */
+  /** Makes a valid request, with a new item of the owner. */
   request?: (world: World) => TableRequest | Promise<TableRequest>;
-  /** The call uses its caller's account up: each role is somebody new. */
+  /** The call uses up the caller's account, so each role is a new person. */
   asSomebodyNew?: true;
 }
 
-/** The same answer for all. */
+/** The same status for every role. */
 export const everyone = (status: number) => ({
   visitor: status,
   stranger: status,
@@ -25,14 +25,14 @@ export const everyone = (status: number) => ({
   administrator: status,
 });
 
-/** One's own data, or what all who are signed in see. */
+/** For the caller's own data, or data that all signed-in people see. */
 export const signedIn = (status: number) => ({ ...everyone(status), visitor: 401 });
 
-/** A thing of the owner's; others, the administrator too, get `others`. */
+/** For an item of the owner. Others, including the administrator, get `others`. */
 export const ownerOnly = (status: number, others: number) => ({
   ...signedIn(others),
   owner: status,
 });
 
-/** The administrator's alone. */
+/** Only for administrators. */
 export const adminOnly = (status: number) => ({ ...signedIn(403), administrator: status });

@@ -10,7 +10,7 @@ import { type Client, createClient } from './test-client';
 
 let app: TestApp;
 let world: World;
-/** The different texts of all answers, to be searched for what must never be told. */
+/** The distinct texts of all answers, searched for what must never be revealed. */
 const answers = new Set<string>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it.each(routeNames)('%s', async (name) => {
     request ??= (await row.request?.(world)) ?? {};
     const client = await clientOf(role, row);
     const answer = await client.send(route, request);
-    // A refusal and a GET use nothing up, as the generated bad input shows.
+    // Refusals and GETs use nothing up, as the generated bad input proves.
     if (answer.status < 400 && route.method !== 'GET') request = undefined;
     statuses[role] = answer.status;
     answers.add(await withoutOwnAddress(answer.text));
@@ -40,7 +40,7 @@ it.each(routeNames)('%s', async (name) => {
   expect(statuses).toEqual(row.expect);
 });
 
-/** A session for each call: a logout or a login would end the next role's. */
+/** A new session for each call, since a logout or login would end the next role's. */
 async function clientOf(role: AccessRole, { asSomebodyNew }: AccessRow): Promise<Client> {
   if (role === 'visitor') return createClient(app.url);
   const caller = asSomebodyNew ? await buildUser(app) : world.people[role];
@@ -53,8 +53,8 @@ interface OwnRecord {
 }
 
 /**
- * The signed-in person's own record holds their address, alone or in their export: it is checked to
- * be theirs and taken out, so that any other address in an answer is a leak.
+ * The signed-in person's own record contains their address, alone or in their export. It is checked
+ * and removed, so that any other address in an answer is a leak.
  */
 async function withoutOwnAddress(text: string): Promise<string> {
   if (!/"email":("|null)/.test(text)) return text;

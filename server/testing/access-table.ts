@@ -42,7 +42,7 @@ const privateVideo = async ({ app, people }: World) => ({
   },
 });
 
-/** A comment of the owner's on a public post of theirs. */
+/** A comment by the owner on their own public post. */
 async function someComment({ app, people }: World) {
   const { id } = await plantPost(app, people.owner);
   const { body } = await people.owner.client.call(api.createComment, {
@@ -67,10 +67,10 @@ const someBattle = async ({ people }: World) => ({
   params: { id: (await buildBattle(people.owner)).id },
 });
 
-/** Somebody with whom nobody has anything to do yet. */
+/** A new person without any relations. */
 const somebodyNew = async ({ app }: World) => ({ userId: (await buildUser(app)).id });
 
-/** A friend request, unanswered. */
+/** A pending friend request. */
 async function someRequest(sender: TestUser, receiver: TestUser): Promise<{ id: number }> {
   await sender.client.call(api.sendFriendRequest, { body: { receiverId: receiver.id } });
   const { body } = await receiver.client.call(api.listFriendRequests);
@@ -85,7 +85,7 @@ const freshName = () => {
   return `newcomer${names}`;
 };
 
-/** Every route once, with who may call it. A route that is missing here does not compile. */
+/** Every route once, with who may call it. A missing route does not compile. */
 export const accessTable = {
   getHealth: { expect: everyone(200) },
   getReady: { expect: everyone(200) },
@@ -243,7 +243,7 @@ export const accessTable = {
   },
   viewMedia: { expect: { ...signedIn(200), blocked: 404 }, request: publicPost },
   recoverVideo: { expect: ownerOnly(200, 404), request: privateVideo },
-  // Without a file: 400 for those who may replace it.
+  // Without a file, so those who may replace it get a 400.
   replaceVideo: { expect: ownerOnly(400, 404), request: privateVideo },
 
   listComments: { expect: ownerOnly(200, 404), request: privatePost },

@@ -4,7 +4,7 @@ import { act, offer, offerBody, plantPart } from './trade-steps';
 
 let parts = 0;
 
-/** A part of the owner's that is for trade, of a name that nobody else uses. */
+/** A part for trade, under a name that nobody else uses. */
 async function somePart({ app, people }: World, of: 'owner' | 'friend') {
   parts += 1;
   const name = `Blade No. ${parts}`;

@@ -2,9 +2,9 @@ import { befriend, buildBlock, buildUser, type TestUser } from './factories';
 import type { TestApp } from './test-app';
 
 /**
- * Who calls: nobody, somebody else, a friend of the owner, somebody whom the owner has blocked,
- * whose thing it is, and the administrator. A new role is added here and in `createWorld`; then
- * every row that lacks it does not compile.
+ * The callers: nobody, a stranger, a friend of the owner, somebody the owner has blocked, the
+ * owner, and the administrator. After adding a role here, add it in `createWorld`; rows that lack
+ * it do not compile.
  */
 export const ROLES = [
   'visitor',
@@ -16,16 +16,16 @@ export const ROLES = [
 ] as const;
 export type AccessRole = (typeof ROLES)[number];
 
-/** The people of the table. What `request` makes belongs to the owner and is private. */
+/** The people of the table. What `request` creates belongs to the owner and is private. */
 export interface World {
   app: TestApp;
   people: Record<Exclude<AccessRole, 'visitor'>, TestUser>;
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
-  // Ids that generated requests do not hit: blocking the friend would change what later ones may.
+  // Ids that generated requests do not hit: blocking the friend would affect later requests.
   await app.pool.query('alter sequence users_id_seq restart with 730219');
-  // With addresses, to see that no answer tells them.
+  // With e-mail addresses, to check that no answer contains them.
   const person = (name: string, values = {}) =>
     buildUser(app, { username: name, email: `${name}@secret.example`, ...values });
   const people = {

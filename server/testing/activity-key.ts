@@ -1,6 +1,6 @@
 import type { Activity } from '../../shared/activity';
 
-/** What an entry is about, as a text that tests compare: its kind and its id. */
+/** Kind and id of an entry, as a text for tests to compare. */
 export function activityKey(entry: Activity): string {
   if (entry.kind === 'combo') return `combo ${entry.combo.id}`;
   if (entry.kind === 'battle') return `battle ${entry.battle.id}`;

@@ -12,7 +12,7 @@ import { OPEN_REPORTS } from './many-rows';
 
 const page = { limit: 50 };
 
-/** Whoever asks is an administrator here. */
+/** Requests of an administrator, whatever the role of `person`. */
 export function adminRequests(db: () => Db, { ...person }: Actor): PlannedRequest[] {
   const admin: Actor = { ...person, role: 'admin' };
   const deps = () => ({ db: db(), log: noLog, jobs: noJobs, realtime: noRealtime });

@@ -37,14 +37,14 @@ import { strictParse } from './strict-parse';
 import { createTestApp, type TestApp } from './test-app';
 import type { Client, RawRequest } from './test-client';
 
-/** Random inputs for each route, besides every bad value in every field. */
+/** Random inputs per route, in addition to every bad value in every field. */
 const RUNS = 10;
 
 /**
- * Picks what is worth a request. The schema sees every value here, without HTTP; only what it takes
- * gets any further than `handle`. Of what it refuses one value is sent, another one for each `turn`,
- * since every refusal takes the same path. Without a schema the values do not matter to the route:
- * one of them is sent.
+ * Picks the values that are worth a request. The schema sees every value here, without HTTP; only
+ * accepted ones get beyond `handle`. Of the refused ones, one is sent, another for each `turn`,
+ * since every refusal takes the same path. Without a schema, the values do not matter to the route,
+ * and one is sent.
  */
 function worthSending<T>(
   values: readonly T[],
@@ -58,7 +58,7 @@ function worthSending<T>(
   return [...taken, ...oneOf(refused, turn)];
 }
 
-/** One of the values, the next one for the next turn; none of none. */
+/** One of the values, the next one each turn; none if there are none. */
 const oneOf = <T>(values: readonly T[], turn: number): T[] =>
   values.slice(turn % values.length || 0).slice(0, 1);
 
@@ -79,13 +79,13 @@ const rowOf = (name: RouteName): AccessRow => accessTable[name];
 
 interface Prepared {
   name: RouteName;
-  /** With a session that the test may lose. */
+  /** Has a session that the test may lose. */
   client: Client;
   valid: TableRequest;
 }
 let prepared: Prepared | undefined;
 
-/** A valid request of the owner's. Tests of a route share it until a success uses up what it names. */
+/** A valid request of the owner. Tests of a route share it until a success uses it up. */
 async function prepare(name: RouteName): Promise<Prepared> {
   if (prepared?.name === name) return prepared;
   const row = rowOf(name);
@@ -97,7 +97,7 @@ async function prepare(name: RouteName): Promise<Prepared> {
   return prepared;
 }
 
-/** Forgets changes until now, those of work in the background too. */
+/** Ignores changes until now, including those of background work. */
 async function settle(): Promise<void> {
   await app.deps.background.drain();
   await changedTables();
@@ -108,9 +108,9 @@ async function expectNoChange(what: string): Promise<void> {
   if (changed.length > 0) throw new Error(`Rows changed by ${what}: ${changed.join(', ')}`);
 }
 
-/** Sends it and holds the answer to the bar; a message that names the request if it falls short. */
+/** Sends the request and checks the answer; returns a message naming the request if it fails. */
 async function check(client: Client, route: Route, path: string, request: RawRequest) {
-  // The request may sign its client out: the next one is to be from the owner again.
+  // The request may sign its client out, but the next one must be from the owner again.
   const { cookie } = client;
   const response = await client.raw(route.method, path, request);
   client.cookie = cookie;
@@ -138,7 +138,7 @@ async function check(client: Client, route: Route, path: string, request: RawReq
 const pathOf = (route: Route, { params, query }: TableRequest) =>
   buildPath(route.path, params) + queryText(Object.entries(query ?? {}));
 
-/** What there would be more of, if EXTRA_FIELDS were believed. */
+/** What would increase if the server trusted EXTRA_FIELDS. */
 async function believed(): Promise<unknown> {
   const { rows } = await app.pool.query(
     `select
@@ -217,7 +217,7 @@ describe.each(routeNames)('%s', (name) => {
         headers: { 'Content-Type': type },
         body: multipart(fields),
       });
-    // Without files no route reads them.
+    // Routes without files do not read boundaries.
     for (const type of route.files ? BAD_BOUNDARIES : oneOf(BAD_BOUNDARIES, turn)) {
       await send([['title', 'x']], type);
     }
@@ -250,7 +250,7 @@ describe.each(routeNames)('%s', (name) => {
     const query = fuzzedObject(inputSchema(route.query));
     const body = fc.oneof(
       fuzzed(inputSchema(route.body)),
-      // Over a valid request, so that some get as far as the rows.
+      // Merged into a valid request, so that some reach the rows.
       fuzzedObject(inputSchema(route.body)).map((some) => ({ ...(valid.body as object), ...some })),
     );
     let hasRefused = false;

@@ -8,13 +8,13 @@ export const asJson = (body: unknown): RawRequest => ({
 
 export const MULTIPART = 'multipart/form-data; boundary=x';
 
-/** Text fields as a multipart body, whatever they hold. */
+/** Encodes text fields as a multipart body, whatever they contain. */
 export const multipart = (fields: [string, string][]) =>
   `${fields
     .map(([key, text]) => `--x\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${text}\r\n`)
     .join('')}--x--\r\n`;
 
-/** Characters in all values of an address; a longer one is refused by Node before it reaches the app. */
+/** Characters in all values of a query; Node refuses longer ones before they reach the app. */
 const LONGEST_QUERY = 1_500;
 
 export const queryText = (pairs: [string, unknown][]) => {
@@ -26,10 +26,10 @@ export const queryText = (pairs: [string, unknown][]) => {
   return text.length > 0 ? `?${text.join('&')}` : '';
 };
 
-/** A body as the server reads it. */
+/** A body as the server parses it. */
 export const received = (body: unknown): unknown => JSON.parse(toJson(body));
 
-/** A parameter as Express hands it on; one that it cannot decode stays, and is refused. */
+/** A parameter as Express decodes it. One that it cannot decode is returned as is, and refused. */
 export function decoded(param: string): string {
   try {
     return decodeURIComponent(param);

@@ -10,7 +10,7 @@ import { noRealtime } from '../realtime/events';
 
 type Request = [name: string, run: () => Promise<unknown>];
 
-/** What is asked of the database for badges, for the test that reads plans. */
+/** Database requests for badges, for the test of query plans. */
 export function badgeRequests(db: () => Db, actor: Actor): Request[] {
   const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
   const ofOccasion = (occasion: Occasion): Request => [

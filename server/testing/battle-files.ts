@@ -23,7 +23,7 @@ export const battleCells = (cells: Partial<BattleCells> = {}): BattleCells => ({
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** A CSV file of these rows, every cell in quotes. */
+/** A CSV file of these rows, with every cell quoted. */
 export const battleFile = (rows: readonly BattleCells[]): string =>
   [
     IMPORT_COLUMN_NAMES.join(','),
@@ -32,11 +32,11 @@ export const battleFile = (rows: readonly BattleCells[]): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
-/** A CSV file of any columns. */
+/** A CSV file with any columns. */
 export const tableFile = (rows: readonly (readonly string[])[], separator = ','): string =>
   rows.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('');
 
-/** An Excel workbook of one sheet. */
+/** An Excel workbook with one sheet. */
 export const workbookFile = async (rows: CellValue[][]): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Battles', rows }] }));
 
@@ -52,17 +52,17 @@ const requestOf = (content: Buffer | string, { dryRun, matches, dateOrder }: Sen
   files: { file: { content: Buffer.from(content), name: 'battles.csv', type: 'text/csv' } },
 });
 
-/** Imports a file, or asks what that would do. */
+/** Imports a file, or makes a dry run. */
 export const importFile = async (
   { client }: Person,
   content: Buffer | string,
   sent: Sent = {},
 ): Promise<ImportReport> => (await client.call(api.importBattles, requestOf(content, sent))).body;
 
-/** The answer to a file that is refused. */
+/** The error for a file that is refused. */
 export const refusedFile = ({ client }: Person, content: Buffer | string, sent: Sent = {}) =>
   client.fail(api.importBattles, requestOf(content, sent));
 
-/** The text of one's own export. */
+/** The text of a person's own export. */
 export const exportOf = async ({ client }: Person, format: 'json' | 'csv'): Promise<string> =>
   (await client.call(api.exportData, { query: { format } })).body;

@@ -54,15 +54,15 @@ export async function createRecorder(app: RunningApp): Promise<Recorder> {
 export interface Storm {
   /** clientId -> battle id, from the response. */
   acknowledged: Map<string, number>;
-  /** Sent without a response: they may have been saved or not. */
+  /** Sent without getting a response, so they may or may not have been saved. */
   unanswered: string[];
 }
 
 const SENDERS = 8;
 
 /**
- * Submits battles concurrently, kills once `enough` were acknowledged, and ends when every sender has
- * seen its request fail.
+ * Submits battles concurrently, kills once `enough` were acknowledged, and ends when every sender's
+ * request has failed.
  */
 export async function submitUntilKilled(
   app: RunningApp,
@@ -93,8 +93,8 @@ export async function submitUntilKilled(
 }
 
 /**
- * Resends every battle, as the client's outbox does. `lost` are the clientIds whose resend did not
- * find the row that had been acknowledged.
+ * Resends every battle, as the client's outbox does. `lost` are clientIds whose resend did not find
+ * the acknowledged row.
  */
 export async function repeatAll(
   app: RunningApp,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import type * as Child from '../media/child';
 
-/** These load many files; bundled, as in production, they start in half the time. */
+/** These load many files, and start in half the time when bundled, as in production. */
 const TOOLS = ['container-tool.js', 'workbook-tool.js'];
 
 const bundle = path.dirname(process.env.RIPCORD_TEST_SERVER ?? '');

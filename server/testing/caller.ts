@@ -5,7 +5,7 @@ import { buildPath, type Route } from '../../shared/contract';
 import { api } from '../../shared/routes';
 import type { RunningApp } from './running-app';
 
-/** A signed-in person who can call any process over HTTP. */
+/** A signed-in person who can call any server process over HTTP. */
 export interface Caller {
   id: number;
   cookie: string;

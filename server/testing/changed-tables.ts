@@ -1,6 +1,6 @@
 import type { Pool } from '../db/pool';
 
-// A row is noted in the transaction that changes it: a rollback takes the note back.
+// A change is noted in its own transaction, so that a rollback also removes the note.
 const NOTES = `
   create schema changed_tables;
   create unlogged table changed_tables.notes (name text not null);
@@ -22,9 +22,9 @@ const TAKE_NOTES = `
   select distinct name from taken order by name`;
 
 /**
- * Watches a test's own database. The returned function names the tables in which rows were added,
- * changed or deleted by transactions that committed since it was last called. The rate limits' are
- * left out: they count refused requests on purpose.
+ * Watches a test's own database. The returned function names the tables in which committed
+ * transactions added, changed or deleted rows since the last call. Leaves out rate limits, which
+ * count refused requests on purpose.
  */
 export async function watchTables(pool: Pool): Promise<() => Promise<string[]>> {
   const { rows } = await pool.query<{ name: string }>(

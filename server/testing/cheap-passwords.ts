@@ -1,13 +1,13 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 
-/** KiB, the least that the algorithm allows. */
+/** KiB; the minimum that the algorithm allows. */
 const MEMORY = 8;
 const withMemory = (text: string, memory: number) => text.replace(/\$m=\d+,/, `$m=${memory},`);
 
-// A real hash takes 46 MiB and 50 ms of a core, and tests make hundreds. What is stored names the
-// parameters that the app asked for, and is verified with little memory too. Processes that tests
-// start use real hashes.
+// A real hash takes 46 MiB and 50 ms of a core, and tests make hundreds. The stored hash names the
+// parameters that the app requested, but verifying it takes little memory as well. Processes that
+// tests start use real hashes.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof Argon2>();
   const hash: typeof Argon2.hash = async (password, options = {}) => {

@@ -4,11 +4,11 @@ import { buildUser, type TestUser } from './factories';
 import type { TestApp } from './test-app';
 
 export interface TestChild extends TestUser {
-  /** Of the guardian's link. */
+  /** Token of the guardian's link. */
   token: string;
 }
 
-/** A signed-in child, whose guardian has confirmed unless said otherwise. */
+/** A signed-in child, by default confirmed by a guardian. */
 export async function buildChild(
   app: TestApp,
   overrides: Partial<typeof guardianships.$inferInsert> = {},

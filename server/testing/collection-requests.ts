@@ -14,7 +14,7 @@ import { encodeCursor } from '../http/pagination';
 import { noLog } from '../log';
 import type { PlannedRequest } from './deck-requests';
 
-/** What is asked of collections and wishlists. */
+/** Database requests for collections and wishlists. */
 export function collectionRequests(db: () => Db, actor: Actor, friendId: number): PlannedRequest[] {
   const deps = () => ({ db: db(), log: noLog });
   const page = { limit: 50 };

@@ -14,10 +14,10 @@ import { noLog } from '../log';
 import { deckBattleInput } from './deck-steps';
 import { PLAYED_OFTEN } from './many-rows';
 
-/** A request whose plans are read. */
+/** A request whose query plans are checked. */
 export type PlannedRequest = [name: string, run: () => Promise<unknown>];
 
-/** In the middle of each order. */
+/** Cursor keys in the middle of each sort order. */
 const LATER: Record<DeckSort, string | number> = {
   newest: '2026-01-10T00:00:00.000Z',
   oldest: '2026-01-10T00:00:00.000Z',
@@ -28,7 +28,7 @@ const LATER: Record<DeckSort, string | number> = {
   win_rate: 0.4,
 };
 
-/** What is asked of the battles of decks. */
+/** Database requests for deck battles. */
 function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
   const deps = () => ({ db: db(), log: noLog, jobs: noJobs });
   const combo1Id = 2_000 + PLAYED_OFTEN;
@@ -57,7 +57,7 @@ function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
   ];
 }
 
-/** What is asked of decks: each list in each order, with each search, and later pages. */
+/** Database requests for decks: each list in each order, with each search, and later pages. */
 export function deckRequests(
   db: () => Db,
   actor: Actor,

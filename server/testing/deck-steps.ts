@@ -12,7 +12,7 @@ export const deckRound = (
   values: Partial<DeckRoundInput> = {},
 ): DeckRoundInput => ({ myComboId: combo1Id, outcome, finishType: 'spin', ...values });
 
-/** What the 3v3 dialog sends; by default two won rounds. */
+/** What the 3v3 dialog sends; by default, two won rounds. */
 export const deckBattleInput = (
   deck: Deck,
   values: Partial<DeckBattleInput> = {},

@@ -3,13 +3,13 @@ import { createDemoFiles, type DemoFiles } from '../cli/seed/files';
 import { copyFolder } from './media-steps';
 import type { TestApp } from './test-app';
 
-/** The same with files of its own. */
+/** The same row with its own copy of the files. */
 const copied = async <T extends { folder?: string | null }>(app: TestApp, stored: T): Promise<T> =>
   stored.folder ? { ...stored, folder: await copyFolder(app, stored.folder) } : stored;
 
 /**
- * Stores one of each kind; the others of that kind get copies of its files. Drawing all would take
- * most of a minute.
+ * Stores one of each kind; the others get copies of its files. Drawing all of them would take most
+ * of a minute.
  */
 async function storeKinds<T, Stored extends { folder?: string | null }>(
   app: TestApp,

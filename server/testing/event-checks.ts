@@ -15,8 +15,8 @@ export const waitingOf = async ({ client }: TestUser, id: number) =>
   (await client.call(api.listWaitingRounds)).body.filter(({ eventId }) => eventId === id);
 
 /**
- * Everything that was played is in the log of each who logs, once, or waits; counters agree with a
- * recalculation.
+ * Checks that everything played is logged exactly once or waiting, for each player who logs, and
+ * that counters match a recount.
  */
 export async function expectLogged(
   owner: TestUser,
@@ -48,13 +48,13 @@ export async function expectLogged(
   }
 }
 
-/** What somebody knows who saw the draws and the results, and nothing of the server's matches. */
+/** What an observer knows who saw the draws and results, but not the server's matches. */
 export interface Seen {
   draws: readonly StageDraw[];
   results: ReadonlyMap<string, MatchResult>;
 }
 
-/** The facts of an event, from what was seen and its entrants. */
+/** Facts of an event, derived from what was seen and from its entrants. */
 export async function factsSeen(
   owner: TestUser,
   id: number,
@@ -72,7 +72,7 @@ export async function factsSeen(
   };
 }
 
-/** Matches and standings are those of the pure functions. */
+/** Checks that matches and standings equal those of the pure functions. */
 export async function expectDerived(owner: TestUser, id: number, seen: Seen): Promise<void> {
   const facts = await factsSeen(owner, id, seen);
   const matches = await matchesOf(owner, id);

@@ -14,11 +14,11 @@ export interface Hall {
   owner: Caller;
   post(app: RunningApp, route: { path: string; status: number }, body: unknown): Promise<Response>;
   matches(app: RunningApp): Promise<Match[]>;
-  /** The status of the answer to a report that `a` has won; rejects when there is no answer. */
+  /** Status of the answer to a report that `a` won; rejects if there is no answer. */
   report(app: RunningApp, match: Match, clientId?: string, by?: Caller): Promise<number>;
 }
 
-/** @param settings of a Swiss event without check-in, with so many guests */
+/** @param settings of a Swiss event without check-in and with this many guests */
 export async function openHall(
   app: RunningApp,
   guests: number,

@@ -7,7 +7,7 @@ import type { EventSettingsInput } from '../../shared/rules/events/settings';
 import { buildUser, plantTournament, type TestUser } from './factories';
 import type { TestApp } from './test-app';
 
-/** A Swiss event without check-in, unless settings say otherwise. */
+/** By default, a Swiss event without check-in. */
 export const eventSettings = (settings: Partial<EventSettingsInput> = {}): EventSettingsInput => ({
   checkIn: false,
   stages: [{ kind: 'swiss' }],
@@ -27,10 +27,10 @@ export async function changePhase(
   return event;
 }
 
-/** Guests that are entered one by one, and so have a code. */
+/** Guests who are entered one by one and therefore have a code. */
 const CODED = 8;
 
-/** An event of `owner` that takes registrations, with so many guests; the first ones are returned. */
+/** An event of `owner` in registration, with this many guests; the first ones are returned. */
 export async function buildEvent(
   app: TestApp,
   owner: TestUser,
@@ -57,7 +57,7 @@ export async function buildEvent(
   return { id, entrants };
 }
 
-/** What combos are made of, for lists. */
+/** Combos with these blades, for deck lists. */
 export const listOf = (...blades: string[]) =>
   blades.map((blade) => ({ name: blade, blade, disk: '3-60', driver: 'Flat' }));
 
@@ -69,7 +69,7 @@ export async function entrantOf(player: TestUser, id: number) {
   return me;
 }
 
-/** A new account that registers, and hands a list in if there is one. */
+/** A new account that registers and, if given, submits a deck list. */
 export async function enterPlayer(
   app: TestApp,
   id: number,
@@ -111,14 +111,14 @@ export async function matchesOf(person: TestUser, id: number): Promise<Match[]> 
   return found;
 }
 
-/** Rounds by who won them, each with an extreme finish: `aab` is 6–3. */
+/** Rounds by winner, each with an extreme finish: `aab` is 6–3. */
 export const roundsOf = (winners: string) =>
   [...winners].map((winner) => ({
     winner: winner as 'a' | 'b',
     finish: 'extreme' as const,
   }));
 
-/** A report of a match that a won 6–3, unless `values` say otherwise. */
+/** A report, by default of a match that a won 6–3. */
 export function reportOf(
   { a, b }: Pick<Match, 'a' | 'b'>,
   winners = 'aba',
@@ -135,7 +135,7 @@ export function reportOf(
   };
 }
 
-/** Reports every match that can be played, until none is left; `decide` names the winner. */
+/** Reports every playable match until none is left; `decide` picks the winner. */
 export async function playOpen(
   person: TestUser,
   id: number,
@@ -160,7 +160,7 @@ export const eventOf = async (owner: TestUser, id: number) =>
 export const standingsOf = async (owner: TestUser, id: number, stage?: number) =>
   (await owner.client.call(api.getStandings, { params: { id }, query: { stage } })).body;
 
-/** Plays whatever the event says can be done next, to its end. */
+/** Takes every step the event allows, to its end. */
 export async function playToEnd(
   owner: TestUser,
   id: number,
@@ -176,7 +176,7 @@ export async function playToEnd(
   await changePhase(owner, id, 'finished');
 }
 
-/** An organiser's decision, whatever depends on it. */
+/** Makes an organiser's decision, whatever depends on it. */
 export async function correct(
   owner: TestUser,
   id: number,

@@ -1,6 +1,6 @@
 import type { Pool } from '../db/pool';
 
-/** A statement that was run, to be explained. */
+/** An executed statement, to be explained. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -9,13 +9,13 @@ export interface Statement {
 const costOf = (plan: string) => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan)?.[1]);
 
 /**
- * From the sixth execution on Postgres keeps one plan for all values if it is cheaper than planning
- * for each, which it reckons at 2.5 for each relation; here with room to spare.
+ * From the sixth execution on, Postgres keeps one plan for all values if it is cheaper than
+ * planning each time, which it estimates at 2.5 per relation; this leaves some margin.
  */
 const isLikelyKept = (generic: string, custom: string) =>
   costOf(generic) <= costOf(custom) + 5 * (1 + (custom.match(/ on /g)?.length ?? 0));
 
-/** How Postgres runs these, as prepared statements: for these values and for all. */
+/** Explains these as prepared statements, with a custom and with a generic plan. */
 export async function explain(pool: Pool, statements: readonly Statement[]): Promise<string> {
   const client = await pool.connect();
   const plans: string[] = [];

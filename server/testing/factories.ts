@@ -25,14 +25,14 @@ import { recountPeople } from '../features/people/person-counts';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
-/** The password of every built user. */
+/** The password of every test user. */
 export const PASSWORD = 'correct horse battery';
 
 let passwordHash: Promise<string> | undefined;
 
 let built = 0;
 
-/** A number that no other call in this process gets, for names. */
+/** A number for names that is unique in this process. */
 const next = () => {
   built += 1;
   return built;
@@ -40,13 +40,13 @@ const next = () => {
 
 export interface TestUser extends Actor {
   password: string;
-  /** Calls the API as this person, signed in. */
+  /** A client that calls the API as this person. */
   client: Client;
 }
 
 type UserOverrides = Partial<typeof users.$inferInsert>;
 
-/** A signed-in person, written directly for speed. */
+/** Creates a signed-in person, written directly for speed. */
 export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   const values = {
@@ -72,7 +72,7 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
   };
 }
 
-/** A new session of a person, and a client with its cookie. */
+/** Creates a session for a person, and a client with its cookie. */
 export async function signedInClient(app: TestApp, userId: number): Promise<Client> {
   const sid = randomBytes(24).toString('base64url');
   await app.db.insert(sessions).values({
@@ -83,7 +83,7 @@ export async function signedInClient(app: TestApp, userId: number): Promise<Clie
   return createClient(app.url, sessionCookie(app, sid));
 }
 
-/** The signed cookie of a session id, as express-session makes it. */
+/** The signed cookie of a session id, as express-session writes it. */
 export function sessionCookie(app: TestApp, sid: string): string {
   const { config } = app.deps;
   const signature = createHmac('sha256', config.sessionSecret).update(sid).digest('base64');
@@ -100,12 +100,12 @@ export async function befriend(app: TestApp, a: Actor, b: Actor): Promise<void> 
   await recountPeople(app.db, [a.id, b.id]);
 }
 
-/** `by` blocks `whom`, as if through the API; they were no friends before. */
+/** Makes `by` block `whom`, as if through the API, assuming they were not friends. */
 export async function buildBlock(app: TestApp, by: Actor, whom: Actor): Promise<void> {
   await app.db.insert(blocks).values({ userId: by.id, blockedId: whom.id });
 }
 
-/** What the combo form sends, complete and valid. */
+/** A complete and valid submission of the combo form. */
 export function comboInput(overrides: Partial<ComboInput> = {}): ComboInput {
   return {
     name: `Combo ${next()}`,
@@ -116,7 +116,7 @@ export function comboInput(overrides: Partial<ComboInput> = {}): ComboInput {
   };
 }
 
-/** A combo of `owner`, made through the API. */
+/** Creates a combo of `owner` through the API. */
 export async function buildCombo(
   owner: TestUser,
   overrides: Partial<ComboInput> = {},
@@ -125,7 +125,7 @@ export async function buildCombo(
   return body;
 }
 
-/** What the record dialog sends: one round, won by a burst. */
+/** What the record dialog sends: one round, won by burst. */
 export function battleInput(
   myComboId: number | string,
   overrides: Partial<BattleSubmission> = {},
@@ -139,7 +139,7 @@ export function battleInput(
   };
 }
 
-/** A battle of `owner`, made through the API; without a combo one is made for it. */
+/** Creates a battle of `owner` through the API, with a new combo unless one is given. */
 export async function buildBattle(
   owner: TestUser,
   { myComboId, ...overrides }: Partial<BattleSubmission> = {},
@@ -152,14 +152,14 @@ export async function buildBattle(
 }
 
 /**
- * Waits out the millisecond in which a row was written: rows planted one after the other are never
- * of the same one, in which the order of newest-first lists would be left to their ids.
+ * Waits out the millisecond in which a row was written, since rows created in the same millisecond
+ * would be ordered only by id in newest-first lists.
  */
 async function millisecondOver({ createdAt }: { createdAt: Date }) {
   while (Date.now() <= createdAt.getTime()) await nextTurn();
 }
 
-/** A post of `owner`, written directly; by default a public text post that is ready. */
+/** Writes a post of `owner` directly; by default, a public text post that is ready. */
 export async function plantPost(
   app: TestApp,
   owner: Actor,
@@ -175,7 +175,7 @@ export async function plantPost(
   return row;
 }
 
-/** A picture in the storage, which is not a real one, as a row names it. */
+/** Stores a file that is not a real picture, and returns the columns that refer to it. */
 async function plantPicture(app: TestApp) {
   const folder = randomUUID();
   const bytes = Buffer.from('not a real picture');
@@ -187,7 +187,7 @@ async function plantPicture(app: TestApp) {
   return { folder, files: [{ ...file, name: '480.webp' }] };
 }
 
-/** A ready image of `owner` with a file in the storage. */
+/** Writes a ready image of `owner` with a file in the storage. */
 export async function plantImage(
   app: TestApp,
   owner: Actor,
@@ -198,10 +198,10 @@ export async function plantImage(
   return plantPost(app, owner, { mediaType: 'image', ...size, ...picture, ...values });
 }
 
-/** A day and a half from now, so that it is not over during a test. */
+/** A day and a half from now, so that it does not end during a test. */
 const soon = () => new Date(Date.now() + 36 * 3_600_000);
 
-/** A tournament of `owner`, written directly: in the near future, without a flyer. */
+/** Writes a tournament of `owner` directly: in the near future, without a flyer. */
 export async function plantTournament(
   app: TestApp,
   owner: Actor,
@@ -216,14 +216,14 @@ export async function plantTournament(
   return row;
 }
 
-/** A tournament of `owner` with a flyer in the storage. */
+/** Writes a tournament of `owner` with a flyer in the storage. */
 export const plantFlyer = async (
   app: TestApp,
   owner: Actor,
   values: Partial<typeof tournaments.$inferInsert> = {},
 ) => plantTournament(app, owner, { ...(await plantPicture(app)), ...values });
 
-/** Gives a person an uploaded picture, and says where it is. */
+/** Gives a person an uploaded picture, and returns where it is stored. */
 export async function plantAvatar(app: TestApp, owner: Actor) {
   const { folder, files } = await plantPicture(app);
   await app.db
@@ -233,7 +233,7 @@ export async function plantAvatar(app: TestApp, owner: Actor) {
   return { username: owner.username, version: folder.slice(0, 8) };
 }
 
-/** A badge that a person has earned; the same one again is the first one. */
+/** Gives a person a badge; if they already have it, returns that one. */
 export async function plantBadge(app: TestApp, owner: Actor, badgeKey = 'first-combo') {
   const [row] = await app.db
     .insert(userBadges)
@@ -244,14 +244,14 @@ export async function plantBadge(app: TestApp, owner: Actor, badgeKey = 'first-c
   return row;
 }
 
-/** Parts of three combos of which a deck may be made. */
+/** Parts of three combos that form a legal deck. */
 export const LEGAL_PARTS = [
   { blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
   { blade: 'Hells Scythe', disk: '4-60', driver: 'Taper' },
   { blade: 'Wizard Rod', disk: '5-70', driver: 'Ball' },
 ] as const;
 
-/** The ids of three new private combos of `owner`, written directly, of which a deck may be made. */
+/** Writes three private combos of `owner` that form a legal deck, and returns their ids. */
 export async function plantCombos(app: TestApp, owner: Actor): Promise<[number, number, number]> {
   const colors = { colorStart: '#3B82F6', colorEnd: '#8B5CF6' };
   const values = LEGAL_PARTS.map((parts) => ({
@@ -267,7 +267,7 @@ export async function plantCombos(app: TestApp, owner: Actor): Promise<[number, 
   return [first, second, third];
 }
 
-/** A private deck of `owner`, written directly; without combos three are made for it. */
+/** Writes a private deck of `owner` directly, with three new combos unless they are given. */
 export async function plantDeck(
   app: TestApp,
   owner: Actor,

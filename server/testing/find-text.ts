@@ -4,7 +4,7 @@ import type { Pool } from '../db/pool';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** All tables of all schemas that are not Postgres's own. */
+/** Lists all tables of all schemas, except Postgres's own. */
 async function listTables(pool: Pool): Promise<{ name: string; binary: string[] }[]> {
   const { rows } = await pool.query<{ name: string; binary: string[] }>(`
     select format('%I.%I', table_schema, table_name) as name,
@@ -17,8 +17,8 @@ async function listTables(pool: Pool): Promise<{ name: string; binary: string[] 
 }
 
 /**
- * Every row that holds one of these texts in any column of any table, jobs included, in whatever
- * case: as `schema.table: row`.
+ * Finds every row that contains one of these texts in any column of any table, including jobs,
+ * ignoring case, as `schema.table: row`.
  */
 export async function findInRows(pool: Pool, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -35,7 +35,7 @@ export async function findInRows(pool: Pool, texts: readonly string[]): Promise<
   return found;
 }
 
-/** Columns that say whose a row is, as `table.column`: foreign keys to people, and ids of people by name. */
+/** Columns that refer to a person, as `table.column`: foreign keys, and ids recognized by name. */
 export async function listPersonColumns(pool: Pool): Promise<{ table: string; column: string }[]> {
   const { rows } = await pool.query<{ table: string; column: string }>(`
     select conrelid::regclass::text as table, attname as column
@@ -48,7 +48,7 @@ export async function listPersonColumns(pool: Pool): Promise<{ table: string; co
   return rows;
 }
 
-/** How many rows name this person by id, as `table.column: count`, without those that do not. */
+/** Counts rows that refer to this person by id, as `table.column: count`, without zero counts. */
 export async function findById(pool: Pool, userId: number): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await listPersonColumns(pool)) {
@@ -61,7 +61,7 @@ export async function findById(pool: Pool, userId: number): Promise<string[]> {
   return found;
 }
 
-/** Files below a folder whose path or content holds one of these texts. */
+/** Files below a folder whose path or content contains one of these texts. */
 export async function findInFiles(folder: string, texts: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { fileOf, namesIn } from './media-steps';
 import type { TestApp } from './test-app';
 import type { TestFile } from './test-client';
 
-/** What the form of tournaments sends, complete and valid. */
+/** A complete and valid submission of the tournament form. */
 export const tournamentInput = (over: Partial<TournamentInput> = {}): TournamentInput => ({
   name: 'Summer Cup',
   description: 'Swiss rounds, then a final of eight.',
@@ -16,19 +16,19 @@ export const tournamentInput = (over: Partial<TournamentInput> = {}): Tournament
   ...over,
 });
 
-/** A file that a test made, or one of those that all share. */
+/** A file made by a test, or a shared one. */
 export type Flyer = TestFile | (() => Promise<string>);
 
 export const flyerOf = async (flyer: Flyer): Promise<TestFile> =>
   typeof flyer === 'function' ? fileOf(flyer) : flyer;
 
-/** A tournament with this flyer, made through the API. */
+/** Creates a tournament with this flyer through the API. */
 export async function postFlyer({ client }: TestUser, flyer: Flyer): Promise<Tournament> {
   const files = { file: await flyerOf(flyer) };
   return (await client.call(api.createTournament, { body: tournamentInput(), files })).body;
 }
 
-/** Puts this flyer in the place of the one that a tournament has. */
+/** Replaces the flyer of a tournament. */
 export const changeFlyer = async ({ client }: TestUser, id: number, flyer: Flyer) =>
   client.send(api.updateTournament, {
     params: { id },
@@ -43,7 +43,7 @@ export async function flyerRow(app: TestApp, { id }: { id: number }) {
   return { ...row, folder: row.folder };
 }
 
-/** What there is of tournaments, jobs and files, to see that a refusal leaves nothing. */
+/** Counts tournaments, jobs and files, to check that a refusal leaves nothing behind. */
 export async function flyersThere(app: TestApp) {
   const { rows } = await app.pool.query(
     "select (select count(*) from tournaments) as tournaments, (select count(*) from jobs.job where name like 'media.%') as jobs",

@@ -3,7 +3,7 @@ import { befriend, buildUser, type TestUser } from './factories';
 import { idsOf } from './pages';
 import type { TestApp } from './test-app';
 
-/** What people do with friend requests, through the API. */
+/** Steps with friend requests, through the API. */
 
 export const ask = (from: TestUser, to: { id: number }) =>
   from.client.call(api.sendFriendRequest, { body: { receiverId: to.id } });
@@ -20,14 +20,14 @@ export const requestsOf = async (of: TestUser) =>
 export const friendsOf = async (of: TestUser) =>
   idsOf((await of.client.call(api.listFriends)).body);
 
-/** The id of the one request that this person has. */
+/** The id of this person's only request. */
 export async function onlyRequest(of: TestUser): Promise<number> {
   const [request, ...more] = await requestsOf(of);
   if (!request || more.length > 0) throw new Error('There is not exactly one request');
   return request.id;
 }
 
-/** Somebody new who asks to be a friend, and is one then. */
+/** A new person who asks to be a friend and is accepted. */
 export async function newFriend(app: TestApp, of: TestUser): Promise<TestUser> {
   const friend = await buildUser(app);
   await ask(friend, of);
@@ -35,7 +35,7 @@ export async function newFriend(app: TestApp, of: TestUser): Promise<TestUser> {
   return friend;
 }
 
-/** A new friend to whom this person has written. */
+/** A new friend to whom this person has sent a message. */
 export async function newConversation(app: TestApp, of: TestUser): Promise<TestUser> {
   const friend = await buildUser(app);
   await befriend(app, of, friend);

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** The parts of JSON Schema that contracts become. */
+/** The subset of JSON Schema that contracts are converted to. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -18,27 +18,27 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** What a caller may send, as JSON Schema; transforms are seen from their input. */
+/** The JSON Schema of what a caller may send; transforms are described by their input. */
 export function inputSchema(schema: z.ZodType | undefined): JsonSchema {
   if (!schema) return { type: 'object', properties: {} };
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-/** Written as the number 1e999, which JSON.parse reads as Infinity. */
+/** Serialized as the number 1e999, which JSON.parse reads as Infinity. */
 export const INFINITY = '\u{1}infinity';
 
-/** JSON with what JSON.stringify cannot say: see INFINITY. */
+/** JSON with values that JSON.stringify cannot express; see INFINITY. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replaceAll(JSON.stringify(INFINITY), '1e999');
 
 export const SQL = "'; DROP TABLE users; --";
 
-/** Own keys named like the prototype's, as JSON.parse makes them. */
+/** Own keys with the names of prototype properties, as JSON.parse creates them. */
 export const POLLUTION: unknown = JSON.parse(
   '{"__proto__":{"isAdmin":true,"role":"admin"},"constructor":{"prototype":{"isAdmin":true}}}',
 );
 
-/** Values that no field should take without a look. */
+/** Values that no field should accept unchecked. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   true,
@@ -71,7 +71,7 @@ export const BAD_VALUES: readonly unknown[] = [
   { length: 3, 0: 'a' },
 ];
 
-/** Keys that would make the caller someone else, if they were believed. */
+/** Keys that would turn the caller into somebody else if the server trusted them. */
 export const EXTRA_FIELDS = {
   id: 1,
   userId: 1,
@@ -92,12 +92,12 @@ function validString({ pattern, format, minLength = 0, maxLength = 40 }: JsonSch
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   }
   const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) });
-  // Properties of characters cannot be generated.
+  // Values for Unicode property escapes cannot be generated.
   if (pattern?.includes('\\p')) return text.filter((value) => new RegExp(pattern, 'u').test(value));
   return pattern ? fc.stringMatching(new RegExp(pattern)) : text;
 }
 
-/** Of 32 bits, unless all that are valid are larger. */
+/** A 32-bit number, unless all valid ones are larger. */
 const wholeNumber = (min: number, max: number) =>
   min < 2 ** 31
     ? fc.integer({ min, max: Math.min(max, 2 ** 31 - 1) })
@@ -128,12 +128,12 @@ export function validValue(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** Mostly what the schema describes, at times something else. */
+/** Mostly valid values of the schema, sometimes bad ones. */
 export function fuzzed(schema: JsonSchema): Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: validValue(schema) }, { weight: 1, arbitrary: badValue });
 }
 
-/** An object of the schema with each property right, wrong or missing, and at times more keys. */
+/** An object of the schema with valid, bad or missing properties, sometimes with extra keys. */
 export function fuzzedObject({ properties = {} }: JsonSchema) {
   const known = fc.record(
     Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fuzzed(value)])),
@@ -149,7 +149,7 @@ export function fuzzedObject({ properties = {} }: JsonSchema) {
     .map(([value, more]) => Object.assign(Object.create(null), value, more));
 }
 
-/** The paths of all fields of an object, those of the first element of a list too. */
+/** The paths of all fields of an object, including those of the first element of a list. */
 export function fieldPaths(schema: JsonSchema, path: string[] = []): string[][] {
   const nested = schema.anyOf?.flatMap((option) => fieldPaths(option, path).slice(1)) ?? [];
   const inside = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
@@ -159,7 +159,7 @@ export function fieldPaths(schema: JsonSchema, path: string[] = []): string[][] 
   return [path, ...nested, ...inside, ...elements];
 }
 
-/** A copy of `value` with one field set; undefined takes it away. */
+/** A copy of `value` with one field set; undefined removes it. */
 export function withField(value: unknown, [key, ...rest]: string[], bad: unknown): unknown {
   if (key === undefined) return bad;
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };

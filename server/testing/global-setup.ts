@@ -14,21 +14,21 @@ import { migrate } from '../migrations/migrate';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server's database `postgres`. */
+    /** URL of the server's database `postgres`. */
     adminUrl: string;
     /** Name of the migrated database that each test file copies. */
     template: string;
-    /** The folder of the server's socket file; '' when it is not ours. */
+    /** Folder of the server's socket file; '' if the server is not ours. */
     socketDir: string;
   }
 }
 
 const PREFIX = 'ripcord-vitest-';
 
-/** A folder is its maker's before it holds a lock (milliseconds). */
+/** Milliseconds. A new folder belongs to its creator before it holds a lock. */
 const FRESH_MS = 60_000;
 
-/** What a run left behind that was killed: its Postgres and its folder. */
+/** Removes the Postgres and folder of a killed run. */
 async function sweep(): Promise<void> {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const folder = path.join(os.tmpdir(), name);
@@ -38,7 +38,7 @@ async function sweep(): Promise<void> {
       await stopOrphan(path.join(folder, 'postgres', 'data'));
       fs.rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's, or another run is sweeping it as well.
+      // It belongs to another user, or another run is removing it too.
     }
   }
 }
@@ -51,18 +51,18 @@ async function startOwn(): Promise<{
 }> {
   await sweep();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX));
-  // As root Postgres is another user, who has to pass through.
+  // When running as root, Postgres is another user, who must be able to traverse this.
   fs.chmodSync(dataDir, 0o711);
   const start = () => startEmbeddedPostgres({ dataDir, holder: 'npm test', durable: false });
   const first = await start();
   await migrate(first.url);
   await first.stop();
-  // For tests that start a server with a DATA_DIR of its own.
+  // Used by tests that start a server with its own DATA_DIR.
   const prepared = path.join(dataDir, 'prepared');
   for (const name of ['postgres', 'postgres-password'])
     fs.cpSync(path.join(dataDir, name), path.join(prepared, name), { recursive: true });
   const postgres = await start();
-  // For ends that skip the teardown: nothing here is worth a shutdown in order.
+  // For exits that skip the teardown; the data is not worth a clean shutdown.
   const remove = () => {
     try {
       process.kill(postgres.pid(), 'SIGQUIT');
@@ -87,8 +87,8 @@ const isRunning = (pid: number) => {
 };
 
 /**
- * The server in a bundle of this run alone, with its packages: for tests that start it in processes
- * of its own, which would read every file anew. Beside the build, for what it finds from where it is.
+ * Bundles the server with its packages, for tests that start it in separate processes, which would
+ * otherwise read every file again. Next to the build, since it finds files relative to itself.
  */
 async function bundleServer(): Promise<{ main: string; remove(): void }> {
   const dist = path.join(ROOT, 'dist');
@@ -117,8 +117,8 @@ async function dropAll(adminUrl: string, template: string): Promise<void> {
 }
 
 /**
- * One Postgres for all server tests, real and embedded (or TEST_DATABASE_URL's server), with a
- * migrated template database that every test file copies.
+ * Starts one Postgres for all server tests, real and embedded (or uses TEST_DATABASE_URL's server),
+ * with a migrated template database that every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -136,7 +136,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
   project.provide('socketDir', process.platform === 'win32' ? '' : (own?.socketDir ?? ''));
-  // Test processes are ended without a word and cannot tidy up behind themselves.
+  // Test processes are killed without notice and cannot clean up after themselves.
   const files = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-files-'));
   process.env.RIPCORD_MEDIA_FILES = files;
   process.env.RIPCORD_TEST_SERVER = server.main;

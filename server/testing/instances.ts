@@ -4,13 +4,13 @@ import { befriend, buildUser, type TestUser } from './factories';
 import { connect, type TestSocket } from './socket-client';
 import type { TestApp } from './test-app';
 
-/** Whoever has a socket open. */
+/** A person with an open socket. */
 interface Connected {
   id: number;
   socket: TestSocket;
 }
 
-/** Two friends, each connected to another instance. */
+/** Two friends, connected to different instances. */
 export interface FriendsApart {
   anna: TestUser & { socket: TestSocket };
   ben: TestUser & { socket: TestSocket };

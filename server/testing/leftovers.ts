@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest';
 
-/** Time for an ended process to disappear on a busy machine (milliseconds). */
+/** Milliseconds that an ended process may take to disappear on a busy machine. */
 const GONE_MS = 20_000;
 
 /** What libraries leave behind when loaded: variables, globals, exit handlers. */
@@ -8,7 +8,7 @@ const LIBRARIES = new Set(['VIPSHOME', 'awslambda', 'exit']);
 
 const isOurs = (name: string) => !name.startsWith('_') && !LIBRARIES.has(name);
 
-/** What a test file could leave behind in the shared process. */
+/** Everything a test file could leave behind in the shared process. */
 function leftovers() {
   const open = process.getActiveResourcesInfo();
   const count = (...kinds: string[]) => open.filter((kind) => kinds.includes(kind)).length;
@@ -30,8 +30,8 @@ function leftovers() {
 
 const before = leftovers();
 
-// Files share a process (see `fresh-modules`), in any order. A file that leaves something behind fails
-// by itself instead of disturbing the next one.
+// Files share a process (see `fresh-modules`) and run in any order. A file that leaves something
+// behind fails itself rather than disturbing the next one.
 afterAll(async () => {
   await vi.waitFor(() => expect(leftovers(), 'left behind for the next file').toEqual(before), {
     timeout: GONE_MS,

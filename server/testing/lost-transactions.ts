@@ -4,7 +4,7 @@ import type { Pool } from '../db/pool';
 
 type Client = pg.PoolClient;
 
-/** Changes the connection of the next transaction; plain queries take theirs with a callback. */
+/** Changes the connection of the next transaction; plain queries connect with a callback. */
 function onNextTransaction(pool: Pool, change: (client: Client) => void): void {
   const connect = pool.connect.bind(pool) as unknown as (...args: unknown[]) => Promise<Client>;
   let isNext = true;
@@ -28,7 +28,7 @@ export function refuseNextTransaction(pool: Pool, error: Error): void {
   });
 }
 
-/** The next transaction is committed, but its caller does not hear of it. */
+/** Commits the next transaction, but hides the answer from its caller. */
 export function loseNextCommit(pool: Pool): void {
   onNextTransaction(pool, (client) => {
     const query = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;

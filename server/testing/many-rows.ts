@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../db/pool';
 
-/** Enough rows that reading a whole table is never the cheaper way. */
+/** Enough rows that reading a whole table is never cheapest. */
 const PEOPLE = 30_000;
 const PLAYERS = 2_000;
 const COMBOS = 20_000;
@@ -15,7 +15,7 @@ const DECK_BATTLES = 20_000;
 const REPORTS = 40_000;
 const AUDIT = 20_000;
 
-/** A deck of person 77's, with hundreds of battles. */
+/** A deck of person 77, with hundreds of battles. */
 export const PLAYED_OFTEN = 76;
 
 /** A public post of another person, with hundreds of comments. */
@@ -24,7 +24,7 @@ export const TALKED_ABOUT = 4_201;
 /** A tournament of another person, with hundreds of participants. */
 export const WELL_ATTENDED = 5_203;
 
-/** The first reports, which are open, one about each kind of thing. */
+/** The first reports, which are open; one about each kind of target. */
 export const OPEN_REPORTS = {
   user: 1,
   combo: 2,
@@ -36,11 +36,11 @@ export const OPEN_REPORTS = {
 };
 
 /**
- * Fills an empty database for tests that read plans. Person 77 has friends, requests, blocks,
+ * Fills an empty database for tests of query plans. Person 77 has friends, requests, blocks,
  * combos, battles, posts and messages like others, and some more of each.
  */
 export async function fillManyRows(db: Reader): Promise<void> {
-  // Made and checked once, over all rows, at half of what they cost row by row.
+  // Indexes and constraints are rebuilt once over all rows, at half the cost of row by row.
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(
     sql`select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
         from pg_index join pg_class on pg_class.oid = indrelid
@@ -59,7 +59,7 @@ export async function fillManyRows(db: Reader): Promise<void> {
   for (const { of, name, definition } of references) {
     await run(`alter table ${of} add constraint ${name} ${definition}`);
   }
-  // Vacuumed too, for new entries of the search index wait in a list that has to be read whole.
+  // Also vacuumed, since new entries of the search index wait in a list that is read whole.
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -71,7 +71,7 @@ async function insertManyRows(db: Reader): Promise<void> {
   await fill(sql`insert into guardianships (user_id, email, token_hash, child_until)
     select n, 'parent@example.org', md5(n::text), 2100
     from generate_series(${PEOPLE - 999}::int, ${PEOPLE}::int) n`);
-  // Each with their neighbours, and the one who asks with more: no two have two of these.
+  // Everybody has a relation with their neighbours, and person 77 with more; no pair has two kinds.
   await fill(sql`insert into friendships (user_id, friend_id)
     select n, n + 1 from generate_series(1, ${PLAYERS * 4}::int) n
     union all select n + 1, n from generate_series(1, ${PLAYERS * 4}::int) n
@@ -105,7 +105,7 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, 2000) n, unnest(array['all', '30d']) period`);
   await fill(sql`insert into battle_days (user_id, day, battles)
     select user_id, (played_at at time zone 'UTC')::date, count(*) from battles group by 1, 2`);
-  // Three messages each way between friends; of every other person the last one is unread.
+  // Three messages each way between friends; every other person has the last one unread.
   await fill(sql`insert into messages (sender_id, receiver_id, content, read_at)
     select user_id, friend_id, 'Ready?', case when n = 3 and user_id % 2 = 0 then null else now() end
     from generate_series(1, 3) n, friendships order by n`);
@@ -115,7 +115,7 @@ async function insertManyRows(db: Reader): Promise<void> {
       union all
       select receiver_id, sender_id, id, (read_at is null)::int from messages
     ) as side (user_id, other_id, id, unread) group by 1, 2`);
-  // Of every second one there are copies for trade, which the neighbours wish for.
+  // Copies of every second part are for trade, and on the neighbours' wishlists.
   await fill(sql`insert into collection_parts (user_id, kind, name, name_key, count, for_trade)
     select n, 'blade', 'Blade ' || p, 'blade' || p, 2, p % 2
     from generate_series(1, ${PLAYERS}::int) n, generate_series(1, 20) p`);
@@ -129,7 +129,7 @@ async function insertManyRows(db: Reader): Promise<void> {
       jsonb_build_array(jsonb_build_object('kind', 'blade', 'name', 'Blade 1', 'nameKey', 'blade1', 'count', 1)),
       '[]', case when friend_id = 77 then 'open' else 'declined' end
     from friendships`);
-  // One in four is private; of a person's posts, which lie PLAYERS apart, all or none are.
+  // One in four is private; a person's posts, PLAYERS apart, are all private or all public.
   await fill(sql`insert into media
     (user_id, title, description, media_type, visibility, status, status_at, created_at)
     select 1 + n % ${PLAYERS}::int, 'Post ' || md5(n::text),
@@ -139,7 +139,7 @@ async function insertManyRows(db: Reader): Promise<void> {
       case when n % 50 = 0 then 'error' when n % 997 = 0 then 'processing' else 'ready' end,
       '2026-01-01'::timestamptz, '2026-01-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, ${POSTS}::int) n`);
-  // One or two of each post, and many of one.
+  // One or two comments per post, and many on one.
   await fill(sql`insert into comments (media_id, user_id, content)
     select 1 + n % ${POSTS}::int, 1 + n % ${PEOPLE - 1}::int, 'Nice ' || n
     from generate_series(1, ${COMMENTS}::int) n
@@ -149,7 +149,7 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, ${COMMENTS}::int) n`);
   await fill(sql`insert into media_views (media_id, user_id, day)
     select media_id, user_id, '2026-01-02' from media_likes`);
-  // Of the combos of their people, which lie PLAYERS apart; one in three is public.
+  // Made from the owners' combos, which are PLAYERS apart; one in three is public.
   await fill(sql`insert into decks
     (user_id, name, description, is_public, combo1_id, combo2_id, combo3_id, battles, wins,
       created_at, updated_at)
@@ -169,7 +169,7 @@ async function insertManyRows(db: Reader): Promise<void> {
         jsonb_build_object('outcome', 'win', 'finishType', 'over', 'opponentType', null))
     from generate_series(1, ${DECK_BATTLES}::int) n
     join decks d on d.id = case when n % 100 = 0 then ${PLAYED_OFTEN}::int else 1 + n % ${DECKS}::int end`);
-  // Every five minutes from the beginning of 2026 for ten weeks.
+  // Every five minutes from the start of 2026 for ten weeks.
   await fill(sql`insert into tournaments
     (user_id, name, description, locations, date, created_at, participant_count)
     select 1 + n % ${PLAYERS}::int, 'Cup ' || md5(n::text),
@@ -178,7 +178,7 @@ async function insertManyRows(db: Reader): Promise<void> {
       '2026-01-01'::timestamptz + n * interval '5 minutes', '2026-01-01'::timestamptz,
       4 + case when n = ${WELL_ATTENDED}::int then 500 else 0 end
     from generate_series(1, ${TOURNAMENTS}::int) n`);
-  // Not that of the tournament with many participants.
+  // Excludes the tournament with many participants.
   await fill(sql`insert into events
       (tournament_id, settings, seed, check_in_code, judge_code, live_code, phase, finished_at)
     select id, '{}', id, 'in' || id, 'judge' || id, 'live' || id, 'finished', date
@@ -212,7 +212,7 @@ async function insertManyRows(db: Reader): Promise<void> {
   await fill(sql`insert into sign_in_challenges (token_hash, kind, user_id, expires_at)
     select 'token ' || n, 'second-step', n, now() + interval '10 minutes'
     from generate_series(1, ${PEOPLE}::int) n`);
-  // About things at the far end of their tables; one in fifty is open, and the first ones are.
+  // Reports about rows at the end of their tables; one in fifty is open, and so are the first ones.
   await fill(sql`insert into reports (reporter_id, kind, target_id, subject_id, reason, status)
     select 1 + n % ${PEOPLE - 1}::int, kind, target, coalesce(case kind
         when 'combo' then (select user_id from combos where id = target)

@@ -10,22 +10,22 @@ import { claimBillions, type RemakeOptions, remake } from './video-bytes';
 
 export { SECRET_WORDS };
 
-/** Where the films that have a place were filmed, as phones write it. */
+/** Location of the videos that have one, in the format of phones. */
 export const LOCATION = '+52.5219+013.4132/';
 
-/** A second of a test picture, 160 x 120, with a tone; never to be written to. */
+/** A second of a test picture, 160 x 120, with a tone. Never write to it. */
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 export const CLIP_MP4 = fixture('clip.mp4');
 export const CLIP_WEBM = fixture('clip.webm');
-/** Without a tone. */
+/** Has no tone. */
 export const CLIP_HEVC = fixture('clip-hevc.mov');
-/** Hundreds of bytes with 9 and 25 megapixels, all of one colour. */
+/** Hundreds of bytes with 9 and 25 megapixels of a single colour. */
 export const FLAT_3000 = fixture('flat-3000.avif');
 export const FLAT_5000 = fixture('flat-5000.avif');
 
 let folder: string | undefined;
 
-/** Removed at the end of the process or, in tests of the server, of the run. */
+/** Removed at the end of the process or, in server tests, of the run. */
 function ownFolder(): string {
   if (folder) return folder;
   const ofRun = process.env.RIPCORD_MEDIA_FILES;
@@ -37,7 +37,7 @@ function ownFolder(): string {
 
 const files = new Map<string, Promise<string>>();
 
-/** A file that is made when it is first asked for; the same address each time. */
+/** A file that is created on first use; the path is always the same. */
 function maker(name: string, make: () => Promise<Buffer | string>): () => Promise<string> {
   const create = async () => {
     const file = path.join(ownFolder(), name);
@@ -51,7 +51,7 @@ function maker(name: string, make: () => Promise<Buffer | string>): () => Promis
   };
 }
 
-/** Red on the left, blue on the right. */
+/** A picture that is red on the left and blue on the right. */
 function halves(width: number, height: number): Sharp {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#00f' };
   return sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
@@ -59,7 +59,7 @@ function halves(width: number, height: number): Sharp {
   ]);
 }
 
-/** A square that walks to the right, a frame for each step. */
+/** A square that moves to the right, one frame per step. */
 function walk(frames: number): Sharp {
   const size = 64;
   const pictures = Array.from({ length: frames }, (_, step) => {
@@ -74,7 +74,7 @@ function walk(frames: number): Sharp {
 const from = (file: string, options: RemakeOptions) => () => remake(file, options);
 const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
 
-/** As a camera held upright stores it: it lies on its side, with red on top of blue when turned. */
+/** A photo as an upright camera stores it: rotated, with red above blue when shown upright. */
 const lyingJpeg = () =>
   halves(1200, 800)
     .withExif({
@@ -92,16 +92,16 @@ const lyingJpeg = () =>
 
 const movTags = { title: SECRET_WORDS, comment: SECRET_WORDS };
 
-/** Real files, made once a process. Each returns where it is; never write to one. */
+/** Real files, created once per process. Each function returns a path; never write to the file. */
 export const mediaFiles = {
-  /** 1200 x 800, to be shown as 800 x 1200; with GPS, XMP, IPTC and a comment. */
+  /** 1200 x 800, shown as 800 x 1200; with GPS, XMP, IPTC and a comment. */
   jpegWithGps: maker('place.jpg', async () => withMarks(await lyingJpeg())),
   cutJpeg: maker('cut.jpg', async () => cut(await halves(1200, 800).jpeg().toBuffer(), 0.5)),
   /** 2000 x 1000. */
   png: maker('picture.png', () => halves(2000, 1000).png().toBuffer()),
-  /** 1000 x 500: as many widths, with a quarter of the pixels. */
+  /** 1000 x 500: gets the same number of widths with a quarter of the pixels. */
   smallPng: maker('small.png', () => halves(1000, 500).png().toBuffer()),
-  /** 300 x 200, half clear. */
+  /** 300 x 200, half transparent. */
   clearPng: maker('clear.png', () =>
     sharp({ create: { width: 300, height: 200, channels: 4, background: '#f008' } })
       .png()
@@ -118,13 +118,13 @@ export const mediaFiles = {
   avif: maker('picture.avif', () => halves(640, 480).avif({ effort: 0 }).toBuffer()),
   /** 16,000 x 16,000 pixels in a few kilobytes. */
   hugePng: maker('huge.png', async () => blackPng(16_000, 16_000)),
-  /** The same without a picture: whoever decodes it sees that it is broken. */
+  /** The same without picture data, so that decoding it fails. */
   hollowPng: maker('hollow.png', async () => blackPng(16_000, 16_000, Buffer.from('nothing'))),
 
   mp4: maker('clip.mp4', () => readFile(CLIP_MP4)),
   webm: maker('clip.webm', () => readFile(CLIP_WEBM)),
   movHevc: maker('hevc.mov', () => readFile(CLIP_HEVC)),
-  /** Tells where it was filmed as iPhones do, by a key. */
+  /** Has its location stored as iPhones do, by a key. */
   movWithLocation: maker(
     'place.mov',
     from(CLIP_MP4, {
@@ -133,7 +133,7 @@ export const mediaFiles = {
       metadata: { name: SECRET_WORDS },
     }),
   ),
-  /** Tells where it was filmed as older cameras do. */
+  /** Has its location stored as older cameras do. */
   movWithOldLocation: maker(
     'old-place.mov',
     from(CLIP_MP4, {
@@ -149,12 +149,12 @@ export const mediaFiles = {
       metadata: { name: SECRET_WORDS },
     }),
   ),
-  /** To be turned by a quarter: 120 x 160 when shown. */
+  /** Rotated by a quarter turn: 120 x 160 when shown. */
   turnedMp4: maker(
     'turned.mp4',
     from(CLIP_MP4, { format: new Mp4OutputFormat(), metadata: { rotation: 90 } }),
   ),
-  /** Sound as cameras store it, which browsers do not share. */
+  /** Audio as cameras store it, which not all browsers support. */
   movWithPcm: maker('pcm.mov', from(CLIP_MP4, { format: new MovOutputFormat(), sound: 'pcm' })),
   silentMp4: maker('silent.mp4', from(CLIP_MP4, { format: new Mp4OutputFormat(), sound: 'none' })),
   soundOnlyMp4: maker(
@@ -166,19 +166,19 @@ export const mediaFiles = {
     from(CLIP_MP4, { format: new Mp4OutputFormat(), picture: 'no frames' }),
   ),
   matroska: maker('film.mkv', from(CLIP_MP4, { format: new MkvOutputFormat() })),
-  /** Ends before its index, as when a phone runs out of power. */
+  /** Ends before its index, as if a phone ran out of power. */
   cutMp4: maker('cut.mp4', async () => cut(await readFile(CLIP_MP4), 0.6)),
-  /** Its index is there, and half of its frames. */
+  /** Has its index, but only half of its frames. */
   cutFastMp4: maker('cut-fast.mp4', async () => {
     const format = new Mp4OutputFormat({ fastStart: 'in-memory' });
     return cut(await remake(CLIP_MP4, { format }), 0.7);
   }),
-  /** Three of its four seconds are there, whole. */
+  /** Has three of its four seconds, complete. */
   cutWebm: maker('cut.webm', async () => {
     const format = new WebMOutputFormat({ minimumClusterDuration: 0.1 });
     return cut(await remake(CLIP_WEBM, { format, sound: 'none', times: 4 }), 0.7);
   }),
-  /** A few kilobytes that claim four billion frames. */
+  /** A few kilobytes that claim to contain four billion frames. */
   boastfulMp4: maker('boastful.mp4', async () => {
     const format = new Mp4OutputFormat({ fastStart: 'fragmented' });
     return claimBillions(await remake(CLIP_MP4, { format, sound: 'none' }));
@@ -195,13 +195,13 @@ export const mediaFiles = {
     'page.jpg',
     async () => '<!doctype html><html><script>alert(1)</script></html>',
   ),
-  /** A script behind the first bytes of a GIF, both at once to whoever is content with those. */
+  /** A script behind the first bytes of a GIF; passes as both if only those bytes are checked. */
   scriptNamedGif: maker('script.gif', async () => `GIF89a/*${' '.repeat(64)}*/=1;alert(1)`),
   pdfNamedPng: maker('paper.png', async () => `%PDF-1.7\n${'1 0 obj <<>> endobj\n'.repeat(20)}`),
   zipNamedPng: maker('archive.png', async () =>
     Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(64)]),
   ),
-  /** A page in front of a real picture, which some programs would still find. */
+  /** HTML in front of a real picture, which some programs would still find. */
   htmlBeforePng: maker('front.png', async () =>
     Buffer.concat([Buffer.from('<script>alert(1)</script>'), blackPng(8, 8)]),
   ),

@@ -10,20 +10,20 @@ import type { TestUser } from './factories';
 import type { TestApp } from './test-app';
 import type { TestFile } from './test-client';
 
-/** The names in a folder of DATA_DIR; none when it is not there. */
+/** The names in a folder of DATA_DIR; empty if it does not exist. */
 export const namesIn = (app: TestApp, ...folder: string[]): Promise<string[]> =>
   readdir(path.join(app.deps.config.dataDir, ...folder)).then(
     (names) => names.toSorted(),
     () => [],
   );
 
-/** A file under the name that it has here. */
+/** A file under its local name. */
 export async function fileOf(make: () => Promise<string>): Promise<TestFile> {
   const file = await make();
   return { content: file, name: path.basename(file) };
 }
 
-/** A post of this file, whose job has not run. */
+/** Posts this file without running its job. */
 export async function postFile(
   { client }: TestUser,
   mediaType: 'image' | 'video',
@@ -43,7 +43,7 @@ export async function mediaRow(app: TestApp, { id }: { id: number }) {
   return { ...row, folder: row.folder };
 }
 
-/** Stores the files of a folder in another one too; returns its name. */
+/** Copies the files of a storage folder to a new one, and returns its name. */
 export async function copyFolder(app: TestApp, folder: string): Promise<string> {
   const copy = randomUUID();
   const uploads = path.join(app.deps.config.dataDir, UPLOADS_FOLDER);
@@ -51,7 +51,7 @@ export async function copyFolder(app: TestApp, folder: string): Promise<string> 
   return copy;
 }
 
-/** Another post with the same content and files, without processing them again. */
+/** Copies a post with its content and files, without processing them again. */
 export async function copyPost(app: TestApp, of: { id: number }): Promise<{ id: number }> {
   const { id: _, searchText: _generated, clientId: _own, ...row } = await mediaRow(app, of);
   const folder = await copyFolder(app, row.folder);
@@ -63,7 +63,7 @@ export async function copyPost(app: TestApp, of: { id: number }): Promise<{ id: 
   return copy;
 }
 
-/** What there is of posts, jobs and files, to see that a refusal leaves nothing. */
+/** Counts posts, jobs and files, to check that a refusal leaves nothing behind. */
 export async function mediaThere(app: TestApp) {
   const { rows } = await app.pool.query(
     "select (select count(*) from media) as posts, (select count(*) from jobs.job where name like 'media.%') as jobs",

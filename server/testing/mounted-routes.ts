@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 
-/** A layer of Express's stack: a route, or a router with a stack of its own. */
+/** A layer of Express's stack: a route, or a router with its own stack. */
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
   handle: { stack?: Layer[] };
@@ -14,7 +14,7 @@ function routesOf(stack: Layer[]): string[] {
   });
 }
 
-/** `METHOD /path` of everything that the app answers, read from Express itself, sorted. */
+/** `METHOD /path` of all mounted routes, read from Express itself, sorted. */
 export function mountedRoutes(app: Express): string[] {
   return routesOf(app.router.stack as unknown as Layer[]).sort();
 }

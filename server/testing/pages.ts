@@ -6,7 +6,7 @@ interface Request {
   query?: Record<string, unknown>;
 }
 
-/** All pages of a list, by following the Link header from the first to the last. */
+/** Reads all pages of a list by following the Link header. */
 export async function readPages<T>(
   client: Client,
   route: Route,

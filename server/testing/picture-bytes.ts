@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Words that stand in every kind of mark, to be looked for where none may be left. */
+/** Words in every kind of metadata; none may remain after processing. */
 export const SECRET_WORDS = 'Alexanderplatz 7, third floor';
 
 function crc32(bytes: Buffer): number {
@@ -21,8 +21,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A black PNG with one bit a pixel, written by hand: tiny as a file, whatever its size as a picture.
- * @param pixels what is packed as such, if not the picture
+ * A hand-written black PNG with one bit per pixel, tiny as a file, whatever its dimensions.
+ * @param pixels packed instead of the picture
  */
 export function blackPng(width: number, height: number, pixels?: Buffer): Buffer {
   const header = Buffer.alloc(13);
@@ -44,7 +44,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A block of Photoshop's with one line of IPTC: the caption. */
+/** A Photoshop block with one line of IPTC: the caption. */
 function iptc(caption: string): Buffer {
   const line = Buffer.concat([
     Buffer.from([0x1c, 2, 120, 0, caption.length]),
@@ -58,7 +58,7 @@ function iptc(caption: string): Buffer {
   return block.length % 2 ? Buffer.concat([block, Buffer.alloc(1)]) : block;
 }
 
-/** Puts XMP, IPTC and a comment, each with the secret words, into a JPEG. */
+/** Adds XMP, IPTC and a comment, each with the secret words, to a JPEG. */
 export function withMarks(jpeg: Buffer): Buffer {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="${SECRET_WORDS}"/></rdf:RDF></x:xmpmeta>`;
   return Buffer.concat([
@@ -70,7 +70,7 @@ export function withMarks(jpeg: Buffer): Buffer {
   ]);
 }
 
-/** The names of the parts that a WebP is made of. */
+/** The chunk names of a WebP file. */
 export function chunksOf(webp: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= webp.length; at += 8 + webp.readUInt32LE(at + 4)) {

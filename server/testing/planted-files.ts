@@ -14,7 +14,7 @@ export type Planted = Pick<StoredFile, 'name' | 'role' | 'type'> & {
 };
 type Values = Parameters<typeof plantPost>[2];
 
-/** A ready post of `owner` with these files in the storage, each holding its own name. */
+/** Writes a ready post of `owner` with these files in the storage, each containing its own name. */
 export async function plantFiles(
   app: TestApp,
   owner: Actor,
@@ -42,7 +42,7 @@ export const image = (width: number, content?: Buffer): Planted => ({
   content,
 });
 
-/** What was uploaded, which nobody is shown. */
+/** The original upload, which is never shown. */
 export const original: Planted = {
   name: 'original',
   role: 'original',
@@ -57,13 +57,13 @@ export const poster: Planted = {
   width: 640,
 };
 
-/** Every address at which files of a post are. */
+/** All URLs of a post's files. */
 export const addressesOf = ({ id }: { id: number }) => [
   `/api/media/${id}/file`,
   `/api/media/${id}/file?w=480`,
   `/api/media/${id}/thumbnail`,
 ];
 
-/** Asks for an address as this person. */
+/** Requests a URL as this person. */
 export const get = (client: Client, address: string, headers = {}) =>
   client.raw('GET', address, { headers });

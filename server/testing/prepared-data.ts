@@ -3,8 +3,8 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded';
 
 /**
- * Puts a stopped database into a DATA_DIR, where a backup would be restored: creating one takes
- * seconds. It is migrated, unless the tests use another server's databases.
+ * Puts a stopped database into a DATA_DIR, since creating one takes seconds. It is migrated, unless
+ * the tests use another server's databases.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const prepared = process.env.RIPCORD_TEST_DATA;

@@ -21,7 +21,7 @@ const later = {
   cursor: Buffer.from(JSON.stringify(['2026-01-10T00:00:00.000Z', 5_000])).toString('base64url'),
 };
 
-/** What is asked of the database for profiles, for the test that reads plans. */
+/** Database requests for profiles, for the test of query plans. */
 export const profileRequests = (db: () => Db, actor: Actor, other: number): Request[] => [
   ['own profile', () => profiles.getOwnProfile({ db: db() }, actor)],
   ['a profile', () => profiles.getProfile({ db: db() }, actor, other)],

@@ -6,13 +6,13 @@ interface Connection {
 }
 
 /**
- * The texts of `statementsDuring`. For tests that a request makes a bounded number of queries,
- * whatever the length of its list.
+ * The texts of `statementsDuring`, for tests that a request makes a bounded number of queries,
+ * however long its list.
  */
 export const queriesDuring = async (pool: Pool, work: () => Promise<unknown>): Promise<string[]> =>
   (await statementsDuring(pool, work)).map(({ text }) => text);
 
-/** The statements that go over the pool's connections while `work` runs, in order. */
+/** Records the statements sent over the pool's connections while `work` runs, in order. */
 export async function statementsDuring(
   pool: Pool,
   work: () => Promise<unknown>,
@@ -37,7 +37,7 @@ export async function statementsDuring(
     await work();
   } finally {
     pool.off('acquire', watch);
-    // What was put on the connection hides the method of its class; taking it away is enough.
+    // The recording method hides the one of the class, so deleting it restores that.
     for (const connection of watched) Reflect.deleteProperty(connection, 'query');
   }
   return seen;

@@ -5,8 +5,8 @@ import type { FetchedJob } from '../jobs/worker';
 import { createRunner } from '../jobs/worker';
 
 /**
- * Runs all jobs that wait as the worker does, retries at once, until there is none. What makes the
- * media is loaded here, so that other tests do not pay for it.
+ * Runs all waiting jobs as the worker does, retrying at once, until none is left. The handlers are
+ * imported here, so that other tests need not load the media code.
  */
 export async function runJobs(deps: AppDeps): Promise<void> {
   const { handlers } = await import('../job-handlers');

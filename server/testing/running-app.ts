@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY = /ready at (http:\/\/\S+)/;
 
-/** A server in a process of its own, to be measured or killed. */
+/** A server in a separate process, to be measured or killed. */
 export interface RunningApp {
   url: string;
   pid: number;
-  /** Resolves to the exit code when the process has ended; null when a signal ended it. */
+  /** Resolves to the exit code; null if a signal ended the process. */
   exited: Promise<number | null>;
   /** Standard error so far. */
   log(): string;
@@ -18,9 +18,9 @@ export interface RunningApp {
 }
 
 /**
- * Runs Node with these arguments and only this environment, on a free port of the loopback, and
- * waits for the line that says where it is ready.
- * @throws Error with what was written to standard error, when it ends before
+ * Runs Node with these arguments and only this environment, on a free loopback port, and waits for
+ * the line with its address.
+ * @throws Error with its standard error, if it exits first
  */
 export async function startServer(
   args: string[],
@@ -61,7 +61,7 @@ export async function startServer(
   };
 }
 
-/** The whole app, built from its sources at the beginning of the run. */
+/** Starts the whole app, as built at the start of the run. */
 export function startApp(env: Record<string, string>): Promise<RunningApp> {
   const built = process.env.RIPCORD_TEST_SERVER;
   if (!built) throw new Error('Nobody has built the server: the global setup of the tests does.');

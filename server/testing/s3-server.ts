@@ -9,14 +9,14 @@ const BUCKET = 'ripcord';
 const HOST = '127.0.0.1';
 
 export interface S3Server {
-  /** What points the app to it. */
+  /** Configuration that points the app to it. */
   config: NonNullable<Config['s3']>;
-  /** The way to it, which a test can cut, freeze and mend. */
+  /** The connection to it, which a test can cut, freeze and mend. */
   line: Awaited<ReturnType<typeof createTcpProxy>>;
   close(): Promise<void>;
 }
 
-/** A server that speaks the S3 protocol, on a free port, with one empty bucket. */
+/** Starts a server for the S3 protocol, on a free port, with one empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-s3-'));
   const server = new S3rver({
@@ -27,7 +27,7 @@ export async function startS3Server(): Promise<S3Server> {
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  // What nobody hears is written to the console: connections that tests cut off.
+  // Without a listener, errors of connections that tests cut off would be logged to the console.
   server.on('error', () => {});
   const { port } = await server.run();
   const line = await createTcpProxy({ host: HOST, port });

@@ -4,18 +4,18 @@ declare module 's3rver' {
   interface Options {
     address: string;
     port: number;
-    /** Logs nothing. */
+    /** Disables logging. */
     silent: boolean;
-    /** Where the buckets are, as folders. */
+    /** Folder that contains the buckets. */
     directory: string;
     vhostBuckets: boolean;
     configureBuckets: { name: string }[];
   }
 
-  /** As far as the tests use it. */
+  /** Only the parts that the tests use. */
   export default class S3rver {
     constructor(options: Options);
-    /** Must be heard: what nobody hears is written to the console. */
+    /** Without a listener, errors are logged to the console. */
     on(event: 'error', listener: (error: Error) => void): this;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;

@@ -12,37 +12,37 @@ import type { Actor } from '../deps';
 import { strictParse } from './strict-parse';
 import type { Client } from './test-client';
 
-/** Many times what an answer takes (milliseconds): a message that does not come is a failure. */
+/** Milliseconds; many times what an answer takes, so a missing message is a failure. */
 const PATIENCE_MS = 10_000;
 
 type OfType<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 
-/** A socket as a strict client has it: whatever the server says must match its schema exactly. */
+/** A socket of a strict client: all messages of the server must match their schema exactly. */
 export interface TestSocket {
   readonly socket: WebSocket;
   send(message: ClientMessage): void;
-  /** Anything else, such as what is no message. */
+  /** Sends anything, such as invalid messages. */
   sendRaw(data: string | Buffer): void;
-  /** All messages so far, in the order in which they came. */
+  /** All messages so far, in order of arrival. */
   readonly received: readonly ServerMessage[];
-  /** The first message of a type that was not taken yet and that matches; waits for it. */
+  /** Waits for and takes the first message of this type that matches. */
   next<T extends ServerMessage['type']>(
     type: T,
     matches?: (message: OfType<T>) => boolean,
   ): Promise<OfType<T>>;
-  /** The close code, when it closes. */
+  /** Resolves to the close code. */
   closed: Promise<number>;
   close(): Promise<void>;
 }
 
-/** What asks for a socket; a header that is undefined is left out. */
+/** An upgrade request; undefined headers are left out. */
 export interface UpgradeRequest {
   client?: Pick<Client, 'cookie'>;
   path?: string;
   headers?: Record<string, string | undefined>;
 }
 
-/** The newest messages, in so many letters as help. */
+/** The newest messages, shortened for an error message. */
 const summaryOf = (messages: ServerMessage[]) => JSON.stringify(messages.slice(-5)).slice(0, 1_000);
 
 function request(url: string, { client, path = SOCKET_PATH, headers }: UpgradeRequest): WebSocket {
@@ -51,7 +51,7 @@ function request(url: string, { client, path = SOCKET_PATH, headers }: UpgradeRe
   return new WebSocket(url.replace('http', 'ws') + path, { headers: given });
 }
 
-/** The answer of a server that refuses to open a socket; one that opens it is a failure. */
+/** The answer of a server that refuses a socket; fails if the socket opens. */
 export async function refusedSocket(
   url: string,
   upgrade: UpgradeRequest,
@@ -76,7 +76,7 @@ export async function refusedSocket(
   });
 }
 
-/** Opens a socket that has not said who it is. */
+/** Opens a socket without authenticating. */
 export async function openSocket(url: string, upgrade: UpgradeRequest): Promise<TestSocket> {
   const socket = request(url, upgrade);
   const received: ServerMessage[] = [];
@@ -96,7 +96,7 @@ export async function openSocket(url: string, upgrade: UpgradeRequest): Promise<
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await once(socket, 'open');
-  // From here on `closed` tells.
+  // From here on, `closed` reports errors.
   socket.on('error', () => {});
 
   function next<T extends ServerMessage['type']>(
@@ -146,7 +146,7 @@ interface SignedIn extends Pick<Actor, 'id'> {
   client: Pick<Client, 'cookie'>;
 }
 
-/** Opens a socket as a person and waits until it is let in. */
+/** Opens a socket as a person and waits until it is authenticated. */
 export async function connect(url: string, { id, client }: SignedIn): Promise<TestSocket> {
   const socket = await openSocket(url, { client });
   socket.send({ type: 'auth', userId: id });

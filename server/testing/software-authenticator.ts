@@ -8,7 +8,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** CBOR (RFC 8949) of the few kinds of values that WebAuthn needs here. */
+/** Encodes CBOR (RFC 8949), for the few kinds of values needed here. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -25,7 +25,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** What an authenticator may do wrong. */
+/** Faults an authenticator may have. */
 interface Faults {
   origin?: string;
   rpId?: string;
@@ -34,7 +34,7 @@ interface Faults {
   userHandle?: string;
 }
 
-/** A passkey without a device: signs WebAuthn's structures with node:crypto (ES256). */
+/** A passkey without a device, which signs WebAuthn's structures with node:crypto (ES256). */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Parses, and refuses what the schema does not know at any depth: an answer may hold no more. */
+/** Parses a value and refuses keys that the schema does not contain, at any depth. */
 export function strictParse<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -15,7 +15,7 @@ export function strictParse<S extends z.ZodType>(
   return parsed.data;
 }
 
-/** Where `raw` has keys that `known`, the same value after zod took away unknown ones, lacks. */
+/** Paths of keys in `raw` that `known`, the same value after zod removed unknown keys, lacks. */
 function unknownPaths(raw: unknown, known: unknown, path = ''): string[] {
   if (typeof raw !== 'object' || raw === null) return [];
   return Object.entries(raw).flatMap(([key, value]) => {

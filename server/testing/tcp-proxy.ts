@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 
 /**
- * A line to Postgres that a test can cut: `cut` ends all connections and refuses new ones,
- * `freeze` keeps them open and passes nothing on, `mend` undoes both.
+ * A connection to Postgres that a test can break: `cut` ends all connections and refuses new ones,
+ * `freeze` keeps them open but forwards nothing, and `mend` undoes both.
  */
 export async function createTcpProxy(target: { host: string; port: number }) {
   const sockets = new Set<net.Socket>();
@@ -21,7 +21,7 @@ export async function createTcpProxy(target: { host: string; port: number }) {
         sockets.delete(socket);
         peer.destroy();
       });
-      // A cut line is what the tests are about.
+      // Tests cut connections on purpose.
       socket.on('error', () => socket.destroy());
       if (isFrozen) socket.pause();
     }

@@ -21,7 +21,7 @@ import { runJobs } from './run-jobs';
 import { type Client, createClient } from './test-client';
 import { createTestDatabase } from './test-database';
 
-/** Sockets may finish what they do when an app closes, not longer (milliseconds). */
+/** Milliseconds that sockets may take to finish when an app closes. */
 const CLOSE_MS = 5_000;
 
 const SECRET = 'a secret that only tests know';
@@ -30,18 +30,18 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Another app's database, for tests with two instances; it is not dropped on close. */
   databaseUrl?: string;
-  /** Where log lines go; without it nothing is logged. */
+  /** Destination of log lines; without it, nothing is logged. */
   log?: DestinationStream;
   mailer?: AppDeps['mailer'];
   storage?: AppDeps['storage'];
   clientDir?: string;
-  /** Multiplies the limits that are kept in memory; without it they are out of reach. */
+  /** Multiplies the limits that are kept in memory; without it, they are never reached. */
   personLimitScale?: number;
-  /** How it hears other apps on the same database; without it it is alone. */
+  /** How it hears from other apps on the same database; without it, it is alone. */
   channel?: (databaseUrl: string) => OpenChannel;
 }
 
-/** An app that listens, on a database of its own. Call `close` when done. */
+/** A listening app with its own database. Call `close` when done. */
 export interface TestApp {
   deps: AppDeps;
   realtime: RunningRealtime;
@@ -49,13 +49,13 @@ export interface TestApp {
   pool: Pool;
   databaseUrl: string;
   server: Server;
-  /** Where it listens, without a trailing slash. */
+  /** Its origin, without a trailing slash. */
   url: string;
   /** Mails sent so far; wait for `deps.background.drain()` first. */
   outbox: Mail[];
-  /** A client that nobody is signed in with; `buildUser` makes signed-in ones. */
+  /** A client that is not signed in; `buildUser` creates signed-in ones. */
   visitor: Client;
-  /** Runs the jobs that wait, with their retries, to the end: nobody else does. */
+  /** Runs waiting jobs to the end, including retries. Nothing else runs them. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { strictParse } from './strict-parse';
 
 type Headers = Record<string, string>;
 
-/** What a successful answer's body is: parsed JSON, the text of another type, or nothing. */
+/** The body of a successful answer: parsed JSON, the text of another type, or nothing. */
 type Success<R extends Route> = R extends { response: { _zod: { output: infer T } } }
   ? T
   : R extends { produces: string }
@@ -25,15 +25,15 @@ interface Answer<T> {
 
 /** A file of a multipart body. */
 export interface TestFile {
-  /** Its content, or the path of a local file. */
+  /** Content, or path of a local file. */
   content: Buffer | string;
-  /** What the sender calls it. */
+  /** File name sent. */
   name?: string;
-  /** What the sender says that it is; without it it is guessed from the name. */
+  /** Content type sent; by default, guessed from the name. */
   type?: string;
 }
 
-/** A multipart body. A list sends its field more than once. */
+/** A multipart body. Lists send their field several times. */
 export interface TestForm {
   fields?: Record<string, string | string[]>;
   files?: Record<string, TestFile | TestFile[]>;
@@ -41,9 +41,9 @@ export interface TestForm {
 
 export interface RawRequest {
   headers?: Headers;
-  /** An object goes as JSON; a text goes as it is, with the content type in `headers`. */
+  /** Objects are sent as JSON; texts as they are, with the content type in `headers`. */
   body?: string | object;
-  /** Sent instead of a body, as multipart. */
+  /** Sent as multipart instead of a body. */
   form?: TestForm;
 }
 
@@ -51,34 +51,34 @@ export interface RawAnswer {
   status: number;
   /** `set-cookie` is a list. */
   headers: Headers;
-  /** '' of bytes. */
+  /** Empty for binary content. */
   text: string;
   /** Parsed JSON, a Buffer for binary content, or `{}`. */
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Calls the API over HTTP as one person, whose cookie it carries. */
+/** Calls the API over HTTP as one person, with their cookies. */
 export interface Client {
-  /** The session's cookie as it would be sent; '' for a visitor. */
+  /** The session's cookie as it is sent; '' for a visitor. */
   cookie: string;
   /** Other cookies by name, such as the known device's. */
   otherCookies: Map<string, string>;
-  /** Another client that sends these headers too. */
+  /** Returns another client that also sends these headers. */
   withHeaders(headers: Headers): Client;
   /**
-   * Calls a contract and expects success: its status (or one of 200 and 201) and a body that is
-   * exactly what the contract says. Anything else throws, with the answer in the message.
+   * Calls a route and expects success: its status (or one of 200 and 201) and a body that matches
+   * the contract exactly. Otherwise throws, with the answer in the message.
    */
   call<const R extends Route>(route: R, ...input: InputOf<R>): Promise<Answer<Success<R>>>;
-  /** Calls a contract and expects a refusal with the error body; a success throws. */
+  /** Calls a route and expects a refusal with the error body; throws on success. */
   fail<const R extends Route>(route: R, ...input: LooseInput): Promise<Answer<ErrorBody>>;
-  /** Calls a contract with whatever input, and parses the answer strictly, success or not. */
+  /** Calls a route with any input, and parses the answer strictly, success or not. */
   send(route: Route, input?: LooseRequest): Promise<Answer<unknown> & { text: string }>;
-  /** Any request; nothing is checked. */
+  /** Sends any request; checks nothing. */
   raw(method: Method | 'HEAD' | 'OPTIONS', path: string, request?: RawRequest): Promise<RawAnswer>;
 }
 
-/** What a contract takes; with `files` its body goes as multipart. */
+/** The input of a route; with `files`, its body is sent as multipart. */
 type CallInput<R extends Route> = RouteInput<R> &
   (R extends { files: readonly (infer Field extends string)[] }
     ? { files?: Partial<Record<Field, TestFile>> }
@@ -109,14 +109,14 @@ const isSuccess = (status: number) => status >= 200 && status < 400;
 
 const documented = new Map<Route, number[]>();
 
-/** 500 is the document's default. */
+/** The document's default covers 500. */
 function isDocumented(route: Route, status: number): boolean {
   const statuses = documented.get(route) ?? statusesOf(route);
   documented.set(route, statuses);
   return status === 500 || statuses.includes(status);
 }
 
-/** Checks an answer against its contract and the API document, or against the error body. */
+/** Checks an answer against the contract and the API document, or against the error body. */
 function readAnswer(route: Route, response: RawAnswer): unknown {
   const what = `${response.status} of ${route.method} ${route.path}`;
   if (!isDocumented(route, response.status)) throw new Error(`${what} is not documented`);
@@ -129,7 +129,7 @@ function readAnswer(route: Route, response: RawAnswer): unknown {
   return Buffer.isBuffer(response.body) ? response.body.toString('utf8') : response.text;
 }
 
-/** The body of a call as it goes over the wire. */
+/** Converts a call's body to what is sent. */
 function toRequest({ body, files, headers }: LooseRequest): RawRequest {
   if (!files) {
     return {
@@ -145,7 +145,7 @@ function toRequest({ body, files, headers }: LooseRequest): RawRequest {
   return { headers, form };
 }
 
-/** A multipart body and its content type. */
+/** Encodes a multipart body and its content type. */
 async function encodeForm({ fields = {}, files = {} }: TestForm) {
   const form = new FormData();
   for (const [field, values] of Object.entries(fields)) {
@@ -185,7 +185,7 @@ async function readResponse(response: IncomingMessage): Promise<RawAnswer> {
   return { status: response.statusCode ?? 0, headers, text, body };
 }
 
-/** A connection of its own for each request would be a tenth of its time. */
+/** Kept alive, since a new connection per request would cost a tenth of the time. */
 const connections = new http.Agent({ keepAlive: true });
 const secureConnections = new https.Agent({ keepAlive: true });
 
@@ -222,7 +222,7 @@ export function createClient(url: string, cookie = '', always: Headers = {}): Cl
         headers: sent,
       });
       const answered = once(request, 'response');
-      // The server may answer, and close the connection, before it has received everything.
+      // The server may answer and close the connection before it has received everything.
       request.on('error', () => {});
       request.end(bytes);
       const [response] = (await answered) as [IncomingMessage];
@@ -260,7 +260,7 @@ export function createClient(url: string, cookie = '', always: Headers = {}): Cl
   return client;
 }
 
-/** Takes over a cookie that the answer sets, as a browser would; an emptied one is gone. */
+/** Stores cookies from the answer, as a browser does; empty ones are removed. */
 function keepCookie(client: Client, response: RawAnswer): void {
   const set = response.headers['set-cookie'] as unknown as string[] | undefined;
   for (const line of set ?? []) {

@@ -3,16 +3,16 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db, type Pool } from '../db/pool';
 
-/** A migrated, empty database for one test file alone. */
+/** A migrated, empty database for a single test file. */
 export interface TestDatabase {
   url: string;
   pool: Pool;
   db: Db;
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Outlives the modules of a test file: the next file takes the copy that was made during this one. */
+/** Outlives the modules of a test file: the next file takes the copy made during this one. */
 const worker = globalThis as {
   __databases?: { admin: Promise<pg.Client>; next?: Promise<string> };
 };
@@ -39,17 +39,17 @@ async function create(template: string): Promise<string> {
   return name;
 }
 
-/** A copy of the template; the next one is made meanwhile. */
+/** Takes a copy of the template, and starts making the next one. */
 async function takeCopy(): Promise<string> {
   const shared = databases();
   const name = await (shared.next ?? create(inject('template')));
   shared.next = create(inject('template'));
-  // Whoever takes it sees the error.
+  // Whoever takes this copy sees the error.
   shared.next.catch(() => {});
   return name;
 }
 
-/** The same server's database of that name. */
+/** URL of another database on the same server. */
 function urlOf(name: string): string {
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
@@ -57,8 +57,8 @@ function urlOf(name: string): string {
 }
 
 /**
- * A new database; without `empty` a copy of the template. Postgres copies a database only while
- * nobody is connected to it: nobody is, and it sends its own vacuum away.
+ * Creates a database: a copy of the template, or an `empty` one. Postgres copies a database only
+ * while nobody is connected to it: nobody is, and Postgres stops its own vacuum.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = await (empty ? create('template0') : takeCopy());
@@ -71,7 +71,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     db: createDb(pool),
     async drop() {
       await pool.end();
-      // Nobody needs to wait for it; the end of the run drops what is left.
+      // Not awaited, since the end of the run drops whatever is left.
       onServer(`drop database if exists ${name} with (force)`).catch(() => {});
     },
   };

@@ -4,20 +4,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
 
-/** A real Redis in a process of its own, which can be killed and started again. */
+/** A real Redis in a separate process, which can be killed and restarted. */
 export interface TestRedis {
   url: string;
-  /** As a machine does that loses its power. */
+  /** Kills it, as if the machine lost power. */
   kill(): Promise<void>;
-  /** Again, on the same port. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
   /** Kills it and removes its folder. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts `redis-server`, which `npm test` installs where it can.
- * @throws Error when there is none on PATH
+ * Starts `redis-server`, which `npm test` installs if possible.
+ * @throws Error if it is not on PATH
  */
 export async function createTestRedis(): Promise<TestRedis> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-redis-'));

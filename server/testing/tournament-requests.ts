@@ -17,7 +17,7 @@ const laterUpcoming = cursor('2026-02-01T00:00:00.000Z', 'upcoming', '2026-02-20
 const laterPast = cursor('2026-02-01T00:00:00.000Z', 'past', '2026-01-10T00:00:00.000Z', 9);
 const page = { limit: 50 };
 
-/** Every kind of read of tournaments, for the query plans; in the middle of them. */
+/** Database requests for tournaments, for the test of query plans; pages start in the middle. */
 export function tournamentRequests(
   database: () => { db: Db; pool: Pool },
   actor: Actor,

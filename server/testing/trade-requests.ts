@@ -8,7 +8,7 @@ import { noRealtime } from '../realtime/events';
 
 type Request = [name: string, run: () => Promise<unknown>];
 
-/** What is asked of trades, for the test that reads plans. */
+/** Database requests for trades, for the test of query plans. */
 export function tradeRequests(db: () => Db, actor: Actor, friendId: number): Request[] {
   const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
   const page = { limit: 50 };

@@ -11,7 +11,7 @@ import type { TestApp } from './test-app';
 const KIND = 'blade' as const;
 const bladeOf = (name: string) => partOf({ kind: KIND, name });
 
-/** Copies of a blade in somebody's collection; without `forTrade` all of them are. */
+/** Adds copies of a blade to a person's collection, by default all for trade. */
 export async function plantPart(
   app: TestApp,
   owner: Actor,
@@ -23,7 +23,7 @@ export async function plantPart(
   await app.db.insert(collectionParts).values(row);
 }
 
-/** Copies, copies for trade and note by name. */
+/** Copies, copies for trade and note of each part, by name. */
 export async function collectionOf(app: TestApp, { id }: Actor) {
   const rows = await app.db.select().from(collectionParts).where(eq(collectionParts.userId, id));
   return Object.fromEntries(
@@ -51,14 +51,14 @@ export const plantWish = (
   priority: 'high' | 'normal' | 'low' = 'normal',
 ) => app.db.insert(wishlistParts).values({ userId: owner.id, ...bladeOf(typed), priority });
 
-/** Shows somebody's parts for trade to friends. */
+/** Shows a person's parts for trade to their friends. */
 export const showTrades = (app: TestApp, owner: Actor, tradeVisible = true) =>
   app.db
     .insert(collectionSettings)
     .values({ userId: owner.id, tradeVisible })
     .onConflictDoUpdate({ target: collectionSettings.userId, set: { tradeVisible } });
 
-/** "Dran Sword" or "2 Dran Sword". */
+/** Parses "Dran Sword" or "2 Dran Sword". */
 const listed = (words: readonly string[]) =>
   words.map((word) => {
     const [, count = 1, name = ''] = /^(?:(\d) )?(.*)$/.exec(word) ?? [];

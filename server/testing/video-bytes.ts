@@ -16,17 +16,17 @@ import {
 export interface RemakeOptions {
   format: OutputFormat;
   tags?: MetadataTags;
-  /** Of the video track. */
+  /** Metadata of the video track. */
   metadata?: VideoTrackMetadata;
-  /** Default: as it is. `pcm`: a second of silence as old cameras store it. */
+  /** Unchanged by default. `pcm`: a second of silence, in the format of old cameras. */
   sound?: 'none' | 'pcm';
-  /** Default: as it is. */
+  /** Unchanged by default. */
   picture?: 'none' | 'no frames';
-  /** How often the picture is shown, one after the other; default: once. */
+  /** How often the video is repeated; once by default. */
   times?: number;
 }
 
-/** Adds a track, and returns what fills it once the output has started. */
+/** Adds a track, and returns a function that fills it once the output has started. */
 type AddTrack = (
   input: Input,
   output: Output,
@@ -80,7 +80,7 @@ const addSilence: AddTrack = async (_, output) => {
   };
 };
 
-/** Puts the packets of a video into another file, with whatever is to be told about it. */
+/** Copies the packets of a video to another file, with changed metadata. */
 export async function remake(file: string, options: RemakeOptions): Promise<Buffer> {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
   const target = new BufferTarget();
@@ -99,8 +99,8 @@ export async function remake(file: string, options: RemakeOptions): Promise<Buff
 }
 
 /**
- * Lets the first run of samples in a fragmented MP4 claim four billion of them, whose sizes and
- * durations need no bytes at all.
+ * Makes the first run of samples in a fragmented MP4 claim four billion samples, whose sizes and
+ * durations take no bytes at all.
  */
 export function claimBillions(fragmented: Buffer): Buffer {
   const bytes = Buffer.from(fragmented);

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool';
 import { blocks, friendships, guardianships, users } from '../db/schema';
 
-/** Everybody who may stand between an owner and a viewer. */
+/** Everybody who may be hidden from somebody. */
 export const PEOPLE = [
   'owner',
   'stranger',

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Pool } from '../db/pool';
 
-/** Many times what it takes (milliseconds). */
+/** Milliseconds; many times what it takes. */
 const PATIENCE_MS = 10_000;
 
-/** Resolves when a transaction waits for another one, or so many do. */
+/** Resolves when this many transactions are waiting for others. */
 export async function someoneWaits(pool: Pool, howMany = 1): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await pool.query(

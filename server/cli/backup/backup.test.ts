@@ -28,7 +28,7 @@ const PICTURE = 'uploads/1d2a6e0e-6d7b-4c7e-9f5e-0c8a4b2f7d10/480.webp';
 
 let app: TestApp;
 
-/** Tabs, line ends, backslashes and what COPY itself means by something must come back as they are. */
+/** Tabs, line ends, backslashes and COPY's own escapes must survive unchanged. */
 const AWKWARD = 'a\tb\\N\\.\r\n"é" 陀螺 🌀';
 
 async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** A database to restore into, and a DATA_DIR for it. */
+/** A database and a DATA_DIR to restore into. */
 async function target(options?: { empty: boolean }) {
   const database = await createTestDatabase(options);
   onTestFinished(() => database.drop());

@@ -8,21 +8,21 @@ import { DataDirInUse, dataDirOwner } from '../../db/embedded/lock';
 import { birthOf } from '../../db/embedded/processes';
 import { UPLOADS_FOLDER } from './manifest';
 
-/** In a work folder: whose it is. */
+/** Kept in a work folder; names the owning process. */
 const OWNER_FILE = '.owner';
 const ownerSchema = z.object({
   pid: z.number(),
   birth: z.string(),
-  /** A file that is written elsewhere. */
+  /** A file that is being written elsewhere. */
   draft: z.string().optional(),
 });
 
 const WORK_FOLDER = /^(backup|restore)-/;
 
-/** Time between creating a work folder and writing its owner (milliseconds). */
+/** Milliseconds between creating a work folder and writing its owner. */
 const UNFINISHED_MS = 60_000;
 
-/** A folder in DATA_DIR that is removed at the next start if this process is killed. */
+/** Creates a folder in DATA_DIR that is removed at the next start if this process is killed. */
 export async function makeWorkFolder(dataDir: string, kind: 'backup' | 'restore', draft?: string) {
   const folder = await mkdtemp(path.join(dataDir, `${kind}-`));
   const owner = { pid: process.pid, birth: birthOf(process.pid) ?? '', draft };
@@ -36,7 +36,7 @@ async function isLeftover(folder: string): Promise<boolean> {
   return Date.now() - (await stat(folder)).mtimeMs > UNFINISHED_MS;
 }
 
-/** Removes what killed backups and restores left behind: it has password hashes. */
+/** Removes what killed backups and restores left behind, since it contains password hashes. */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
@@ -49,7 +49,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** In DATA_DIR while a restore replaces files and rows. */
+/** Kept in DATA_DIR while a restore replaces files and rows. */
 const PENDING_FILE = 'restore-pending';
 const pendingSchema = z.object({ id: z.uuid(), hadUploads: z.boolean() });
 type Pending = z.infer<typeof pendingSchema>;
@@ -59,9 +59,9 @@ const uploadsOf = (dataDir: string) => path.join(dataDir, UPLOADS_FOLDER);
 const oldUploadsOf = (dataDir: string) => `${uploadsOf(dataDir)}.before-restore`;
 
 /**
- * Moves restored files into place. Call it in the transaction that replaces the rows, and
- * `finishRestore` when that is over: the mark that is left in the database tells whether it was
- * committed, even if this process is killed at any moment.
+ * Moves restored files into place. Call it in the transaction that replaces the rows, and call
+ * `finishRestore` afterwards: a mark in the database tells whether the transaction was committed,
+ * even if this process is killed at any moment.
  */
 export async function replaceUploads(
   client: pg.ClientBase,
@@ -91,8 +91,8 @@ async function wasCommitted(client: pg.ClientBase, { id }: Pending): Promise<boo
 }
 
 /**
- * Completes or undoes the files of a restore, as its rows were committed or not. Can be repeated if
- * it is killed.
+ * Completes or undoes a restore's file changes, depending on whether its rows were committed. Can
+ * be repeated if killed.
  * @throws DataDirInUse while a restore is running
  */
 export async function finishRestore(client: pg.ClientBase, dataDir: string): Promise<void> {

@@ -20,9 +20,9 @@ import {
 
 interface Options {
   url: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** The archive, absolute. */
+  /** Absolute path of the archive. */
   file: string;
   /** Replaces existing data. */
   force?: boolean;
@@ -30,7 +30,7 @@ interface Options {
 
 async function readArchive(file: string, folder: string): Promise<Manifest> {
   try {
-    // Read to its end first, so that nothing of a damaged archive is extracted.
+    // Read to the end first, so that nothing of a damaged archive is extracted.
     await list({ file, strict: true });
     await extract({
       file,
@@ -47,7 +47,7 @@ async function readArchive(file: string, folder: string): Promise<Manifest> {
   }
 }
 
-/** For an external database; the embedded one is guarded by DATA_DIR's lock. */
+/** Guards an external database; the embedded one is guarded by DATA_DIR's lock. */
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -68,8 +68,8 @@ async function hasRows(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Migrates an empty database to the backup's schema and no further, so that later migrations also
- * apply to the restored rows.
+ * Migrates an empty database exactly to the backup's schema, so that later migrations also apply to
+ * the restored rows.
  */
 async function prepareSchema(client: pg.Client, { url }: Options, wanted: number): Promise<void> {
   if (!knownMigrations().includes(wanted)) {
@@ -139,7 +139,7 @@ async function countFiles(folder: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** @throws StartError when the archive does not have every table of the schema */
+/** @throws StartError if a table of the schema is missing from the archive */
 async function refuseMissingTables(client: pg.Client, { tables }: Manifest): Promise<void> {
   const saved = new Set(tables.map(({ name }) => name));
   const missing = (await listTables(client)).filter(({ name }) => !saved.has(name));
@@ -149,9 +149,9 @@ async function refuseMissingTables(client: pg.Client, { tables }: Manifest): Pro
 }
 
 /**
- * Restores an archive, all or nothing: the transaction is committed once the files are in place, and
- * `finishRestore` at the next start undoes them if it was not.
- * @throws StartError when the archive is unusable or the database is not empty or in use
+ * Restores an archive, all or nothing: the transaction is committed once the files are in place; if
+ * it was not, `finishRestore` undoes them at the next start.
+ * @throws StartError if the archive is unusable or the database is not empty or in use
  */
 export async function loadBackup(options: Options): Promise<Manifest> {
   const { url, dataDir, file, force = false } = options;

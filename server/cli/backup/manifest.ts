@@ -8,12 +8,12 @@ export const MANIFEST_FILE = 'manifest.json';
 export const TABLES_FOLDER = 'tables';
 export { UPLOADS_FOLDER } from '../../media/storage/storage';
 
-/** The first file of an archive. */
+/** Schema of the archive's first file. */
 export const manifestSchema = z.object({
   app: z.literal('ripcord'),
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Journal time of the last applied migration (milliseconds since 1970). */
+  /** Journal timestamp of the last applied migration, in milliseconds since 1970. */
   migration: z.number().int(),
   tables: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const manifestSchema = z.object({
       rows: z.number().int(),
     }),
   ),
-  /** Of the identity columns. */
+  /** Sequences of the identity columns. */
   sequences: z.array(
     z.object({
       name: z.string().regex(/^[a-z_][a-z0-9_]*$/),
@@ -39,7 +39,7 @@ export interface TableColumns {
   columns: string[];
 }
 
-/** The app's tables with their writable columns. */
+/** Lists the app's tables with their writable columns. */
 export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -51,7 +51,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableColumns[]>
   return rows;
 }
 
-/** Each sequence's last value; null if unused. */
+/** Lists each sequence's last value; null if unused. */
 export async function listSequences(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; lastValue: string | null }>(
     `select sequencename as name, last_value::text as "lastValue"

@@ -21,18 +21,18 @@ import {
 
 interface Options {
   url: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** The archive, absolute. */
+  /** Absolute path of the archive. */
   file: string;
 }
 
-/** A hard link takes no space and survives deletion of the original. */
+/** A hard link takes no space and survives the deletion of the original. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Links the files of a folder recursively, and counts them. */
+/** Links a folder's files recursively, and counts them. */
 async function collect(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
@@ -41,7 +41,7 @@ async function collect(from: string, to: string): Promise<number> {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) files += await collect(source, target);
     else if (entry.isFile()) {
-      // Deleted meanwhile, as is its row.
+      // Ignore files deleted meanwhile; their rows are deleted too.
       files += await linkOrCopy(source, target).then(
         () => 1,
         () => 0,
@@ -58,14 +58,14 @@ async function copyOut(client: pg.Client, name: string, columns: string[], file:
   return rows.rowCount;
 }
 
-/** A consistent snapshot while the app keeps writing. */
+/** Takes a consistent snapshot while the app keeps writing. */
 const snapshot = ({ url, dataDir }: Options, folder: string): Promise<Manifest> =>
   withClient(url, 'ripcord-backup', async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const migration = await lastMigration(client);
     if (migration === null) throw new StartError('There is nothing to back up yet.');
     // Files first: they are stored before their row and deleted after it, so all files of this
-    // snapshot's rows exist now, and get fewer from now on.
+    // snapshot's rows exist now, and can only become fewer.
     const files = await collect(
       path.join(dataDir, UPLOADS_FOLDER),
       path.join(folder, UPLOADS_FOLDER),
@@ -90,8 +90,8 @@ async function toDisk(file: string): Promise<void> {
 
 /**
  * Writes all tables and uploaded files into one archive, atomically (.tar.gz, readable only by its
- * owner, because it has password hashes).
- * @throws StartError when the database was never used
+ * owner, because it contains password hashes).
+ * @throws StartError if the database was never used
  */
 export async function saveBackup(options: Options): Promise<Manifest> {
   const target = path.dirname(options.file);

@@ -25,7 +25,7 @@ export async function ensureBuilt() {
   if (code !== 0) fail(`${output}\nThe build failed. Please see the lines above.`);
 }
 
-/** Fails if a route of the client exceeds its script budget. */
+/** Builds the app. Fails if a client route exceeds its script budget. */
 export async function build() {
   const wanted = hashOf(SOURCES);
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -40,8 +40,8 @@ export async function build() {
 }
 
 /**
- * Writes which packages the app is made of, as a CycloneDX SBOM. Where npm cannot be found, the app
- * is built without it.
+ * Lists the app's packages in a CycloneDX SBOM. If npm cannot be found, the app is built without
+ * it.
  * @returns what went wrong
  */
 async function listPackages() {

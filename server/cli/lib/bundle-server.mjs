@@ -3,7 +3,7 @@ import { inRoot } from './project.mjs';
 
 const [folder = 'dist/server', option] = process.argv.slice(2);
 
-/** Packages in the bundle, apart from native ones, halve what a start costs. For tests. */
+/** For tests: bundling the packages, except native ones, halves the startup time. */
 const withPackages = {
   minifyWhitespace: true,
   minifySyntax: true,
@@ -18,9 +18,9 @@ const __dirname = import.meta.dirname;`,
 };
 
 /**
- * Bundles the server, its tools for uploaded files and the tools that a deployment needs; packages stay
- * external, unless `--with-packages` follows the folder. The output folder, by default `dist/server`,
- * must be at this depth of the project: the bundle locates other files relative to itself.
+ * Bundles the server, its tools for uploaded files and the tools that a deployment needs. Packages
+ * stay external, unless `--with-packages` follows the folder. The output folder, by default
+ * `dist/server`, must be at this depth: the bundle locates other files relative to itself.
  */
 await build({
   absWorkingDir: inRoot(),

@@ -4,7 +4,7 @@ import { fail, hashOf, inRoot, readStamp, run, runNode, writeStamp } from './pro
 
 const STAMP = 'node_modules/.ripcord-install';
 
-/** As in package.json's `engines`. */
+/** The same as `engines` in package.json. */
 const OLDEST = [20, 19];
 
 function checkNode() {
@@ -27,7 +27,7 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether the packages of the lock file are already installed, according to the list that npm writes
+ * Whether the lock file's packages are already installed, according to the list that npm writes
  * last. Packages for other platforms may be missing.
  */
 function isComplete() {
@@ -42,7 +42,7 @@ function isComplete() {
   });
 }
 
-/** False when unsure, as for packages for a certain libc. @param {Record<string, unknown>} entry */
+/** False if unsure, as for packages for a certain libc. @param {Record<string, unknown>} entry */
 function isForThisMachine({ os, cpu, libc }) {
   if (!Array.isArray(os) || !Array.isArray(cpu) || libc) return false;
   return os.includes(process.platform) && cpu.includes(process.arch);
@@ -52,13 +52,13 @@ function isForThisMachine({ os, cpu, libc }) {
 export function npm(args) {
   const own = process.env.npm_execpath;
   if (own && path.basename(own) === 'npm-cli.js') return runNode([own, ...args], { quiet: true });
-  // On Windows npm is a script, which needs a shell.
+  // On Windows, npm is a script, which needs a shell.
   return run('npm', args, { quiet: true, shell: process.platform === 'win32' });
 }
 
 /**
- * Installs the packages of the lock file if needed: on the first start, after a change of the lock
- * file, or with another Node, whose native packages may differ.
+ * Installs the lock file's packages if needed: on the first start, after a change of the lock file,
+ * or with another Node version, whose native packages may differ.
  */
 export async function ensureInstalled() {
   checkNode();
@@ -70,7 +70,7 @@ export async function ensureInstalled() {
     return;
   }
   console.error('Installing packages …');
-  // Even in production: development packages build the client.
+  // Even in production, since development packages build the client.
   const { code, output } = await npm([
     'ci',
     '--include=dev',

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** How often to look (milliseconds). */
+/** Milliseconds between checks. */
 const LOOK_EVERY_MS = 500;
 
-/** npm runs scripts in one, which does not pass signals on. */
+/** npm runs scripts in a shell, which does not forward signals. */
 const SHELL = /(^|\/)-?(sh|bash|dash|ash|ksh|zsh|busybox)$/;
 
 /**
@@ -31,9 +31,9 @@ function processOf(pid) {
 }
 
 /**
- * Sends this process SIGTERM when the npm that started it ends, however that ends: npm does not pass
- * every signal on. Without npm nothing is watched: a service manager or a shell may start the server
- * and go.
+ * Sends this process SIGTERM when the npm that started it ends for any reason, since npm does not
+ * forward every signal. Without npm, nothing is watched: a service manager or a shell may start the
+ * server and exit.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return;

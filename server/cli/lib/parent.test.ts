@@ -13,7 +13,7 @@ import { birthOf } from '../../db/embedded/processes';
 import { prepareDataDir } from '../../testing/prepared-data';
 
 let folder: string;
-/** The tests share it: creating its database takes longer than they do. */
+/** Shared by the tests, since creating its database takes longer than they do. */
 let dataDir: string;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-npm-'));
@@ -31,11 +31,11 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-/** What `npm start` runs after it has installed and built. */
+/** What `npm start` runs after installing and building. */
 const SERVER = `
   await import(${JSON.stringify(pathToFileURL(process.env.RIPCORD_TEST_SERVER ?? '').href)});`;
 
-/** Stops as the server does, at once. */
+/** Stops like the server, but immediately. */
 const STAND_IN = `
   import { writeFileSync } from 'node:fs';
   process.on('SIGTERM', () => {

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout, so that launchers work from any folder. */
+/** Path of the checkout, so that launchers work from any folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** @param {string[]} parts */
@@ -18,7 +18,7 @@ export function fail(message) {
 }
 
 /**
- * Hashes names and contents of files and folders, without tests.
+ * Hashes names and contents of files and folders, except tests.
  * @param {string[]} places relative to the checkout
  */
 export function hashOf(places) {
@@ -49,7 +49,7 @@ function readdirOrNull(folder) {
   }
 }
 
-/** What a step wrote when it last succeeded, or ''. @param {string} file */
+/** Reads the stamp a step wrote when it last succeeded, or ''. @param {string} file */
 export const readStamp = (file) =>
   existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '';
 
@@ -59,7 +59,7 @@ export function writeStamp(file, text) {
   writeFileSync(inRoot(file), text);
 }
 
-// Browsers and npm need it, and services are often started without it.
+// Browsers and npm need it, but services are often started without it.
 process.env.HOME ??= homedir();
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -75,9 +75,9 @@ function forward(signal) {
 }
 
 /**
- * Forwards signals while a program runs, and only then: `npm start` later runs the app in this very
- * process. After a signal this process exits instead of continuing. (No library: this runs before
- * packages are installed.)
+ * Forwards signals while a program runs, and only then, since `npm start` later runs the app in
+ * this very process. After a signal, this process exits instead of continuing. (No library: this
+ * runs before packages are installed.)
  * @param {import('node:child_process').ChildProcess} child
  * @param {(code: number) => void} ended
  */

@@ -4,7 +4,7 @@ import { run, runNode } from './project.mjs';
 
 const MINUTE = 60_000;
 
-/** Usual places of Chromium outside PATH. */
+/** Usual locations of Chromium outside PATH. */
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,8 +13,8 @@ const CHROMIUM_PATHS = [
 ];
 
 /**
- * A Chromium for the browser tests: Playwright's own, else the system's, else one installed now.
- * @returns {Promise<string | null>} a path, '' for Playwright's own, null when there is none
+ * Finds Chromium for the browser tests: Playwright's own, else the system's, else installs one.
+ * @returns {Promise<string | null>} a path, '' for Playwright's own, null if there is none
  */
 export async function findBrowser() {
   const named = process.env.RIPCORD_CHROMIUM;
@@ -45,7 +45,7 @@ async function ownBrowserStarts() {
 }
 
 function systemBrowser() {
-  // The headless shell first: it takes a fifth less processor time.
+  // The headless shell first, since it uses a fifth less CPU time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   for (const name of names) {
     const found = onPath(name);
@@ -54,18 +54,18 @@ function systemBrowser() {
   return CHROMIUM_PATHS.find((file) => existsSync(file)) ?? null;
 }
 
-/** Whether ffmpeg is available to the tests; installs it where possible. */
+/** Whether tests can use ffmpeg; installs it if possible. */
 export const hasFfmpeg = async () => {
   const { FFMPEG_PATH } = process.env;
   if (FFMPEG_PATH === 'none') return false;
   return Boolean(FFMPEG_PATH) || hasProgram('ffmpeg');
 };
 
-/** Whether a real Redis is available to the tests; installs it where possible. */
+/** Whether tests can use a real Redis; installs it if possible. */
 export const hasRedis = () => hasProgram('redis-server');
 
 /**
- * Whether a program is available to the tests; installs it where possible.
+ * Whether tests can use a program; installs it if possible.
  * @param {string} name of the program and of Debian's package
  */
 export async function hasProgram(name) {

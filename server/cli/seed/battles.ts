@@ -48,11 +48,11 @@ interface Match {
   opponentType: PartType | null;
 }
 
-/** How a top of this type wins a round. */
+/** Draws how a top of this type wins a round. */
 export const winningFinish = (random: Random, type: PartType | null) =>
   random.weighted(FINISH_HABITS[type ?? 'balance']);
 
-/** Plays a match round by round, as at a table. */
+/** Plays a match round by round, as people do. */
 function playRounds(random: Random, { strength, myType, opponentType }: Match): ScoredRound[] {
   const rounds: ScoredRound[] = [];
   const points = { me: 0, opponent: 0 };
@@ -67,7 +67,7 @@ function playRounds(random: Random, { strength, myType, opponentType }: Match): 
   return rounds;
 }
 
-/** All columns of a battle that follow from its rounds, by the app's own rules. */
+/** Computes all columns of a battle from its rounds, by the app's own rules. */
 export function playBattle(random: Random, match: Match) {
   const roundsData = numberRounds(playRounds(random, match));
   const { myScore, opponentScore, result, finishType } = settleBattle(roundsData);
@@ -115,7 +115,7 @@ export class Tally {
     return { ...counters, winRateFloor, lastUsedAt };
   }
 
-  /** The days counted since the last call, so that a million battles need not stay in memory. */
+  /** Days counted since the last call, so that a million battles need not stay in memory. */
   takeDays() {
     const days = [...this.#days.values()];
     this.#days = new Map();

@@ -49,7 +49,7 @@ describe('the invented community', () => {
     }
   });
 
-  // Weekends come at another distance from each day of the week.
+  // Weekends are at a different distance from each day of the week.
   it.each([12, 13, 14, 15, 16, 17, 18])(
     'has tournaments on weekends that hold together, seen from July %s',
     (day) => {

@@ -7,7 +7,7 @@ import { makeDecks, makeTournaments } from './competition';
 import { battleWords, bios, cities, createRandom, demo, people, type Random } from './random';
 import { makeChats, makeModeration, makePosts } from './social';
 
-// Each part draws from its own seed, so that changing one leaves the others as they are.
+// Each part has its own seed, so that changing one leaves the others unchanged.
 const SEED = 20_240_706;
 const CHANGES_SEED = 20_260_111;
 const PROFILES_SEED = 20_260_228;
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 
 const HISTORY_DAYS = 182;
 
-/** Share of days on which people play. */
+/** Share of days on which somebody plays. */
 const DEMO_ACTIVITY = 0.34;
 const ACTIVITY = { least: 0.03, most: 0.16 };
 
-/** Added to the chance of winning a round over the whole history: people improve. */
+/** Added to the chance of winning a round over the whole history, since people improve. */
 const PRACTICE = 0.06;
 
 const COMPLETED_PROFILES = 0.88;
@@ -35,7 +35,7 @@ interface Player {
   createdAt: Date;
 }
 
-/** Parts as combos store them; a test proves that every text in the data is understood. */
+/** Parses parts as combos store them; a test checks that every text in the data is understood. */
 function readCombo(text: string) {
   const { parts } = parseCombo(text);
   const optional = (name: string | undefined) => (name === undefined || name === NA ? null : name);
@@ -60,7 +60,7 @@ function makePlayers(random: Random, firstDay: number): Player[] {
     ...person,
     skill: (random.next() - 0.5) * 0.2,
     activity: ACTIVITY.least + random.next() * (ACTIVITY.most - ACTIVITY.least),
-    // Most were there from the start, some joined later.
+    // Most joined at the start, some later.
     createdAt: new Date(firstDay + random.int(0, random.chance(0.7) ? 5 : 120) * DAY_MS),
   }));
   const { username, displayName, type } = demo;
@@ -71,7 +71,7 @@ function makePlayers(random: Random, firstDay: number): Player[] {
   ];
 }
 
-/** One person's combos, all different and mostly of the type they like. */
+/** One person's combos, all different and mostly of their favourite type. */
 function makeCombos(random: Random, player: Player, owner: number) {
   const used = new Set<string>();
   const unused = (texts: readonly string[]) => texts.filter((text) => !used.has(text));
@@ -102,7 +102,7 @@ function makeCombos(random: Random, player: Player, owner: number) {
 }
 type Combo = ReturnType<typeof makeCombos>[number];
 
-/** Half of the combos were edited since, some lately: the community shows these first. */
+/** Half of the combos were edited, some recently: the community list shows these first. */
 function withEdits(combos: readonly Combo[], now: Date) {
   const random = createRandom(CHANGES_SEED);
   return combos.map((combo) => {
@@ -112,7 +112,7 @@ function withEdits(combos: readonly Combo[], now: Date) {
   });
 }
 
-/** The days on which one person meets others for a few battles. */
+/** The days on which a person meets others for a few battles. */
 function* makeMeetings(random: Random, player: Player, today: number) {
   const start = Math.floor(player.createdAt.getTime() / DAY_MS) * DAY_MS + DAY_MS;
   for (let day = start; day < today; day += DAY_MS) {
@@ -128,7 +128,7 @@ function* makeMeetings(random: Random, player: Player, today: number) {
   }
 }
 
-/** All battles in the order in which they were played, counted in the tally. */
+/** All battles in playing order, counted in the tally. */
 function makeBattles(
   random: Random,
   { players, combos, today }: { players: Player[]; combos: Combo[]; today: number },
@@ -169,7 +169,7 @@ function makeBattles(
   return battles.toSorted((a, b) => a.playedAt.getTime() - b.playedAt.getTime());
 }
 
-/** In the order of the players. Some never filled in their profile; some of the others have a picture. */
+/** Profiles in the order of the players. Some were never filled in; some have a picture. */
 function makeProfiles(players: readonly Player[]) {
   const random = createRandom(PROFILES_SEED);
   const used = new Set<string>();
@@ -192,8 +192,8 @@ function makeProfiles(players: readonly Player[]) {
 }
 
 /**
- * The whole demo community in memory, the same for the same day. Nothing is later than `now`.
- * People, combos and tournaments are referred to by their positions; the database assigns the ids.
+ * The whole demo community in memory, the same on the same day. Nothing is later than `now`.
+ * People, combos and tournaments are referred to by index; the database assigns the ids.
  */
 export function makeDemoCommunity(now: Date) {
   const random = createRandom(SEED);

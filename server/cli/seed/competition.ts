@@ -22,7 +22,7 @@ const DECKS_SEED = 20_251_102;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Decks for one person at most. */
+/** Maximum number of decks per person. */
 const DECKS = { demo: 4, others: 2 };
 
 /** Minimum and maximum battles per deck. */
@@ -43,7 +43,7 @@ function choosePeople(random: Random, all: number, words: TournamentWords): numb
   return [...chosen].toSorted((a, b) => a - b);
 }
 
-/** Registrations, the oldest first, at any time between `from` and `until`. */
+/** Registrations, oldest first, at random times between `from` and `until`. */
 function register(
   random: Random,
   { people, guests }: { people: readonly number[]; guests: readonly string[] },
@@ -61,7 +61,7 @@ function register(
   ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Past and upcoming tournaments with their participants, in the order of creation. */
+/** Past and upcoming tournaments with their participants, in order of creation. */
 export function makeTournaments(people: number, now: Date) {
   const random = createRandom(TOURNAMENTS_SEED);
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -110,10 +110,10 @@ interface World {
 
 type Trio = readonly [number, number, number];
 
-/** A round before ids are known: the combo is a position in the list. */
+/** A round before ids are known: the combo is an index in the list. */
 type DemoDeckRound = Omit<DeckRound, 'myComboId'> & { combo: number };
 
-/** Every legal deck of one person's combos. */
+/** All legal decks of one person's combos. */
 function legalTrios(combos: readonly DeckCombo[], owner: number): Trio[] {
   const own = combos.flatMap((combo, index) => (combo.owner === owner ? [index] : []));
   const trios: Trio[] = [];
@@ -128,7 +128,7 @@ function legalTrios(combos: readonly DeckCombo[], owner: number): Trio[] {
   return trios;
 }
 
-/** Two rounds, and a third one to decide or for fun. */
+/** Two rounds, and a third to decide or for fun. */
 function playRounds(random: Random, { combos, players }: World, trio: Trio, rival: number) {
   const theirs = combos.filter(({ owner }) => owner === rival);
   const play = (): DemoDeckRound => {
@@ -137,7 +137,7 @@ function playRounds(random: Random, { combos, players }: World, trio: Trio, riva
     const against = random.pick(theirs);
     const skill = (players[mine?.owner ?? 0]?.skill ?? 0) - (players[rival]?.skill ?? 0);
     const isWon = random.chance(0.52 + skill + (mine?.edge ?? 0) - against.edge);
-    // Not everybody notes the opponent's combo.
+    // Not everybody records the opponent's combo.
     const isKnown = random.chance(0.8);
     return {
       combo,
@@ -153,7 +153,7 @@ function playRounds(random: Random, { combos, players }: World, trio: Trio, riva
   return rounds;
 }
 
-/** A past tournament, an event known by name only, or nothing in particular. */
+/** A past tournament, an event known only by name, or none. */
 function eventOf(
   random: Random,
   { tournaments, now }: World,
@@ -199,7 +199,7 @@ function playBattle(
   };
 }
 
-/** Everybody's decks before they are played; the demo account has the most. */
+/** Everybody's decks, without battles; the demo account has the most. */
 function chooseDecks(random: Random, { players, combos, now }: World) {
   const names = [...deckWords.names];
   return players.flatMap((_, owner) => {

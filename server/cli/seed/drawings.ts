@@ -5,7 +5,7 @@ import { createRandom, type Random } from './random';
 /** The two ends of a gradient. */
 export type Colors = readonly [start: string, end: string];
 
-/** A point on a circle after part of a turn (0 to 1), as SVG coordinates. */
+/** A point on a circle after a fraction of a turn (0 to 1), as SVG coordinates. */
 const point = (radius: number, turn: number) => {
   const angle = turn * 2 * Math.PI;
   return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`;
@@ -19,7 +19,7 @@ function outline(wings: number, inner: number, outer: number): string {
   return points.join(' ');
 }
 
-/** Gradient ids must differ within a picture. */
+/** Used for gradient ids, which must differ within a picture. */
 let drawn = 0;
 
 /** A top seen from above, centred on the origin. */
@@ -69,7 +69,7 @@ const LIME = '#c8f53b';
 const arc = (radius: number, from: number, to: number) =>
   `M ${point(radius, from)} A ${radius} ${radius} 0 ${to - from > 0.5 ? 1 : 0} 1 ${point(radius, to)}`;
 
-/** A stadium's rail with teeth on its inner side. */
+/** A stadium's rail with teeth on the inside. */
 function rail(radius: number, color: string): string {
   const teeth = Array.from({ length: 40 }, (_, tooth) => {
     const at = tooth / 40;
@@ -106,7 +106,7 @@ function bracket(side: 1 | -1, color: string): string {
   return `<path d="${[...first, ...joined].join(' ')} M ${x(2)} 155 V 475 M ${x(2)} 315 H ${x(2.7)}" fill="none" stroke="${color}" stroke-width="8" stroke-linecap="round"/>`;
 }
 
-/** Places of the tops on one side of the ring. */
+/** Positions of the tops on one side of the ring. */
 const AROUND = [
   [330, -215],
   [455, -75],
@@ -157,7 +157,7 @@ const sparks = (random: Random, x: number, y: number, color: string): string =>
     );
   }).join('');
 
-/** The path that a spinning top came along. */
+/** The path a spinning top has left. */
 const trail = (x: number, y: number, radius: number, color: string) =>
   place(
     x,
@@ -197,13 +197,13 @@ export type Scene = keyof typeof SCENES;
 export type FlyerDesign = keyof typeof FLYERS;
 
 export interface Drawing {
-  /** The same seed and colors give the same picture. */
+  /** The same seed and colors produce the same picture. */
   seed: number;
   mine: Colors;
   other: Colors;
 }
 
-/** A picture for a post, as a camera would give it (JPEG). */
+/** Draws a picture for a post, as a camera would take it (JPEG). */
 export function drawScene(scene: Scene, { seed, mine, other }: Drawing): Promise<Buffer> {
   const background = `<linearGradient id="dusk" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#10131d"/><stop offset="1" stop-color="#242a3d"/></linearGradient>`;
   const content = `<rect width="1600" height="1200" fill="url(#dusk)"/>${SCENES[scene](createRandom(seed), mine, other)}`;
@@ -211,7 +211,7 @@ export function drawScene(scene: Scene, { seed, mine, other }: Drawing): Promise
   return sharp(svg).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** A tournament's flyer, as its maker would upload it (PNG). */
+/** Draws a tournament's flyer, as its organiser would upload it (PNG). */
 export function drawFlyer(design: FlyerDesign, { seed, mine, other }: Drawing): Promise<Buffer> {
   const background = `<linearGradient id="night" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#1a2231"/><stop offset="0.6" stop-color="${NIGHT}"/></linearGradient>`;
   const content = `<rect width="1200" height="630" fill="url(#night)"/>${FLYERS[design](createRandom(seed), mine, other)}`;
@@ -222,7 +222,7 @@ export function drawFlyer(design: FlyerDesign, { seed, mine, other }: Drawing): 
 
 const AVATAR = { width: 512, height: 512 };
 
-/** A profile picture: a top on its own colors (JPEG, square). */
+/** Draws a profile picture: a top on its own colors (JPEG, square). */
 export function drawAvatar(seed: number, colors: Colors): Promise<Buffer> {
   const background = `<radialGradient id="back"><stop offset="0" stop-color="${colors[0]}" stop-opacity="0.85"/><stop offset="1" stop-color="${colors[1]}" stop-opacity="0.25"/></radialGradient>`;
   const content = `<rect width="512" height="512" fill="#161b28"/><rect width="512" height="512" fill="url(#back)"/>${place(256, 256, top(createRandom(seed), colors, 256 * 0.72))}`;

@@ -49,7 +49,7 @@ const demoEvents = z
       daysAgo: z.number(),
       players: z.number(),
       guests: z.array(z.string()),
-      /** Swiss rounds that are over; null plays the event to its end. */
+      /** Completed Swiss rounds; null plays the event to the end. */
       rounds: z.number().nullable(),
       settings: eventSettingsSchema,
     }),
@@ -71,7 +71,7 @@ const FINISHES = [
   ['draw', 3],
 ] as const;
 
-/** Rounds until somebody has enough points; `edge` is how likely a wins each. */
+/** Plays rounds until somebody has enough points; `edge` is the chance that a wins each. */
 function playGame(random: Random, pointsToWin: number, edge: number): MatchRound[] {
   const rounds: MatchRound[] = [];
   const points = { a: 0, b: 0 };
@@ -91,7 +91,7 @@ function playGame(random: Random, pointsToWin: number, edge: number): MatchRound
 
 type Person = Actor & { createdAt: Date };
 
-/** Makes one event by the calls that its organiser would make. */
+/** Creates one event with the calls its organiser would make. */
 async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent, now: Date) {
   const random = createRandom(SEED + event.players);
   let time = now.getTime() - event.daysAgo * DAY_MS - 2 * HOUR_MS;
@@ -145,7 +145,7 @@ async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent,
   };
   const playAll = async () => {
     for (let matches = await open(); matches.length > 0; matches = await open()) {
-      // Whoever entered first is a little stronger.
+      // The one who entered first is a little stronger.
       for (const match of matches) await report(match, (match.a ?? 0) < (match.b ?? 0) ? 0.6 : 0.4);
     }
   };
@@ -162,7 +162,7 @@ async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent,
   } else {
     const [first, second] = await open();
     if (first) await report(first, 0.9);
-    // Two judges saw it differently.
+    // Two judges report different results.
     if (second) {
       await report(second, 1);
       await report(second, 0);
@@ -180,7 +180,7 @@ interface Entries {
   event: DemoEvent;
 }
 
-/** People with their first combo as the list, and guests. */
+/** Enters people, with their first combo as deck list, and guests. */
 async function enterAll(db: Db, deps: Deps, { owner, id, people, event }: Entries): Promise<void> {
   for (const person of people) {
     const { entrant } = await addEntrant(deps, owner, id, { userId: person.id });
@@ -195,7 +195,7 @@ async function enterAll(db: Db, deps: Deps, { owner, id, people, event }: Entrie
   for (const guestName of event.guests) await addEntrant(deps, owner, id, { guestName });
 }
 
-/** An event in its third round and one that is over, with the battles of their players. */
+/** Creates an event in its third round and a finished one, with their players' battles. */
 export async function seedDemoEvents(db: Db, now: Date): Promise<number> {
   const people = await db
     .select()
@@ -206,7 +206,7 @@ export async function seedDemoEvents(db: Db, now: Date): Promise<number> {
   return demoEvents.length;
 }
 
-/** Badges that people show on their profile, and those the demo account has not seen yet. */
+/** Badges that people show on their profile, and badges the demo account has not seen yet. */
 const SHOWCASED = 4;
 const UNSEEN = 2;
 
@@ -217,7 +217,7 @@ const demoPeople = (db: Db) =>
   db.select().from(users).where(inArray(users.username, DEMO_USERNAMES)).orderBy(asc(users.id));
 
 /**
- * Awards earned badges over the time since people joined, easier ones first. Everybody shows the
+ * Awards earned badges over the time since people joined, easier ones first. Everybody shows their
  * hardest.
  */
 export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
@@ -251,7 +251,7 @@ async function spreadBadges(db: Db, { id, username, createdAt }: User, now: Date
 const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2Id, combo3Id];
 
 /**
- * Forecasts every demo deck with the app's own model, fitted to all current battles. Every other
+ * Predicts every demo deck with the app's own model, fitted to all current battles. Every other
  * person has a recommended deck.
  */
 export async function forecastDecks(db: Db): Promise<void> {
@@ -274,7 +274,7 @@ async function forecastOwnDecks(db: Db, actor: Actor, own: readonly Deck[]): Pro
   }
 }
 
-/** Marks the recommended deck if it exists; the demo account creates it if not. */
+/** Marks the recommended deck if it exists; otherwise, the demo account creates it. */
 async function markRecommended(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
   const { comboIds, name, description } = await recommendDeck({ db }, actor);
   const best = own.find((deck) => comboIdsOf(deck).every((id) => comboIds.includes(id)));

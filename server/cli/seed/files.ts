@@ -25,7 +25,7 @@ type PostFiles = Pick<
 type FlyerFiles = Pick<typeof tournaments.$inferInsert, 'folder' | 'files' | 'placeholder'>;
 type AvatarFiles = Pick<typeof users.$inferInsert, 'avatarFolder' | 'avatarFiles'>;
 
-/** Columns for each post, tournament and profile, in their order; empty for one without a picture. */
+/** Columns for each post, tournament and profile, in their order; empty without a picture. */
 export interface StoredDemo {
   posts: PostFiles[];
   flyers: FlyerFiles[];
@@ -33,13 +33,13 @@ export interface StoredDemo {
 }
 
 export interface DemoFiles {
-  /** Takes seconds. */
+  /** Stores all files, which takes seconds. */
   store(community: Pick<DemoCommunity, 'posts' | 'tournaments' | 'profiles'>): Promise<StoredDemo>;
-  /** Removes files whose rows were not written in the end. */
+  /** Removes files whose rows were not written after all. */
   remove(stored: StoredDemo): Promise<void>;
 }
 
-/** Processes like any upload, so that the demo shows what the app really makes of one. */
+/** Processes files like any upload, so that the demo shows what the app makes of them. */
 async function processAndStore(
   storage: Storage,
   work: (options: ImageOptions) => Promise<Processed>,
@@ -72,7 +72,7 @@ async function storePost(storage: Storage, { shows, drawing }: DemoPost): Promis
     if (shows !== 'clip' && drawing) {
       return processDrawing(await drawScene(shows, drawing), options);
     }
-    // With a poster given, nothing here needs ffmpeg.
+    // With a poster given, this does not need ffmpeg.
     return processVideo(CLIP, { ...options, ffmpeg: undefined, poster: CLIP_STILL });
   });
 }

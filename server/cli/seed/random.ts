@@ -8,17 +8,17 @@ import postsJson from './words/posts.json';
 import tournamentsJson from './words/tournaments.json';
 
 /**
- * Reproducible random numbers: the same seed gives the same data on every machine. Never for
- * secrets.
+ * Reproducible random numbers: the same seed produces the same data on every machine. Never use it
+ * for secrets.
  */
 export interface Random {
   /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both possible. */
+  /** A whole number from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the items, each as likely as its weight says. */
+  /** One of the items, with a probability proportional to its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
 }
 
@@ -53,7 +53,7 @@ export function createRandom(seed: number): Random {
 
 /**
  * Draws from many items by weight in logarithmic time: some people record ten battles, some ten
- * thousand, and a million draws must not take a million sums.
+ * thousand, and a million draws must not take a million sums each.
  */
 export function createLottery<T>(
   items: readonly T[],
@@ -96,21 +96,21 @@ export const { demo, people, cities, bios, reportReasons } = z
   })
   .parse(peopleJson);
 
-/** The demo account first; everything else refers to people by their position here. */
+/** The demo account first; everything else refers to people by index in this list. */
 export const DEMO_USERNAMES = [demo, ...people].map(({ username }) => username);
 
-/** A username in the data, read as a position in `DEMO_USERNAMES`. */
+/** A username in the data, parsed to an index in `DEMO_USERNAMES`. */
 const person = z.enum(DEMO_USERNAMES).transform((username) => DEMO_USERNAMES.indexOf(username));
 
 export const battleWords = z
   .object({
-    /** As typed into quick entry. */
+    /** Combos as typed into quick entry. */
     combos: texts,
     nicknames: texts,
     descriptions: byPartType,
-    /** Without a name the app's default is used. */
+    /** Without a name, the app's default is used. */
     events: z.array(z.object({ name: z.string().nullable(), weight: z.number() })),
-    /** Distinct, and readable in both themes. */
+    /** Distinct colors, readable in both themes. */
     colors: z.array(z.tuple([z.string(), z.string()])),
   })
   .parse(battlesJson);
@@ -126,7 +126,7 @@ export const deckWords = z
   })
   .parse(decksJson);
 
-/** Conversations of the demo account, the newest first. */
+/** Conversations of the demo account, newest first. */
 export const chats = z
   .array(
     z.object({
@@ -137,7 +137,7 @@ export const chats = z
   )
   .parse(chatsJson);
 
-/** The newest first. */
+/** Newest first. */
 export const posts = z
   .array(
     z.object({
@@ -153,23 +153,23 @@ export const posts = z
   )
   .parse(postsJson);
 
-/** The newest first. */
+/** Newest first. */
 export const tournaments = z
   .array(
     z.object({
       author: person,
-      /** When it was created. */
+      /** Age of the tournament. */
       hoursAgo: z.number(),
       /** Days from today, negative for the past; moved away from today to a weekend. */
       daysAhead: z.number(),
-      /** When it begins, UTC. */
+      /** Starting hour, UTC. */
       hour: z.number(),
       name: z.string(),
       description: z.string(),
       locations: texts,
       isOfficial: z.boolean().default(false),
       flyer: z.enum(['rail', 'versus', 'bracket', 'ring']).nullable().default(null),
-      /** Number of accounts, including those in `with`; guests are extra. */
+      /** Number of accounts, including those in `with` but not guests. */
       people: z.number(),
       with: z.array(person),
       guests: texts.default([]),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.execute(sql`truncate users cascade`));
 afterAll(() => app.close());
 
-/** Drawing takes seconds. */
+/** Stores nothing, since drawing takes seconds. */
 const noFiles: DemoFiles = {
   store: async ({ posts }) => ({ posts: posts.map(() => ({})), flyers: [], avatars: [] }),
   remove: async () => {},
@@ -80,7 +80,7 @@ it('writes once, in the past and the same every time, and removes its files when
   const removed: string[] = [];
   const [folder, flyer, avatarFolder] = [randomUUID(), randomUUID(), randomUUID()];
   const result = await seed({
-    // Another run writes everything while these are drawn.
+    // Another run writes everything while these files are drawn.
     async store() {
       await seed();
       return { posts: [{ folder }], flyers: [{ folder: flyer }], avatars: [{ avatarFolder }] };

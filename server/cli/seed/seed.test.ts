@@ -20,7 +20,7 @@ import { type SeedResult, seedDemoCommunity } from './seed';
 const NOW = new Date('2026-07-15T12:00:00Z');
 const PASSWORD = 'only this test knows it';
 
-/** Pictures are drawn and resized one after the other. */
+/** Pictures are drawn and resized one after another. */
 const DRAWING_MS = 120_000;
 
 /** The tests share one community. */
@@ -197,7 +197,7 @@ it('has filled-in profiles with pictures that are served, badges, a block and re
   const { body: recent } = await app.visitor.call(api.listRecentBadges);
   expect(earned.length).toBeGreaterThan(8);
   expect(recent).toHaveLength(2);
-  // Everything has been awarded already.
+  // Everything was already awarded.
   expect((await app.visitor.call(api.checkBadges)).body.awarded).toBe(false);
   expect((await app.visitor.call(api.listBlocks)).body).toHaveLength(1);
   const admin = await buildUser(app, { role: 'admin' });

@@ -10,7 +10,7 @@ import type { DemoFiles, StoredDemo } from './files';
 import { DEMO_USERNAMES, demo } from './random';
 import { conversationsOf, insertCollections, insertTrades } from './social';
 
-/** Advisory lock: of two concurrent seeds only one writes. */
+/** Advisory lock, so that only one of two concurrent seeds writes. */
 const SEED_LOCK = 732_651;
 
 /** Rows per statement; Postgres accepts at most 65,535 parameters. */
@@ -27,10 +27,7 @@ interface Options {
   demoPassword: () => string;
 }
 
-/**
- * Writes the demo community in one transaction. Only the demo account has a known
- * password.
- */
+/** Writes the demo community in one transaction. Only the demo account has a known password. */
 export async function seedDemoCommunity(
   db: Db,
   { now, files, demoPassword }: Options,
@@ -41,7 +38,7 @@ export async function seedDemoCommunity(
   const stored = await files.store(community);
   let seeded = false;
   try {
-    // The command has a database only, and nothing follows the commit.
+    // `transact` is not needed: the command has only a database, and nothing follows the commit.
     const taken = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const names = await takenNames(tx);
@@ -84,7 +81,7 @@ async function insertCommunity(
   await insertModeration(tx, community, { person, combo, post: atIn(postIds) });
 }
 
-/** The id of the item at a position in the community's lists. */
+/** Maps an index in the community's lists to an id. */
 type IdAt = (position: number) => number;
 
 const atIn =
@@ -94,7 +91,7 @@ const atIn =
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Ids grow with time, as in real use. */
+/** Sorts rows by age, so that ids grow with time, as in real use. */
 const oldestFirst = <T extends { createdAt: Date }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 
@@ -105,7 +102,7 @@ async function insertPeople(
   demoPassword: string,
 ): Promise<number[]> {
   const demoHash = await hashPassword(demoPassword);
-  // The password is thrown away: nobody signs in as an invented person.
+  // The password is discarded: nobody signs in as an invented person.
   const unusableHash = await hashPassword(randomBytes(32).toString('base64url'));
   const rows = players.map(({ username, displayName, createdAt }, index) => ({
     username,
@@ -226,7 +223,7 @@ async function insertTournaments(
   return ids;
 }
 
-/** Decks without forecasts: those need the app's own ratings (`forecastDecks`). */
+/** Inserts decks without forecasts, which need the app's own ratings (`forecastDecks`). */
 async function insertDecks(
   tx: Tx,
   { decks }: DemoCommunity,

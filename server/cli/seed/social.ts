@@ -16,13 +16,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The demo account's friends are the first people of the list. */
+/** The demo account's friends are the first people in the list. */
 const DEMO_FRIENDS = 14;
 const FRIENDS_CHANCE = 0.18;
 /** Age of the oldest conversation. */
 const CHAT_DAYS = 12;
 
-/** The oldest first; people are positions in the list. */
+/** Posts, oldest first; people are indexes in the list. */
 export function makePosts(people: number, now: Date) {
   const random = createRandom(POSTS_SEED);
   const made = posts.map(({ hoursAgo, shows, comments, ...post }, index) => {
@@ -92,7 +92,7 @@ function makeConversation(
   });
 }
 
-/** Friends, open requests and messages, the oldest first; people are positions in the list. */
+/** Friends, open requests and messages, oldest first; people are indexes in the list. */
 export function makeChats(joined: readonly Date[], now: Date) {
   const random = createRandom(CHATS_SEED);
   const friendships = makeFriendships(random, joined, now);
@@ -110,7 +110,7 @@ export function makeChats(joined: readonly Date[], now: Date) {
   return { friendships, requests, messages };
 }
 
-/** Both sides of every conversation, with its newest message and the number of unread ones. */
+/** Both sides of every conversation, with its newest message and unread count. */
 export function conversationsOf(written: readonly (typeof schema.messages.$inferSelect)[]) {
   const rows = new Map<string, typeof schema.conversations.$inferInsert>();
   for (const { id, senderId, receiverId, readAt } of written) {
@@ -127,7 +127,7 @@ export function conversationsOf(written: readonly (typeof schema.messages.$infer
   return [...rows.values()];
 }
 
-/** An offer that was accepted, and one that the demo account can answer. */
+/** An accepted offer, and one that the demo account can answer. */
 export function makeTrades(now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const blade = (name: string) => [{ kind: 'blade' as const, name, count: 1 }];
@@ -153,8 +153,8 @@ interface Reportable {
 }
 
 /**
- * Somebody whom the demo account has blocked, a stranger without posts, and open reports for the
- * administrator. `target` is the position of the post, combo or person.
+ * A person blocked by the demo account, a stranger without posts, and open reports for the
+ * administrator. `target` is the index of the post, combo or person.
  */
 export function makeModeration({ players, combos, posts, chats }: Reportable) {
   const contacts = new Set(
@@ -205,7 +205,7 @@ const uniqueParts = <T extends ReturnType<typeof keyOf>>(parts: readonly T[]): T
   ...new Map(parts.map((part) => [`${part.kind} ${part.nameKey}`, part])).values(),
 ];
 
-/** What each person owns, of their combos and besides, offers and wishes for. */
+/** Parts that each person owns (in combos and spare), offers for trade and wishes for. */
 function makeCollections({ players, combos }: Pick<DemoCommunity, 'players' | 'combos'>) {
   const random = createRandom(SEED);
   const several = (most: number) =>
@@ -262,7 +262,7 @@ export async function insertCollections(
     );
 }
 
-/** With the parts that are offered or were traded. @returns the messages that show them */
+/** Inserts trades with the offered or traded parts. @returns the messages that show the trades */
 export async function insertTrades(tx: Tx, person: (position: number) => number, now: Date) {
   const messages: (typeof schema.messages.$inferInsert & { createdAt: Date })[] = [];
   for (const { sender, receiver, give, get, ...trade } of makeTrades(now)) {

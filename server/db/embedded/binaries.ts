@@ -9,7 +9,7 @@ export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** PostgreSQL's major version; data folders are bound to it. */
+  /** PostgreSQL's major version, which data folders are bound to. */
   major: number;
 }
 
@@ -74,7 +74,7 @@ function makeReadable(folder: string): void {
   }
 }
 
-/** Copies the package into `stage`, atomically: of two processes copying at once the first wins. */
+/** Copies the package into `stage`, atomically: if two processes copy at once, the first wins. */
 function copyTo({ root, version }: Package, stage: string): string {
   const copy = path.join(stage, `postgresql-${version}`);
   if (!fs.existsSync(copy)) {
@@ -98,7 +98,7 @@ function copyTo({ root, version }: Package, stage: string): string {
   return path.join(copy, 'native');
 }
 
-/** Completes the installed package; undefined without permission to change it. */
+/** Completes the installed package in place; undefined without permission to change it. */
 function completeInPlace({ root }: Package): string | undefined {
   try {
     makeLinks(root);
@@ -120,8 +120,8 @@ const programs = (native: string, major: number): Binaries => {
 };
 
 /**
- * PostgreSQL's programs for `user`: in node_modules, or copied to `stage` when they cannot be
- * completed there or the user cannot reach them (a clone below /root).
+ * Returns PostgreSQL's programs for `user`: in node_modules, or copied to `stage` if they cannot be
+ * completed there or the user cannot reach them (as in a clone below /root).
  */
 export function preparedBinaries(user: RunAs | undefined, stage: () => string): Binaries {
   const installed = installedPackage();

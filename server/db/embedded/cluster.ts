@@ -10,8 +10,8 @@ export const ROLE = 'ripcord';
 
 /**
  * Creates the data folder if there is none, atomically: an interrupted start leaves only a draft,
- * which the next one removes. UTF-8 with Postgres's built-in Unicode locale, so that nothing depends
- * on the machine's locales.
+ * which the next start removes. Uses UTF-8 with Postgres's built-in Unicode locale, so that nothing
+ * depends on the machine's locales.
  */
 export function ensureCluster(
   home: string,
@@ -59,7 +59,7 @@ export function ensureCluster(
   return data;
 }
 
-/** Sets a new password while the server is down, when the copy in DATA_DIR is lost. */
+/** Sets a new password while the server is down, if the copy in DATA_DIR was lost. */
 export function resetPassword(
   data: string,
   { postgres }: Binaries,

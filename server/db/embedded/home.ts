@@ -6,18 +6,18 @@ import { StartError } from '../../config';
 import { stopOrphan } from './postmaster';
 import { type RunAs, succeedsAs } from './processes';
 
-/** For programs and databases that the user `postgres` cannot reach below DATA_DIR. */
+/** Holds programs and databases if the user `postgres` cannot reach DATA_DIR. */
 const STAGES = '/var/lib/ripcord';
 
-/** In DATA_DIR: the stage with its database, if that is outside. */
+/** Kept in DATA_DIR: the stage that holds its database, if that is outside. */
 const pointerSchema = z.object({ path: z.string(), id: z.string() });
-/** In the stage: the DATA_DIR that it belongs to. */
+/** Kept in the stage: the DATA_DIR it belongs to. */
 const stageOwnerSchema = z.object({ dataDir: z.string(), id: z.string() });
 
 const pointerFile = (dataDir: string) => path.join(dataDir, 'postgres-location');
 const stageOwnerFile = (stage: string) => path.join(stage, 'owner');
 
-/** Undefined when it is missing or not as expected. */
+/** Undefined if the file is missing or invalid. */
 export function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
@@ -34,7 +34,7 @@ export function stagesFolder(): string {
 
 const databaseIn = (folder: string) => path.join(folder, 'postgres');
 
-/** Gives the folder to the user; false if the user cannot work in it. */
+/** Makes the user own the folder. False if the user cannot work in it. */
 function canUse(folder: string, user: RunAs): boolean {
   try {
     fs.mkdirSync(folder, { recursive: true });
@@ -51,7 +51,7 @@ function writePrivate(file: string, value: unknown): void {
   fs.renameSync(`${file}.new`, file);
 }
 
-/** Links a stage and DATA_DIR in both directions. */
+/** Links a stage and DATA_DIR to each other. */
 function bind(dataDir: string, stage: string): string {
   const id = randomUUID();
   writePrivate(stageOwnerFile(stage), { dataDir, id });
@@ -72,15 +72,15 @@ function pointedTo(dataDir: string): string | undefined {
   if (owner.dataDir === dataDir) return databaseIn(pointer.path);
   const elsewhere = readJson(pointerFile(owner.dataDir), pointerSchema);
   if (elsewhere?.id === pointer.id) return undefined;
-  // DATA_DIR was moved.
+  // DATA_DIR has been moved.
   writePrivate(stageOwnerFile(pointer.path), { dataDir, id: pointer.id });
   return databaseIn(pointer.path);
 }
 
 /**
- * Creates a stage named after DATA_DIR. An existing one is never reused, because it may have the
- * database of a DATA_DIR that was moved away and not started since; but its Postgres is stopped if
- * it belonged to a DATA_DIR that was deleted from here.
+ * Creates a stage named after DATA_DIR. An existing stage is never reused, because it may hold the
+ * database of a DATA_DIR that was moved and not started since. Its Postgres is stopped if it
+ * belonged to a DATA_DIR deleted from here.
  */
 async function newStage(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -120,9 +120,9 @@ function giveTo(folder: string, user: RunAs): void {
 }
 
 /**
- * The folder for the database: inside DATA_DIR, or in a stage if the user `postgres` cannot reach
- * that (a clone below /root). The choice is kept in DATA_DIR, also when that or the clone is moved.
- * Needs the lock on DATA_DIR.
+ * Returns the folder for the database: inside DATA_DIR, or in a stage if the user `postgres` cannot
+ * reach that (as in a clone below /root). The choice is stored in DATA_DIR and survives moving it
+ * or the clone. Requires the lock on DATA_DIR.
  */
 export async function databaseHome(dataDir: string, user: RunAs | undefined): Promise<string> {
   const inside = databaseIn(dataDir);
@@ -134,7 +134,7 @@ export async function databaseHome(dataDir: string, user: RunAs | undefined): Pr
   if (known) return known;
   const hasDatabase = fs.existsSync(path.join(inside, 'data'));
   if (canUse(inside, user)) {
-    // Previously run by an ordinary user, or copied.
+    // It was run by an ordinary user before, or copied.
     if (hasDatabase && fs.statSync(path.join(inside, 'data')).uid !== user.uid)
       giveTo(inside, user);
     return inside;
@@ -153,6 +153,6 @@ export async function databaseHome(dataDir: string, user: RunAs | undefined): Pr
   return bind(dataDir, stage);
 }
 
-/** Like `databaseHome`, without changing anything: for those who only connect. */
+/** Like `databaseHome`, but changes nothing: for tools that only connect. */
 export const currentHome = (dataDir: string): string =>
   databaseIn(readJson(pointerFile(dataDir), pointerSchema)?.path ?? dataDir);

@@ -9,7 +9,7 @@ const ownerSchema = z.object({
   pid: z.number().int().positive(),
   /** See `birthOf`. */
   birth: z.string(),
-  /** `server` or the name of a tool. */
+  /** The holder: `server` or the name of a tool. */
   holder: z.string(),
 });
 export type LockOwner = z.infer<typeof ownerSchema>;
@@ -33,7 +33,7 @@ export class DataDirInUse extends StartError {
 
 const lockFile = (dataDir: string) => path.join(dataDir, 'ripcord.lock');
 
-/** Time between creating and writing the lock file (milliseconds). */
+/** Milliseconds between creating and writing the lock file. */
 const UNFINISHED_MS = 1_000;
 
 function parseOwner(text: string): LockOwner | undefined {
@@ -61,7 +61,7 @@ export function dataDirOwner(dataDir: string): LockOwner | undefined {
   return owner && isAlive(owner) ? owner : undefined;
 }
 
-/** Removes a dead owner's lock file, but restores it if another process has replaced it meanwhile. */
+/** Removes a dead owner's lock file, but restores it if another process replaced it meanwhile. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -74,9 +74,9 @@ function removeStale(file: string, stale: string): void {
 }
 
 /**
- * Locks DATA_DIR for one process. The lock of a dead process does not count, even if its pid has been
- * reused; that is why this is not proper-lockfile, which goes by the age of the file.
- * @throws DataDirInUse when the owner is alive
+ * Locks DATA_DIR for one process. A dead process's lock does not count, even if its pid was reused,
+ * which is why this does not use proper-lockfile, which relies on the file's age.
+ * @throws DataDirInUse if the owner is alive
  */
 export async function lockDataDir(dataDir: string, holder: string): Promise<DataDirLock> {
   ensureDataDir(dataDir);

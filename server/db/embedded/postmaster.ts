@@ -24,7 +24,7 @@ export interface PostmasterOptions {
   data: string;
   logFile: string;
   password: string;
-  /** False in tests: no fsync. */
+  /** False in tests, which skip fsync. */
   durable: boolean;
 }
 
@@ -35,7 +35,7 @@ export const urlOf = (port: number, password: string, database: string) =>
 
 const SETTINGS = {
   listen_addresses: LOOPBACK,
-  // No socket file: its path is limited to 107 characters, and every system has the loopback.
+  // No socket file: its path is limited to 107 characters, and every system has a loopback.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
@@ -44,7 +44,7 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // Compiling costs more than our short queries take.
+  // JIT compilation costs more than our short queries take.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Larger logs are rotated at startup, keeping one (bytes). */
+/** Bytes. Larger logs are rotated at startup, keeping one. */
 const LOG_MAX_BYTES = 5_000_000;
 
 function openLog(file: string): number {
@@ -83,7 +83,7 @@ function openLog(file: string): number {
 const logSince = (file: string, offset: number): string =>
   fs.readFileSync(file).subarray(offset).toString('utf8').trim();
 
-/** False while it refuses connections or "the database system is starting up". */
+/** False while it refuses connections, as when "the database system is starting up". */
 async function answers(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(port, password, 'postgres'),
@@ -109,10 +109,10 @@ export interface Postmaster {
   exited: Promise<unknown>;
 }
 
-/** One attempt to start; resolves to Postgres's log output if it ended instead. */
+/** Makes one attempt to start; resolves to Postgres's log output if it exited. */
 async function attempt(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
   const { binaries, user, data, logFile, password, durable } = options;
-  // A socket file halves what a short query costs the hundreds of test apps.
+  // A socket file halves the cost of short queries for the hundreds of test apps.
   const socket = { unix_socket_directories: path.dirname(data) };
   const settings = { ...SETTINGS, ...(durable ? {} : { ...NOT_DURABLE, ...socket }) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -141,12 +141,12 @@ async function attempt(options: PostmasterOptions, port: number): Promise<Postma
   return logSince(logFile, offset) || 'it ended without output';
 }
 
-/** How long the port and shared memory of a killed server may still be in use (milliseconds). */
+/** Milliseconds that the port and shared memory of a killed server may still be in use. */
 const LEFTOVERS_MS = 15_000;
 
 /**
- * Starts Postgres and waits until it answers, however long crash recovery takes: only an ended
- * process is a failure.
+ * Starts Postgres and waits until it answers, however long crash recovery takes: only a process
+ * that exits is a failure.
  * @param fixedPort for a restart, when clients already know the port
  * @throws StartError with the end of Postgres's log
  */
@@ -179,13 +179,13 @@ export function readPidFile(data: string): { pid: number; port: number } | undef
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) } : undefined;
 }
 
-/** Enough for a full checkpoint on a slow disk (milliseconds). */
+/** Milliseconds, enough for a full checkpoint on a slow disk. */
 const SHUTDOWN_MS = 30_000;
 
-/** How long a postmaster may be silent while it shuts down (milliseconds). */
+/** Milliseconds that a postmaster may be silent while it shuts down. */
 const SILENCE_MS = 1_500;
 
-/** Whether it says nothing at all: while it shuts down it still refuses connections. */
+/** Whether it does not answer at all; during shutdown, it still refuses connections. */
 async function isSilent(port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(port, '', 'postgres'),
@@ -203,7 +203,7 @@ async function isSilent(port: number): Promise<boolean> {
   return !answers;
 }
 
-/** Waits for a clean end; false when the time is up, or when the postmaster is frozen. */
+/** Waits for a clean exit. False if it times out or the postmaster is frozen. */
 async function endsCleanly(pid: number, data: string): Promise<boolean> {
   const end = Date.now() + SHUTDOWN_MS;
   let silences = 0;
@@ -215,7 +215,7 @@ async function endsCleanly(pid: number, data: string): Promise<boolean> {
   return false;
 }
 
-/** With its children: if they are frozen as well, they would outlive it with its shared memory. */
+/** Kills its children too: frozen ones would outlive it and keep its shared memory. */
 function killAll(pid: number): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     try {
@@ -227,8 +227,8 @@ function killAll(pid: number): void {
 }
 
 /**
- * Stops a postmaster with Postgres's "fast" shutdown, which disconnects clients and writes everything
- * to disk. If that hangs it is killed, and the next start recovers from the WAL.
+ * Stops a postmaster with Postgres's "fast" shutdown, which disconnects clients and writes
+ * everything to disk. If that hangs, it is killed, and the next start recovers from the WAL.
  */
 export async function stopPostmaster(pid: number, data: string, pgCtl?: string): Promise<void> {
   if (process.platform === 'win32' && pgCtl) {
@@ -248,10 +248,10 @@ export async function stopPostmaster(pid: number, data: string, pgCtl?: string):
 }
 
 /**
- * Stops the postmaster that a killed server left running: a new one gets this version's settings and
- * a parent that supervises it. A pid file of a dead process is left to Postgres, which also checks
- * whether its shared memory is in use. A pid file with the pid of some other process would keep
- * Postgres from starting; there we write our own pid, which Postgres knows is not a postmaster.
+ * Stops a postmaster left running by a killed server, since a new one gets this version's settings
+ * and a supervising parent. A pid file of a dead process is left to Postgres, which also checks
+ * whether its shared memory is in use. A pid file with the pid of an unrelated process would keep
+ * Postgres from starting, so we write our own pid there, which Postgres knows is not a postmaster.
  */
 export async function stopOrphan(data: string, pgCtl?: string): Promise<void> {
   const found = readPidFile(data);

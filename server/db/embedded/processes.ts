@@ -9,7 +9,7 @@ function ask(command: string, args: string[]): string {
   return stdout?.trim() ?? '';
 }
 
-/** The fields of /proc/<pid>/stat from the state on. */
+/** The fields of /proc/<pid>/stat, starting at the state. */
 function linuxStat(pid: number): string[] {
   let stat: string;
   try {
@@ -17,7 +17,7 @@ function linuxStat(pid: number): string[] {
   } catch {
     return [];
   }
-  // The name, in parentheses, may itself contain spaces and parentheses; the fields follow it.
+  // The name, in parentheses, may contain spaces and parentheses; the fields follow it.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
@@ -41,8 +41,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * The start time of a process, in the OS's format: it tells a process from a later one with the same
- * pid. Undefined when there is no such process.
+ * The start time of a process in the OS's format, which tells it apart from a later process with
+ * the same pid. Undefined if there is no such process.
  */
 export function birthOf(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !exists(pid)) return undefined;
@@ -67,7 +67,7 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Whether the process is the postmaster of this data folder, not a later one with the same pid. */
+/** Whether the process is the postmaster of this data folder, not a later one with its pid. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -84,7 +84,7 @@ export function isPostmasterOf(pid: number, data: string): boolean {
   return command.includes('postgres');
 }
 
-/** Waits for the process to end; false if it still runs after `ms` milliseconds. */
+/** Waits for the process to exit. False if it is still running after `ms` milliseconds. */
 export async function endsWithin(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (birthOf(pid) !== undefined) {
@@ -109,7 +109,7 @@ function findUser(): RunAs | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Debian has useradd, small images only busybox's adduser. */
+/** Debian has useradd; small images have only busybox's adduser. */
 const CREATE_USER: [string, string[]][][] = [
   [
     ['groupadd', ['--system', USER]],
@@ -122,8 +122,8 @@ const CREATE_USER: [string, string[]][][] = [
 ];
 
 /**
- * Postgres refuses to run as root: then it runs as the user `postgres`, which is created if missing.
- * Undefined for everyone else.
+ * Postgres refuses to run as root, so for root this is the user `postgres`, created if missing.
+ * Undefined for everybody else.
  */
 export function postgresUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -149,7 +149,7 @@ export function succeedsAs(user: RunAs, script: string, ...args: string[]): bool
   return status === 0;
 }
 
-/** A clean environment: PGPORT and the like would change what Postgres's programs do. */
+/** Uses a clean environment, since variables such as PGPORT would affect Postgres's programs. */
 export const programOptions = (user: RunAs | undefined): SpawnOptions => ({
   ...user,
   cwd: process.platform === 'win32' ? undefined : '/',

@@ -17,24 +17,24 @@ import type { StoredFile } from './media';
 /** bigint, read as a JavaScript number. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** In milliseconds, like a Date: a cursor without a row's microseconds would skip or repeat rows. */
+/** Milliseconds, like a Date: a cursor that lost a row's microseconds would skip or repeat rows. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
-/** The id of a row elsewhere; without that row, this one is deleted too. */
+/** A foreign key; by default, the row is deleted with the one it refers to. */
 export const idOf = (
   column: () => AnyPgColumn,
   onDelete: 'cascade' | 'set null' | 'no action' = 'cascade',
 ) => bigint({ mode: 'number' }).references(column, { onDelete });
 
-/** The id of a person with whom the row is deleted. */
+/** A person's id. The row is deleted with their account. */
 export const person = () => idOf(() => users.id).notNull();
 
 export const counter = () => integer().notNull().default(0);
 
-/** Grows by one with each edit of what its owner enters, not with counters. */
+/** Incremented by each edit of what the owner entered, not by counters. */
 export const version = () => integer().notNull().default(1);
 
-/** Of what its owner edits. */
+/** Columns of rows that their owner can edit. */
 export const edited = () => ({
   version: version(),
   createdAt: moment().notNull().defaultNow(),
@@ -42,16 +42,16 @@ export const edited = () => ({
 });
 
 /**
- * The folded texts of a row, for server/db/search.ts. The function is in the migrations: each text is
- * a line that begins with a blank, and letters other than ASCII are code points, since a trigram index
- * knows them only in some locales.
+ * The folded texts of a row, for server/db/search.ts. The function is defined in the migrations:
+ * each text is a line that starts with a blank, and non-ASCII letters are stored as code points,
+ * since a trigram index supports them only in some locales.
  */
 export const searchTextOf = (...columns: string[]) =>
   text()
     .notNull()
     .generatedAlwaysAs(sql.raw(`search_text_of(${columns.join(', ')})`));
 
-/** Won rounds by burst, spin, over and extreme. */
+/** Won rounds by finish: burst, spin, over and extreme. */
 export const wonRounds = () => ({
   burstWins: counter(),
   outspinWins: counter(),
@@ -59,10 +59,10 @@ export const wonRounds = () => ({
   extremeWins: counter(),
 });
 
-/** Descending order for one index: a column remembers its order until an index takes it. */
+/** Descending order for a single index: a column would keep its order until an index uses it. */
 export const newest = (column: ExtraConfigColumn) => column.desc().nullsFirst();
 
-/** Makes creating with the same clientId again find the first row. */
+/** Lets a repeat with the same clientId find the first row. */
 export const clientIdKey = (
   name: string,
   { userId, clientId }: Record<'userId' | 'clientId', ExtraConfigColumn>,
@@ -82,23 +82,23 @@ export const users = pgTable(
       .default('user'),
     bio: t.text(),
     city: t.text(),
-    /** IANA name; `battle_days` are days there. */
+    /** IANA name; `battle_days` are days in this zone. */
     timeZone: t.text().notNull().default(DEFAULT_TIME_ZONE),
-    /** In the settings; signing in then no longer changes it. */
+    /** Chosen in the settings, so that signing in no longer changes it. */
     timeZoneChosen: t.boolean().notNull().default(false),
-    /** The setup screen has been filled in. */
+    /** Whether the setup screen was filled in. */
     profileCompleted: t.boolean().notNull().default(false),
     /** See server/features/media/pictures.ts. */
     avatarFolder: t.uuid(),
     avatarFiles: t.jsonb().$type<StoredFile[]>().notNull().default([]),
-    /** Of the profile. */
+    /** Version of the profile. */
     version: version(),
-    /** Updated in the transactions that change them; recounted by `restore-data`. */
+    /** Updated in the transactions that change them; `restore-data` recounts them. */
     comboCount: counter(),
     friendCount: counter(),
     /** Asked for only with MIN_AGE or GUARDIAN_AGE. */
     birthYear: t.smallint(),
-    /** Lets others ask to be friends whom this person is hidden from; null until it is made. */
+    /** Lets people from whom this person is hidden send a friend request; null until first used. */
     friendCode: t.text(),
     /** Nobody can sign in to a suspended account. */
     suspendedAt: moment(),
@@ -119,12 +119,12 @@ export const sessions = pgTable(
   'sessions',
   (t) => ({
     sid: t.text().primaryKey(),
-    /** Public id; the sid is a secret. */
+    /** Public id, since the sid is a secret. */
     id: t.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
     sess: t.jsonb().notNull(),
     expire: t.timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    /** To end all sessions of a person. */
+    /** Used to end all of a person's sessions. */
     userId: t
       .bigint({ mode: 'number' })
       .generatedAlwaysAs(sql`((sess -> 'passport' ->> 'user')::bigint)`),
@@ -135,7 +135,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Requested password resets, with the SHA-256 of the token. */
+/** Pending password resets, with the SHA-256 of the token. */
 export const passwordResets = pgTable(
   'password_resets',
   (t) => ({
@@ -147,8 +147,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * A counter for each list that a person polls, increased in the transaction that changes the list,
- * so that an unchanged poll is answered 304 without running its query.
+ * A counter per list that a person polls, incremented in the transaction that changes the list, so
+ * that an unchanged poll is answered with 304 without running its query.
  */
 export const versions = pgTable(
   'versions',
@@ -168,7 +168,7 @@ export const rateLimits = pgTable('rate_limits', (t) => ({
   expire: t.bigint({ mode: 'number' }),
 }));
 
-/** Running processes; one with an old `seenAt` is dead, and its sockets are gone. */
+/** Running processes. One with an old `seenAt` is dead, and its sockets are gone. */
 export const instances = pgTable('instances', (t) => ({
   id: t.uuid().primaryKey(),
   seenAt: moment().notNull().defaultNow(),
@@ -191,8 +191,8 @@ export const presence = pgTable(
 );
 
 /**
- * The guardian of somebody who signed up below GUARDIAN_AGE. Without `confirmedAt` the account waits.
- * The age is that of the day of the sign-up: another GUARDIAN_AGE later changes nothing.
+ * The guardian of somebody who signed up below GUARDIAN_AGE. Without `confirmedAt`, the account
+ * waits. The age is that at sign-up, so changing GUARDIAN_AGE later has no effect.
  */
 export const guardianships = pgTable(
   'guardianships',
@@ -201,7 +201,7 @@ export const guardianships = pgTable(
     email: t.text().notNull(),
     /** SHA-256 of the token of the guardian's link. */
     tokenHash: t.text().notNull(),
-    /** The last year in which the person may be below GUARDIAN_AGE; after it the row means nothing. */
+    /** The last year in which the person may be below GUARDIAN_AGE; then the row is ignored. */
     childUntil: t.smallint().notNull(),
     createdAt: moment().notNull().defaultNow(),
     confirmedAt: moment(),
@@ -217,7 +217,7 @@ export const passkeys = pgTable(
     userId: person(),
     credentialId: t.text().notNull(),
     publicKey: t.text().notNull(),
-    /** Signatures so far; authenticators that sync their keys say 0. */
+    /** Signature counter; authenticators that sync their keys always send 0. */
     counter: t.bigint({ mode: 'number' }).notNull(),
     transports: t.jsonb().$type<string[]>().notNull().default([]),
     name: t.text().notNull(),
@@ -235,26 +235,26 @@ export const authenticators = pgTable('authenticators', (t) => ({
   userId: person().primaryKey(),
   /** Encrypted; see server/features/second-factors/two-step.ts. */
   secret: t.text().notNull(),
-  /** Null until the first code has been entered: two-step sign-in is off. */
+  /** Null until the first code was entered; until then, two-step sign-in is off. */
   confirmedAt: moment(),
-  /** The latest 30 seconds whose code was used, so that no code works twice. */
+  /** The latest 30-second step whose code was used, so that no code works twice. */
   lastStep: t.bigint({ mode: 'number' }),
 }));
 
-/** Unused ones, as SHA-256. */
+/** Unused recovery codes, as SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   (t) => ({ userId: person(), codeHash: t.text().notNull() }),
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** What a browser has to answer once: WebAuthn challenges and second steps of a sign-in. */
+/** One-time challenges for a browser: WebAuthn, and second steps of a sign-in. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   (t) => ({
     tokenHash: t.text().primaryKey(),
     kind: t.text({ enum: ['passkey', 'new-passkey', 'second-step'] }).notNull(),
-    /** Null for whoever wants to sign in with a passkey. */
+    /** Null for a sign-in with a passkey, when the person is not known yet. */
     userId: idOf(() => users.id),
     expiresAt: moment().notNull(),
   }),

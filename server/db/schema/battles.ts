@@ -26,7 +26,7 @@ export const battles = pgTable(
     eventName: t.text().notNull(),
     opponentName: t.text().notNull(),
     opponentCombo: t.text().notNull(),
-    /** Computed from the rounds by shared/rules; an imported battle may have only a score. */
+    /** Computed from the rounds by shared/rules; imported battles may have only a score. */
     result: t.text({ enum: RESULTS }).notNull(),
     myScore: t.smallint().notNull(),
     opponentScore: t.smallint().notNull(),
@@ -35,12 +35,12 @@ export const battles = pgTable(
     roundsData: t.jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: t.uuid(),
-    /** Of a battle that an event has written. When the event is deleted it becomes one's own. */
+    /** Set on battles written by an event. Cleared if the event is deleted. */
     eventId: idOf(() => tournaments.id, 'set null'),
     eventMatchId: idOf(() => eventMatches.id, 'set null'),
     eventKey: t.text(),
     eventGame: t.smallint(),
-    /** The event does not show others what was launched. */
+    /** The event hides from others which combos were launched. */
     isHidden: t.boolean().notNull().default(false),
     ...edited(),
     searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
@@ -56,14 +56,14 @@ export const battles = pgTable(
   ],
 );
 
-/** The clientIds of deleted battles, so that a late repeat of their POST does not bring them back. */
+/** ClientIds of deleted battles, so that a late repeat of their POST does not restore them. */
 export const deletedBattles = pgTable(
   'deleted_battles',
   (t) => ({ userId: person(), clientId: t.uuid().notNull() }),
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 );
 
-/** Totals by day in the person's time zone: statistics are sums over these rows. */
+/** Totals by day in the person's time zone; statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
   (t) => ({
@@ -94,7 +94,7 @@ export const userBadges = pgTable(
     badgeKey: t.text().notNull(),
     earnedAt: moment().notNull().defaultNow(),
     seenAt: moment(),
-    /** Null when it is not shown on the profile. */
+    /** Null if it is not shown on the profile. */
     showcasedAt: moment(),
   }),
   (table) => [

@@ -6,9 +6,9 @@ import { counter, id, moment, person } from './accounts';
 
 const part = () => ({
   kind: text({ enum: PART_KINDS }).notNull(),
-  /** The catalogue's, or as it was typed. */
+  /** The catalogue's name, or the name as typed. */
   name: text().notNull(),
-  /** Folded: two spellings of a part are one row. */
+  /** Folded, so that two spellings of a part are one row. */
   nameKey: text().notNull(),
 });
 
@@ -32,7 +32,7 @@ export const collectionParts = pgTable(
   ],
 );
 
-/** Additions by clientId, so that a repeat adds nothing. */
+/** Additions by clientId, so that repeats add nothing. */
 export const collectionAdditions = pgTable(
   'collection_additions',
   (t) => ({
@@ -55,7 +55,7 @@ export const wishlistParts = pgTable(
   (table) => [uniqueIndex('wishlist_parts_user_key').on(table.userId, table.kind, table.nameKey)],
 );
 
-/** Who sees a collection; without a row nobody does. */
+/** Who can see a collection; without a row, nobody can. */
 export const collectionSettings = pgTable('collection_settings', (t) => ({
   userId: person().primaryKey(),
   visible: t.boolean().notNull().default(false),

@@ -19,7 +19,7 @@ export const combos = pgTable(
     chip: t.text(),
     frame: t.text(),
     armor: t.text(),
-    /** Grams, as entered by the owner; null means the sum of the catalogue's weights. */
+    /** Grams, as entered by the owner; null means the sum of the parts' catalogue weights. */
     weight: t.real(),
     description: t.text(),
     colorStart: t.text().notNull(),
@@ -56,7 +56,7 @@ export const combos = pgTable(
     index('combos_community_idx')
       .on(newest(table.updatedAt), newest(table.id))
       .where(sql`is_public`),
-    // Activity of friends, and profiles.
+    // Used for friends' activity and profiles.
     index('combos_user_public_idx')
       .on(table.userId, newest(table.updatedAt), newest(table.id))
       .where(sql`is_public`),
@@ -65,13 +65,13 @@ export const combos = pgTable(
   ],
 );
 
-/** Parts that a person chose for unknown names, for their next import. */
+/** Parts that a person picked for unknown names, for their next import. */
 export const importMatches = pgTable(
   'import_matches',
   (t) => ({
     userId: person(),
     kind: t.text({ enum: PART_KINDS }).notNull(),
-    /** In lower case. */
+    /** Lower case. */
     text: t.text().notNull(),
     name: t.text().notNull(),
   }),
@@ -81,7 +81,7 @@ export const importMatches = pgTable(
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * What the recommendation has learnt from all public battles. A job adds a row and removes older
+ * What recommendations have learnt from all public battles. A job adds a row and deletes older
  * ones; requests read the newest.
  */
 export const recommendationFits = pgTable('recommendation_fits', (t) => ({
@@ -91,6 +91,6 @@ export const recommendationFits = pgTable('recommendation_fits', (t) => ({
   format: t.integer().notNull(),
   /** Number of battles. */
   battles: t.integer().notNull(),
-  /** Parameters (server/features/recommendations/model), a few megabytes at most. */
+  /** Parameters of server/features/recommendations/model, a few megabytes at most. */
   data: bytea().notNull(),
 }));

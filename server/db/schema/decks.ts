@@ -20,7 +20,7 @@ import { tournaments } from './tournaments';
 /** Whole percent. */
 const rate = () => smallint();
 
-/** No cascade: a combo cannot be deleted before the decks that use it. */
+/** No cascade: a combo cannot be deleted while decks use it. */
 const combo = () => idOf(() => combos.id, 'no action').notNull();
 
 /** Three combos of one person. */
@@ -32,13 +32,13 @@ export const decks = pgTable(
     name: t.text().notNull(),
     description: t.text(),
     isPublic: t.boolean().notNull().default(false),
-    /** False while its combos share a part, because one was edited: then only its owner sees it. */
+    /** False while its combos share a part, because one was edited: only its owner sees it. */
     isLegal: t.boolean().notNull().default(true),
     isAiRecommended: t.boolean().notNull().default(false),
     combo1Id: combo(),
     combo2Id: combo(),
     combo3Id: combo(),
-    /** Predicted when the combos were chosen; null where nothing was known. */
+    /** Predicted when the combos were chosen; null if nothing could be predicted. */
     predictedWinRate: rate(),
     predictedWinRateLow: rate(),
     predictedWinRateHigh: rate(),
@@ -49,7 +49,7 @@ export const decks = pgTable(
     battles: counter(),
     wins: counter(),
     ...wonRounds(),
-    /** Rounds by the type of the opponent's blade, where it is known. */
+    /** Rounds by the type of the opponent's blade, if known. */
     attackRounds: counter(),
     attackRoundsWon: counter(),
     defenseRounds: counter(),
@@ -78,13 +78,13 @@ export const decks = pgTable(
       index('decks_combo1_idx').on(table.combo1Id),
       index('decks_combo2_idx').on(table.combo2Id),
       index('decks_combo3_idx').on(table.combo3Id),
-      // One per order of the community list; the reverse orders read them backwards.
+      // One per sort order of the community list; reverse orders scan backwards.
       index('decks_community_idx').on(newest(table.createdAt), newest(table.id)).where(isPublic),
       index('decks_name_idx').on(table.nameKey, table.id).where(isPublic),
       index('decks_battles_idx').on(newest(table.battles), newest(table.id)).where(isPublic),
       index('decks_wins_idx').on(newest(table.wins), newest(table.id)).where(isPublic),
       index('decks_win_rate_idx').on(newest(table.winRate), newest(table.id)).where(isPublic),
-      // The feed, and the activity of friends.
+      // Used for the feed and friends' activity.
       index('decks_feed_idx').on(newest(table.updatedAt), newest(table.id)).where(isPublic),
       index('decks_user_public_idx')
         .on(table.userId, newest(table.updatedAt), newest(table.id))
@@ -95,7 +95,7 @@ export const decks = pgTable(
   },
 );
 
-/** A 3v3 of two or three rounds. */
+/** A 3v3 battle of two or three rounds. */
 export const deckBattles = pgTable(
   'deck_battles',
   (t) => ({
@@ -107,7 +107,7 @@ export const deckBattles = pgTable(
     date: t.date({ mode: 'string' }).notNull(),
     location: t.text(),
     tournamentId: idOf(() => tournaments.id, 'set null'),
-    /** The chosen tournament's name at that time, or free text. */
+    /** The chosen tournament's name at the time, or free text. */
     tournamentName: t.text(),
     result: t.text({ enum: DECK_OUTCOMES }).notNull(),
     myScore: t.smallint().notNull(),

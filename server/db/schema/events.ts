@@ -20,10 +20,10 @@ export const REPORT_STATUSES = [
 
 const event = () => idOf(() => tournaments.id).notNull();
 
-/** Somebody whose account may be deleted; what they did stays. */
+/** A person whose account may be deleted; the row stays. */
 const author = () => idOf(() => users.id, 'set null');
 
-/** A tournament that is run here. Its row is locked by everything that changes the event. */
+/** A tournament that is run in this app. Everything that changes the event locks its row. */
 export const events = pgTable(
   'events',
   (t) => ({
@@ -31,14 +31,14 @@ export const events = pgTable(
     phase: t.text({ enum: EVENT_PHASES }).notNull().default('draft'),
     settings: t.jsonb().$type<EventSettings>().notNull(),
     seed: t.bigint({ mode: 'number' }).notNull(),
-    /** Increased by every change. */
+    /** Incremented by every change. */
     version: t.integer().notNull().default(1),
     checkInCode: t.text().notNull(),
     judgeCode: t.text().notNull(),
     liveCode: t.text().notNull(),
-    /** Of a running clock. */
+    /** Set while the clock is running. */
     clockEndsAt: moment(),
-    /** Of a paused clock (seconds). */
+    /** Set while the clock is paused, in seconds. */
     clockRemaining: t.integer(),
     finishedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -46,14 +46,14 @@ export const events = pgTable(
   (table) => [uniqueIndex('events_live_code_key').on(table.liveCode)],
 );
 
-/** A stage that has begun. Groups and brackets are drawn whole, Swiss round by round. */
+/** A stage that has started. Groups and brackets are drawn as a whole, Swiss round by round. */
 export const eventStages = pgTable(
   'event_stages',
   (t) => ({
     tournamentId: event(),
     number: t.integer().notNull(),
     kind: t.text({ enum: STAGE_KINDS }).notNull(),
-    /** Of Swiss: how many players it began with. */
+    /** Number of players a Swiss stage started with. */
     players: t.integer().notNull(),
     groups: t.jsonb().$type<number[][]>(),
     seeds: t.jsonb().$type<number[]>(),
@@ -61,7 +61,7 @@ export const eventStages = pgTable(
   (table) => [primaryKey({ columns: [table.tournamentId, table.number] })],
 );
 
-/** Swiss rounds, with everything needed to draw them again. */
+/** Swiss rounds, with everything needed to redo the draw. */
 export const eventRounds = pgTable(
   'event_rounds',
   (t) => ({
@@ -75,14 +75,14 @@ export const eventRounds = pgTable(
   (table) => [primaryKey({ columns: [table.tournamentId, table.number] })],
 );
 
-/** The result that stands: the merged report and its score. */
+/** The result that counts: the merged report and its score. */
 export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 'warnings'> {
   ended: MatchReport['ended'];
-  /** A judge's report stands above those of players, an organiser's decision above all. */
+  /** A judge's report overrides players' reports; an organiser's decision overrides all. */
   by: 'player' | 'judge' | 'organiser';
 }
 
-/** Derived from draws, entrants and results, but for `result`, `table`, `orders` and the flags. */
+/** Derived from draws, entrants and results, except `result`, `table`, `orders` and the flags. */
 export const eventMatches = pgTable(
   'event_matches',
   (t) => ({
@@ -91,7 +91,7 @@ export const eventMatches = pgTable(
     key: t.text().notNull(),
     stage: t.integer().notNull(),
     round: t.integer().notNull(),
-    /** In order of play within the stage. */
+    /** Order of play within the stage. */
     position: t.integer().notNull(),
     group: t.integer(),
     playersLeft: t.integer(),
@@ -103,18 +103,18 @@ export const eventMatches = pgTable(
     winner: t.text({ enum: ['a', 'b'] }),
     result: t.jsonb().$type<StoredResult>(),
     isDisputed: t.boolean().notNull().default(false),
-    /** One of the players has reported. */
+    /** One player's report awaits confirmation. */
     isAwaiting: t.boolean().notNull().default(false),
-    /** Earlier reports no longer apply. */
+    /** Reports played before this time no longer apply. */
     takenBackAt: moment(),
-    /** By `game:cycle` and side. */
+    /** Deck orders by `game:cycle` and side. */
     orders: t
       .jsonb()
       .$type<Record<string, { a?: DeckOrder; b?: DeckOrder }>>()
       .notNull()
       .default({}),
     version: t.integer().notNull().default(1),
-    /** The version of the event that last wrote this row. */
+    /** Version of the event at the last write of this row. */
     eventVersion: t.integer().notNull().default(0),
   }),
   (table) => [
@@ -150,7 +150,7 @@ export const eventStaff = pgTable(
     tournamentId: event(),
     userId: person(),
     role: t.text({ enum: ['organiser', 'judge'] }).notNull(),
-    /** Of a judge; empty for all. */
+    /** Tables assigned to a judge; empty means all. */
     tables: t.jsonb().$type<number[]>().notNull().default([]),
   }),
   (table) => [
@@ -177,13 +177,13 @@ export const eventLog = pgTable(
   ],
 );
 
-/** Which of their own combos a player launched, where no list says it. */
+/** Which of their own combos a player launched, if no deck list shows it. */
 export const eventAnswers = pgTable(
   'event_answers',
   (t) => ({
     matchId: idOf(() => eventMatches.id).notNull(),
     userId: person(),
-    /** By `game:round`; `*` is the whole match. */
+    /** Combos by `game:round`; `*` is the whole match. */
     combos: t.jsonb().$type<Record<string, number>>().notNull(),
   }),
   (table) => [

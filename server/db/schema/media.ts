@@ -17,15 +17,15 @@ import {
 export interface StoredFile {
   name: string;
   /**
-   * `original` and `poster` are the upload, until it is processed; `shown` is what is displayed (an
-   * image in each width); `thumbnail` a still; `leftover` is about to be removed.
+   * `original` and `poster` are the upload, until it is processed; `shown` is displayed (an image
+   * in several widths); `thumbnail` is a still; `leftover` is about to be removed.
    */
   role: 'original' | 'poster' | 'shown' | 'thumbnail' | 'leftover';
   /** Content type, detected from the content. */
   type: string;
   /** Bytes. */
   size: number;
-  /** Pixels, of pictures. */
+  /** Width of a picture in pixels. */
   width?: number;
 }
 
@@ -41,12 +41,12 @@ export const media = pgTable(
     visibility: t.text({ enum: MEDIA_VISIBILITIES }).notNull(),
     status: t.text({ enum: MEDIA_STATUSES }).notNull(),
     statusMessage: t.text(),
-    /** When `status` last changed; detects stalled processing. */
+    /** Time of the last change of `status`; used to detect stalled processing. */
     statusAt: moment().notNull().defaultNow(),
     /** Storage folder, new with every upload; null for text. */
     folder: t.uuid(),
     files: t.jsonb().$type<StoredFile[]>().notNull().default([]),
-    /** Data URI of a tiny picture. */
+    /** Data URI of a tiny preview. */
     placeholder: t.text(),
     width: t.integer(),
     height: t.integer(),
@@ -55,7 +55,7 @@ export const media = pgTable(
     viewCount: counter(),
     likeCount: counter(),
     commentCount: counter(),
-    /** Grows with every change of its comments, for their polls. */
+    /** Incremented by every change to its comments, for polling them. */
     commentsVersion: counter(),
     clientId: t.uuid(),
     ...edited(),
@@ -66,7 +66,7 @@ export const media = pgTable(
       .on(newest(table.createdAt), newest(table.id))
       .where(sql`visibility = 'public'`),
     index('media_user_idx').on(table.userId, newest(table.createdAt), newest(table.id)),
-    // Activity of friends, and profiles.
+    // Used for friends' activity and profiles.
     index('media_user_public_idx')
       .on(table.userId, newest(table.createdAt), newest(table.id))
       .where(sql`visibility = 'public' and status = 'ready'`),

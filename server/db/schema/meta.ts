@@ -11,17 +11,17 @@ import { moment } from './accounts';
 export type StoredStats = Omit<PartStats, 'mine'>;
 export type StoredDetail = Pick<PartDetail, 'companions' | 'opponents' | 'history'>;
 
-/** What public battles say about parts and builds. A job replaces all rows; they name nobody. */
+/** Statistics of parts and builds from public battles, without names. A job replaces all rows. */
 export const metaParts = pgTable(
   'meta_parts',
   (t) => ({
     period: t.text({ enum: META_PERIODS }).notNull(),
     kind: t.text({ enum: META_KINDS }).notNull(),
     slug: t.text().notNull(),
-    /** In the list of all kinds; builds come last. */
+    /** Position in the list of all kinds; builds are last. */
     place: t.integer().notNull(),
     stats: t.jsonb().$type<StoredStats>().notNull(),
-    /** Of a part, over all time. */
+    /** Set for parts, over all time. */
     detail: t.jsonb().$type<StoredDetail>(),
   }),
   (table) => [

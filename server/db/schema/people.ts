@@ -6,7 +6,7 @@ import type { PartKind } from '../../../shared/rules/parts/kinds';
 import { TRADE_STATUSES } from '../../../shared/trades';
 import { counter, id, idOf, moment, newest, person, users } from './accounts';
 
-/** As in `collection_parts`; a part stands in a list once. */
+/** A part as in `collection_parts`; each list contains a part only once. */
 export interface StoredTradePart {
   kind: PartKind;
   name: string;
@@ -14,7 +14,7 @@ export interface StoredTradePart {
   count: number;
 }
 
-/** Offers and what became of them. Each has a message, which shows it as a card. */
+/** Trade offers and their outcome. Each has a message that shows it as a card. */
 export const trades = pgTable(
   'trades',
   (t) => ({
@@ -37,7 +37,7 @@ export const trades = pgTable(
   ],
 );
 
-/** Two rows per friendship, one for each side, so that a list of friends is one range of the key. */
+/** Two rows per friendship, one per side, so that a friend list is one range of the key. */
 export const friendships = pgTable(
   'friendships',
   { userId: person(), friendId: person(), createdAt: moment().notNull().defaultNow() },
@@ -67,7 +67,7 @@ export const friendRequests = pgTable(
   ],
 );
 
-/** Hides both people from each other. */
+/** Hides two people from each other. */
 export const blocks = pgTable(
   'blocks',
   { userId: person(), blockedId: person(), createdAt: moment().notNull().defaultNow() },
@@ -83,7 +83,7 @@ export const reports = pgTable(
     id: id(),
     reporterId: person(),
     kind: t.text({ enum: REPORT_KINDS }).notNull(),
-    /** Id in the table that `kind` names; the row may have been deleted. */
+    /** Id in the table named by `kind`; the row may have been deleted. */
     targetId: t.bigint({ mode: 'number' }).notNull(),
     /** Author of the reported content. */
     subjectId: person(),
@@ -101,7 +101,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Ids only and no foreign keys: entries outlive the accounts without naming them. */
+/** Only ids and no foreign keys, so that entries outlive the accounts without naming them. */
 export const auditLog = pgTable('audit_log', (t) => ({
   id: id(),
   action: t.text({ enum: AUDIT_ACTIONS }).notNull(),
@@ -111,7 +111,7 @@ export const auditLog = pgTable('audit_log', (t) => ({
   createdAt: moment().notNull().defaultNow(),
 }));
 
-/** Not cascading: messages stay with the other side when an account is deleted. */
+/** No cascade: when an account is deleted, the other side keeps the messages. */
 const author = () => idOf(() => users.id, 'no action').notNull();
 
 export const messages = pgTable(
@@ -123,7 +123,7 @@ export const messages = pgTable(
     content: t.text().notNull(),
     clientId: t.uuid(),
     readAt: moment(),
-    /** The offer that it shows. */
+    /** The trade offer that the message shows. */
     tradeId: idOf(() => trades.id, 'set null'),
     createdAt: moment().notNull().defaultNow(),
   }),
@@ -136,13 +136,13 @@ export const messages = pgTable(
     ),
     index('messages_unread_idx').on(table.receiverId, newest(table.id)).where(sql`read_at is null`),
     uniqueIndex('messages_client_id_key').on(table.senderId, table.clientId),
-    // With the one above: for deletion of an account.
+    // Used, with the index above, for deleting an account.
     index('messages_receiver_idx').on(table.receiverId),
     uniqueIndex('messages_trade_key').on(table.tradeId).where(sql`trade_id is not null`),
   ],
 );
 
-/** Two rows for each conversation, one per side, updated with every message. */
+/** Two rows per conversation, one per side, updated with every message. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -154,7 +154,7 @@ export const conversations = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.otherUserId] }),
     index('conversations_newest_idx').on(table.userId, newest(table.lastMessageId)),
-    // For deletions of messages and people.
+    // Used for deleting messages and people.
     index('conversations_other_user_idx').on(table.otherUserId),
     index('conversations_last_message_idx').on(table.lastMessageId),
   ],

@@ -25,7 +25,7 @@ export const tournaments = pgTable(
     locations: t.jsonb().$type<string[]>().notNull(),
     date: moment().notNull(),
     isOfficial: t.boolean().notNull().default(false),
-    /** Storage folder of the flyer, new with every upload; null without one. */
+    /** Storage folder of the flyer, new with every upload; null if there is none. */
     folder: t.uuid(),
     files: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Data URI of a tiny version of the flyer. */
@@ -34,7 +34,7 @@ export const tournaments = pgTable(
     clientId: t.uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    // Locations are read as JSON text: a generated column cannot join an array.
+    // Locations are read as JSON text, since a generated column cannot join an array.
     searchText: searchTextOf(
       'name',
       'description',
@@ -44,7 +44,7 @@ export const tournaments = pgTable(
   (table) => [
     index('tournaments_date_idx').on(table.date, table.id),
     index('tournaments_user_idx').on(table.userId, table.date, table.id),
-    // Activity of friends.
+    // Used for friends' activity.
     index('tournaments_user_created_idx').on(
       table.userId,
       newest(table.createdAt),
@@ -56,7 +56,7 @@ export const tournaments = pgTable(
   ],
 );
 
-/** A combo as it was when the list was handed in. */
+/** A combo as it was when the deck list was submitted. */
 export interface DeckCopy extends PartNames {
   name: string;
 }
@@ -69,24 +69,24 @@ export const tournamentParticipants = pgTable(
     tournamentId: idOf(() => tournaments.id).notNull(),
     userId: idOf(() => users.id),
     guestName: t.text(),
-    /** In an event, from 1. */
+    /** Number in an event, from 1. */
     number: t.integer(),
-    /** In an event, instead of the person's own name. */
+    /** Name in an event that replaces the person's own. */
     shownName: t.text(),
     state: t.text({ enum: ENTRANT_STATES }).notNull().default('registered'),
-    /** Of those who have left: the state to go back to. */
+    /** For entrants who left: the state to return to. */
     stateBefore: t.text({ enum: ENTRANT_STATES }),
     rating: t.integer(),
     /** See `EntrantFacts`. */
     joinedRound: t.integer().notNull().default(1),
     leftRound: t.integer(),
-    /** In a finished event, of those who reached its last stage. */
+    /** Set in a finished event, for entrants who reached its last stage. */
     place: t.integer(),
-    /** Copies of the combos, in order. */
+    /** Copies of the combos of the deck list, in order. */
     deck: t.jsonb().$type<DeckCopy[]>(),
-    /** SHA-256 of a guest's claim code; stays when it was used. */
+    /** SHA-256 of a guest's claim code; kept after it was used. */
     codeHash: t.text(),
-    /** Whether matches go into the person's own battles. */
+    /** Whether matches are added to the person's own battles. */
     logging: t.boolean().notNull().default(true),
     createdAt: moment().notNull().defaultNow(),
   }),

@@ -64,7 +64,7 @@ const say = (from: TestUser, to: TestUser, content: string) =>
 const report = (by: TestUser, kind: 'user' | 'media', targetId: number, reason: string) =>
   by.client.call(api.createReport, { body: { kind, targetId, reason } });
 
-/** What somebody does with posts of others. */
+/** Likes, views and comments on somebody else's post. */
 async function touch({ client }: TestUser, post: { id: number }, content: string) {
   const params = { id: post.id };
   await client.call(api.likeMedia, { params, body: { liked: true } });
@@ -72,7 +72,7 @@ async function touch({ client }: TestUser, post: { id: number }, content: string
   await client.call(api.createComment, { params, body: { content } });
 }
 
-/** `user` plays in an event of `friend`, with a name of their own, and judges it. */
+/** `user` plays under another name in an event of `friend`, and judges it. */
 async function playAndJudge(user: TestUser, friend: TestUser): Promise<void> {
   const { id } = await buildEvent(app, friend, { guests: 1 });
   const { client } = user;
@@ -90,7 +90,7 @@ async function playAndJudge(user: TestUser, friend: TestUser): Promise<void> {
   await playOpen(user, id);
 }
 
-/** Somebody who has something of every kind, everywhere with a name in it. */
+/** A person with data of every kind, containing a name wherever possible. */
 async function buildEverything() {
   const user = await buildUser(app, { username: NAME, email: 'old@quillmail.example' });
   const friend = await buildUser(app, { username: 'faithful' });
@@ -181,7 +181,7 @@ async function buildEverything() {
     { fromId: friend.id, toId: user.id, ...lists },
   ]);
 
-  // On posts of others.
+  // On other people's posts.
   const post = await plantPost(app, friend, { title: 'My shelf' });
   await touch(user, post, `Lovely, says ${NAME}`);
   await touch(friend, post, `${NAME} was here first`);
@@ -194,7 +194,7 @@ async function buildEverything() {
 it('leaves no row or file that mentions it', async () => {
   const made = await buildEverything();
   const { user, friend, photo, cup, theirCup, post } = made;
-  // What recommendations learn from public battles has nobody's name in it.
+  // What recommendations learn from public battles contains no names.
   await app.deps.jobs.enqueue(app.db, () => {}, 'recommendations.refit', {});
   await app.runJobs();
   await app.deps.background.drain();
@@ -204,7 +204,7 @@ it('leaves no row or file that mentions it', async () => {
   const socket = await connect(app.url, user);
   const friendSocket = await connect(app.url, friend);
 
-  // The search finds something of every kind, or it would prove nothing.
+  // The search must find data of every kind, or the test would prove nothing.
   expect(await app.db.$count(recommendationFits)).toBe(1);
   const before = await findInRows(app.pool, NAMES);
   expect(before.join('\n')).not.toContain('recommendation_fits');
@@ -229,7 +229,7 @@ it('leaves no row or file that mentions it', async () => {
 
   await user.client.call(api.deleteAccount);
 
-  // At once.
+  // Immediately.
   expect(user.client.cookie).toBe('');
   expect(await socket.closed).toBe(CLOSE.sessionEnded);
   await friendSocket.next('friends_changed');
@@ -239,7 +239,7 @@ it('leaves no row or file that mentions it', async () => {
   const login = { username: NAME, password: PASSWORD };
   expect((await app.visitor.fail(api.login, { body: login })).status).toBe(401);
 
-  // What others wrote stays, and is all that there is.
+  // What others wrote stays, and nothing else does.
   await app.runJobs();
   await app.deps.background.drain();
   const left = await findInRows(app.pool, NAMES);
@@ -254,7 +254,7 @@ it('leaves no row or file that mentions it', async () => {
   expect(await findInFiles(dataDir, NAMES)).toEqual([]);
   expect(await namesIn(app, 'uploads')).toEqual([]);
 
-  // What others count is right.
+  // Counts on other people's items are correct.
   const { body: shown } = await friend.client.call(api.getMedia, { params: { id: post.id } });
   expect(shown).toMatchObject({ likeCount: 1, viewCount: 0, commentCount: 1 });
   const { body: event } = await friend.client.call(api.getTournament, {
@@ -264,7 +264,7 @@ it('leaves no row or file that mentions it', async () => {
   expect((await friend.client.call(api.getOwnProfile)).body.friendCount).toBe(0);
   expect((await friend.client.call(api.listFriends)).body).toEqual([]);
 
-  // The name and the address are free.
+  // The username and e-mail address are free again.
   await app.visitor.call(api.register, { body: { username: NAME, password: PASSWORD } });
   await app.visitor.call(api.updateEmail, { body: { email: EMAIL } });
 });

@@ -25,9 +25,9 @@ class ConcurrentWrite extends AppError {
 }
 
 /**
- * Deletes everything of a person, in the lock order used everywhere: own records, relations, posts,
- * tournaments, and the account row last.
- * @throws ConcurrentWrite when a concurrent request was faster
+ * Deletes everything a person owns, in the lock order used everywhere: own records, relations,
+ * posts, tournaments, and last the account row.
+ * @throws ConcurrentWrite if a concurrent request interfered
  */
 async function deleteEverything(deps: Pick<Deps, 'jobs'>, tx: Tx, after: After, userId: number) {
   await deleteRecords(tx, userId);
@@ -43,10 +43,10 @@ async function deleteEverything(deps: Pick<Deps, 'jobs'>, tx: Tx, after: After, 
   return { friends, folders: avatar ? [...folders, avatar] : folders };
 }
 
-/** Deadlock, and foreign key violation by a row that was just deleted. */
+/** Deadlock, and foreign key violation caused by a row that was just deleted. */
 const TRANSIENT = new Set(['40P01', '23503']);
 
-/** Retries when a concurrent request was faster. */
+/** Retries when a concurrent request interfered. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -61,8 +61,8 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Deletes an account with all its rows in one transaction, which also enqueues the deletion of its
- * files, and ends all sessions. The other sides of conversations keep the messages from a "Deleted
- * user", and counters of other people's things stay right. Idempotent.
+ * files, and ends all sessions. The other sides of conversations keep the messages as from a
+ * "Deleted user", and counters on other people's items stay right. Idempotent.
  * @throws AppError 409 for an administrator's account
  */
 export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
@@ -86,7 +86,7 @@ export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
   log.info({ event: 'account-deleted', userId: actor.id }, 'account deleted');
 }
 
-/** Tables into which a concurrent request may have written after they were emptied. */
+/** Tables that a concurrent request may have written to after they were emptied. */
 const LATE = [
   'media',
   'media_likes',
@@ -110,9 +110,9 @@ const accountExists = (tx: Tx, userId: number) =>
   isChanged(tx.execute(sql`select from users where id = ${userId}`));
 
 /**
- * Deletes the account row and everything that cascades from it. Once the row is locked nothing can
- * refer to it any more.
- * @returns the folder of the avatar, or undefined when a concurrent request has left rows behind
+ * Deletes the account row and everything that cascades from it. Once the row is locked, no new row
+ * can refer to it.
+ * @returns the avatar's folder, or undefined if a concurrent request left rows behind
  */
 export async function deleteRow(tx: Tx, userId: number): Promise<string | null | undefined> {
   await tx.execute(sql`select from users where id = ${userId} for update`);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const say = async (from: TestUser, to: TestUser, content: string) =>
   (await from.client.call(api.sendMessage, { body: { receiverId: to.id, content } })).body;
 
-/** Two friends who have written to each other, the first one last. */
+/** Two friends who have written to each other; the first one wrote last. */
 async function buildPair() {
   const [one, other] = [await buildUser(app), await buildUser(app)];
   await befriend(app, one, other);
@@ -85,7 +85,7 @@ it('deletes a conversation once both accounts are deleted', async () => {
   const before = await count();
   await one.client.call(api.deleteAccount);
   await other.client.call(api.deleteAccount);
-  // Two people less and one in the place of the first, whom the third still has.
+  // Two people fewer, and a tombstone for the first, whom the third still has.
   expect(await count()).toEqual({
     people: before.people - 1,
     messages: before.messages - 2,
@@ -137,7 +137,7 @@ it('keeps everything when it fails half-way', async () => {
   const { one } = await buildPair();
   await befriend(app, user, one);
   await say(user, one, 'Still here');
-  // The last thing of the transaction.
+  // The last statement of the transaction.
   await app.pool.query(`
     create function refuse() returns trigger language plpgsql as
       'begin raise exception ''no''; end';

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../deps';
 import { logEventSoon } from '../tournaments/event-logs';
 import { BATCH, untilDone } from './relations';
 
-/** In batches, to stay below the statement timeout. */
+/** Deletes in batches, to stay below the statement timeout. */
 async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
   const name = sql.identifier(table);
   await untilDone(() =>
@@ -18,8 +18,8 @@ async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
 }
 
 /**
- * Deletes decks, battles and combos. Locks the version rows first, as in `changeRecords` and
- * wherever badges are awarded, then the decks, which lock their battles.
+ * Deletes decks, battles and combos. Locks the version rows first, as `changeRecords` and the
+ * awarding of badges do, then the decks, which locks their battles.
  */
 export async function deleteRecords(tx: Tx, userId: number): Promise<void> {
   await bumpVersions(tx, [userId], 'badges', 'battles', 'collection', 'combos');
@@ -32,7 +32,7 @@ export async function deleteRecords(tx: Tx, userId: number): Promise<void> {
   await deleteAll(tx, 'combos', userId);
 }
 
-/** Posts and tournaments locked and changed at once. */
+/** How many posts or tournaments are locked and changed at once. */
 const LOCK_BATCH = 500;
 
 interface Gone {
@@ -63,8 +63,8 @@ async function inBatches(tx: Tx, found: SQL, work: (ids: string) => Promise<stri
 }
 
 /**
- * Deletes a person's posts, and their likes, views and comments on others' posts with the counters,
- * under the locks that `changePost` takes.
+ * Deletes a person's posts, and their likes, views and comments on other posts along with the
+ * counters, under the same locks as `changePost`.
  * @returns the folders of their files
  */
 export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
@@ -103,7 +103,7 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
 const DELETED_PLAYER = 'Deleted player';
 
 /**
- * Keeps the results of a player who is deleted, but clears their name, deck list and log entries. The
+ * Keeps the results of a deleted player, but clears their name, deck list and log entries. The
  * caller holds the tournaments' locks.
  */
 async function leaveEvents({ tx, after, deps }: Deletion, userId: number, ids: string) {
@@ -142,7 +142,7 @@ interface Deletion {
 }
 
 /**
- * Deletes a person's tournaments and their registrations for others', under the tournaments' locks.
+ * Deletes a person's tournaments and registrations, under the tournaments' locks.
  * @returns the folders of the flyers
  */
 export function leaveTournaments(deletion: Deletion, userId: number): Promise<string[]> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is counted somewhere and not as it is. */
+/** Stored counts that differ from the rows. */
 async function wrongCounts() {
   const { rows } = await app.pool.query(`
     select 'media' as what, id from media where (view_count, like_count, comment_count) <> (
@@ -50,7 +50,7 @@ it('does not interfere with concurrent requests', async () => {
   const cups = await Promise.all(people.map((owner) => plantTournament(app, owner)));
   const combo = await buildCombo(gone);
   const deck = await plantDeck(app, gone);
-  // A device that does not know yet.
+  // A device that does not know of the deletion yet.
   const phones = await Promise.all(people.map(({ id }) => signedInClient(app, id)));
   const device = { ...gone, client: phones[1] } as TestUser;
   const friends = [a, b];

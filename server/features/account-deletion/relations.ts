@@ -9,7 +9,7 @@ import { addToCount } from '../people/person-counts';
 /** People per statement, below the parameter limit of Postgres. */
 const CHUNK = 1_000;
 
-/** Accounts with a friendship, request or conversation with this person. */
+/** Lists accounts that have a friendship, request or conversation with this person. */
 async function listRelated(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from users where ${isAccount} and id in (
@@ -24,13 +24,13 @@ async function listRelated(tx: Tx, userId: number): Promise<number[]> {
 /**
  * Bumps the versions of everyone related to this person, which locks their friendships, requests
  * and messages.
- * @returns them, or null when another relation has appeared meanwhile
+ * @returns the related people, or null if a new relation appeared meanwhile
  */
 export async function lockRelated(tx: Tx, userId: number): Promise<number[] | null> {
   const related = await listRelated(tx, userId);
   const all = [...related, userId].toSorted((a, b) => a - b);
   for (const some of chunks(all, CHUNK)) await bumpVersions(tx, some, 'friends', 'messages');
-  // No new relation can appear now, but one may have appeared before the lock.
+  // No relation can appear from now on, but one may have appeared before the lock.
   const held = new Set(related);
   return (await listRelated(tx, userId)).every((id) => held.has(id)) ? related : null;
 }
@@ -73,7 +73,7 @@ async function listOtherSides(tx: Tx, userId: number): Promise<OtherSide[]> {
   return rows;
 }
 
-/** The latest messages of two people, by their index. */
+/** The latest messages between two people, found by index. */
 const someBetween = (a: number, b: number) => sql`
   select id from messages
   where least(sender_id, receiver_id) = ${Math.min(a, b)}
@@ -87,7 +87,7 @@ export async function untilDone(change: () => Promise<{ rowCount: number | null 
   while (changed === BATCH);
 }
 
-/** A row that stands for a deleted account in other people's conversations. */
+/** Inserts the row that replaces a deleted account in other people's conversations. */
 async function insertTombstone(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into users (username, display_name, password_hash)
@@ -98,7 +98,7 @@ async function insertTombstone(tx: Tx): Promise<number> {
   return row.id;
 }
 
-/** The other sides keep what was written and traded, from a tombstone. */
+/** Reassigns messages and trades to a tombstone, so that the other sides keep them. */
 async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]): Promise<void> {
   const tombstone = await insertTombstone(tx);
   for (const other of others) {
@@ -126,7 +126,7 @@ async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]):
     where user_id = any(${idList(others)}::bigint[]) and other_user_id = ${userId}`);
 }
 
-/** Once both have deleted their accounts, nobody is left to read the conversation. */
+/** Deletes the conversation once both accounts are deleted and nobody is left to read it. */
 async function deleteBetween(tx: Tx, userId: number, tombstone: number): Promise<void> {
   await untilDone(() =>
     tx.execute(sql`delete from messages where id in (${someBetween(userId, tombstone)})`),

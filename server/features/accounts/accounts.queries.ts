@@ -17,7 +17,7 @@ const accountColumns = {
   suspendedAt: users.suspendedAt,
 };
 
-/** By username or e-mail address (usernames contain no "@"), case-insensitive. */
+/** Finds an account by username or e-mail address (which contains an "@"), ignoring case. */
 export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   return first(db.select(accountColumns).from(users).where(sql`lower(${column}) = lower(${name})`));
@@ -27,9 +27,9 @@ export const findAccountById = (db: Writer, id: number) =>
   first(db.select(accountColumns).from(users).where(eq(users.id, id)));
 
 /**
- * The current password hash and suspension. Waits for a concurrent change: a reset or suspension
- * locks the row before it ends the sessions, so whoever calls this after creating a session either
- * sees the change or has that session ended.
+ * Reads the current password hash and suspension. Waits for a concurrent change: a reset or
+ * suspension locks the row before it ends the sessions, so whoever calls this after creating a
+ * session either sees the change or has that session ended.
  */
 export async function readStanding(db: Writer, id: number) {
   const { passwordHash, suspendedAt } = users;
@@ -46,7 +46,7 @@ export const insertUser = (
   >,
 ) => only(db.insert(users).values(values).returning(actorColumns));
 
-/** What these statements change one by one. */
+/** Columns that `updateUser` may change. */
 type Change = Pick<
   typeof users.$inferInsert,
   'email' | 'passwordHash' | 'role' | 'timeZone' | 'timeZoneChosen'
@@ -56,7 +56,7 @@ export async function updateUser(db: Writer, id: number, change: Partial<Change>
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** False when the hash is no longer `before`. */
+/** Resolves to false if the hash is no longer `before`. */
 export const replacePasswordHash = (
   db: Writer,
   id: number,
@@ -82,7 +82,7 @@ export async function insertReset(
   values: { tokenHash: string; userId: number; lifetimeSeconds: number },
 ): Promise<void> {
   const { lifetimeSeconds, ...row } = values;
-  // The database's clock: clocks of instances may differ.
+  // Uses the database's clock, since clocks of instances may differ.
   const expiresAt = sql`now() + make_interval(secs => ${lifetimeSeconds})`;
   await db.insert(passwordResets).values({ ...row, expiresAt });
 }
@@ -98,7 +98,7 @@ export async function findReset(db: Writer, tokenHash: string): Promise<number |
   return row?.userId;
 }
 
-/** Consumes a token; of several concurrent requests only one gets the user id. */
+/** Consumes a token. Of several concurrent requests, only one gets the user id. */
 export async function takeReset(db: Writer, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .delete(passwordResets)

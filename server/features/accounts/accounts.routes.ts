@@ -64,7 +64,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     const mail = accountDeletedMail({ name: displayName ?? username });
     background.run('account deletion mail', async () => {
       await mailer.send({ to: email, userId: id, ...mail });
-      // Without a mail server it would stay in the outbox, with the name and the address.
+      // Without a mail server, the mail would stay in the outbox with name and address.
       await forgetMails(config, id);
     });
   });
@@ -81,7 +81,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
       const resetUrl = await send();
       return { message: RESET_REQUESTED, ...(resetUrl && { resetUrl }) };
     }
-    // After the answer, so that timing reveals nothing about the account.
+    // Sent after the answer, so that timing reveals nothing about the account.
     background.run('reset mail', async () => {
       await send();
     });
@@ -97,7 +97,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.getAvatar, ({ params, res }) => {
     res.setHeader('Cache-Control', `private, max-age=${AVATAR_SECONDS}`);
-    // The SVG is ours, but may be opened as a document: allow no scripts.
+    // The SVG is ours, but may be opened as a document, so scripts are forbidden.
     res.setHeader(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -37,11 +37,11 @@ export async function isUsernameAvailable({ db, config }: Deps, typed: string): 
 interface Registered {
   actor: Actor;
   passwordHash: string;
-  /** Of a child's guardian, who gets a mail. */
+  /** A child's guardian, who gets a mail. */
   guardian: { email: string; token: string } | null;
 }
 
-/** @throws AppError 409 when the name is taken; see `checkAge` for others */
+/** @throws AppError 409 if the name is taken; for others see `checkAge` */
 export async function register(
   deps: Deps & Pick<AppDeps, 'log' | 'clock'>,
   input: Registration,
@@ -73,8 +73,8 @@ export async function register(
 }
 
 /**
- * Sets or removes one's e-mail address and notifies the previous one.
- * @throws AppError 409 when another account has it
+ * Sets or removes the actor's e-mail address and notifies the previous one.
+ * @throws AppError 409 if another account uses it
  */
 export async function changeEmail(
   deps: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,
@@ -100,7 +100,7 @@ export async function changeEmail(
 
 type ZoneDeps = Pick<AppDeps, 'db' | 'log'>;
 
-/** Recounts the days of the person's battles, which are days of their time zone. */
+/** Sets the time zone and recounts the person's battles by day, since days depend on it. */
 export const chooseTimeZone = (deps: ZoneDeps, actor: Actor, timeZone: string) =>
   changeRecords(deps, actor.id, async (tx) => {
     const before = await readTimeZone(tx, actor.id);
@@ -109,7 +109,7 @@ export const chooseTimeZone = (deps: ZoneDeps, actor: Actor, timeZone: string) =
     return { ...actor, timeZone };
   });
 
-/** At sign-in: takes the device's time zone until the person has chosen one. */
+/** Follows the device's time zone at sign-in, until the person has chosen one. */
 export async function followDevice(deps: ZoneDeps, actor: Actor, timeZone: string | undefined) {
   if (timeZone === undefined || isSameTimeZone(timeZone, actor.timeZone)) return actor;
   return changeRecords(deps, actor.id, async (tx) => {
@@ -131,11 +131,11 @@ async function lockAccount(tx: Tx, id: number) {
 
 /**
  * Suspends an account and ends its sessions. Idempotent.
- * @returns whether it was changed
+ * @returns whether the account changed
  * @throws AppError 404, 409 for an administrator
  */
 export async function suspend(deps: Pick<AppDeps, 'realtime'>, tx: Tx, after: After, id: number) {
-  // Lock the row before deleting sessions; see `readStanding`.
+  // Lock the row before sessions are deleted; see `readStanding`.
   const { role, suspendedAt } = await lockAccount(tx, id);
   if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
   if (suspendedAt === null)
@@ -145,8 +145,8 @@ export async function suspend(deps: Pick<AppDeps, 'realtime'>, tx: Tx, after: Af
 }
 
 /**
- * Idempotent.
- * @returns whether it was changed
+ * Lifts a suspension. Idempotent.
+ * @returns whether the account changed
  * @throws AppError 404
  */
 export async function restore(tx: Tx, id: number): Promise<boolean> {
@@ -159,7 +159,7 @@ const ADVISORY_LOCK = 7_204_511;
 
 /**
  * Ensures that the account ADMIN_USERNAME exists and is an administrator. An existing account keeps
- * its password. A new one gets ADMIN_PASSWORD or a random password that is written to
+ * its password. A new one gets ADMIN_PASSWORD, or a random password that is written to
  * DATA_DIR/admin-password; only the path is logged. Safe with concurrent instances.
  */
 export async function ensureAdministrator({
@@ -189,12 +189,12 @@ export async function ensureAdministrator({
   });
 }
 
-/** The file is written before the account exists, so that its password is never lost. */
+/** Writes the file before the account exists, so that its password is never lost. */
 async function writtenPassword(dataDir: string, log: AppDeps['log']): Promise<string> {
   const password = randomBytes(15).toString('base64url');
   const file = path.join(dataDir, 'admin-password');
   ensureDataDir(dataDir);
-  // A leftover file may have other permissions, so it is replaced.
+  // Replaces a leftover file, whose permissions may differ.
   await fs.writeFile(`${file}.part`, `${password}\n`, { mode: 0o600 });
   await fs.rename(`${file}.part`, file);
   log.info({ file }, 'administrator password written to this file');

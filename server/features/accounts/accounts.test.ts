@@ -78,7 +78,7 @@ describe('registration', () => {
       }),
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // A database that is asked too much at once says so, rather than let people wait.
+    // An overloaded database answers 503 rather than letting people wait.
     const others = statuses.filter((status) => status !== 201 && status !== 503);
     expect(new Set(others)).toEqual(new Set([409]));
     const rows = await app.db.select().from(users).where(sql`lower(username) = 'crowded'`);

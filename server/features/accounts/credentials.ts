@@ -14,18 +14,18 @@ import { addressKey, createLimiter, type Limiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 
 export interface Guess {
-  /** Of an account, or of a name that nobody has. */
+  /** Key of an account, or of a name that no account has. */
   accountKey: string;
   /** Client address; see `addressKey`. */
   address: string;
-  /** Of a device that the account has signed in on. */
+  /** Id of a device that the account has signed in on. */
   knownDeviceId?: string | undefined;
 }
 
 /**
- * Limits wrong passwords or codes, shared by all instances. A stranger is slowed down by the limits of
- * their address; the limit of the account is far above them and stops many addresses together. An
- * owner's known device passes all of them and has its own.
+ * Limits wrong passwords or codes across all instances. Strangers are slowed down by the limits of
+ * their address; the account's limit is far higher and stops attacks from many addresses. A device
+ * the owner is known to use bypasses all of these and has its own limit.
  */
 export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 'login' | 'code') {
   const addresses = createLimiter(deps, `${kind}-address`);
@@ -43,8 +43,8 @@ export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 
         ];
 
   /**
-   * Counts a guess before it is checked, so that parallel ones count.
-   * @returns undoes it, for a right one
+   * Counts a guess before it is checked, so that parallel guesses count.
+   * @returns a function that undoes the count of a right guess
    * @throws AppError 429
    */
   return async (guess: Guess): Promise<() => Promise<void>> => {
@@ -56,7 +56,7 @@ export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 
       try {
         await by.consume(key);
       } catch (refusal) {
-        // Nothing was checked: a refused account must not use up the limit of a whole address.
+        // Nothing was checked: guesses at a locked account must not use up the address's limit.
         await refund();
         throw refusal;
       }
@@ -67,8 +67,8 @@ export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 
 }
 
 /**
- * Concurrent password checks per process. A hash takes 46 MiB and a core. Since each check counts
- * against the limits until its outcome is known, a crowd signing in at once must not exhaust them.
+ * Concurrent password checks per process. A hash takes 46 MiB and a core. Each check counts against
+ * the limits until its outcome is known, and a crowd signing in at once must not exhaust them.
  */
 const CHECKS_AT_ONCE = 4;
 const limit = pLimit(CHECKS_AT_ONCE);
@@ -76,7 +76,7 @@ const limit = pLimit(CHECKS_AT_ONCE);
 /** Typed names may be e-mail addresses, so only a digest is stored. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The same for an unknown name and a wrong password. */
+/** The same for unknown names and wrong passwords. */
 export const wrongCredentials = () =>
   new AppError('unauthenticated', 'Invalid username or password');
 
@@ -86,7 +86,7 @@ export interface Credentials {
   /** Username or e-mail address, as typed. */
   name: string;
   password: string;
-  /** Client address to count the attempt for; see `addressKey`. */
+  /** Client address that the attempt counts for; see `addressKey`. */
   address: string;
   device: Device | null;
 }
@@ -100,8 +100,8 @@ export interface Checked {
 
 /**
  * Checks name and password within limits shared by all instances. An attempt is counted before the
- * check, so that parallel guesses count, and refunded if it was right. An unknown name is counted
- * too, so that it cannot be told from an account.
+ * check, so that parallel guesses count, and refunded if right. Unknown names are counted too, so
+ * that they look like accounts.
  * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
@@ -118,7 +118,7 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     if (!account || !matches) throw wrongCredentials();
     await refund();
     const { passwordHash, suspendedAt, ...actor } = account;
-    // Only someone who knows the password learns of the suspension.
+    // Only somebody who knows the password learns of the suspension.
     if (suspendedAt) throw suspended();
     return { actor, passwordHash, isKnownDevice };
   }
@@ -134,8 +134,8 @@ export interface OwnSession {
 export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
 
 /**
- * Checks the password of a signed-in person and returns its hash. Wrong ones count by session: an
- * unattended device must not allow guessing.
+ * Checks the password of a signed-in person and returns its hash. Wrong passwords count by session:
+ * an unattended device must not allow guessing.
  */
 export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
   const limiter = createLimiter(deps, 'own-password');
@@ -154,8 +154,8 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
 }
 
 /**
- * Re-checks after the session was created; see `readStanding`.
- * @throws AppError 401 when the password has changed meanwhile, 403 when suspended
+ * Checks again after the session was created; see `readStanding`.
+ * @throws AppError 401 if the password has changed meanwhile, 403 if suspended
  */
 export async function checkStanding(
   { db }: Pick<AppDeps, 'db'>,
@@ -175,11 +175,11 @@ const PARAMETERS = {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
-/** Hash of a password that nobody has, with the same parameters. */
+/** Hash of an unknown password, with the same parameters. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=47104,t=1,p=1$rPUO3C+8hMpEt47cftTegA$GJKXybzd40sqhobuVFSxuUxFIQjuVvL7p9WuebPgYMs';
 
-/** Without a hash (no such account) checks a dummy, so that the answer takes as long. */
+/** Without a hash (no such account), checks a dummy, so that the answer takes as long. */
 export async function verifyPassword(stored: string | undefined, password: string) {
   const matches = await verify(stored ?? DUMMY_HASH, password);
   return stored !== undefined && matches;
@@ -191,7 +191,7 @@ declare module 'express-session' {
     passport?: { user?: number };
     /** Truncated User-Agent, shown only in words (`deviceOf`). */
     userAgent?: string;
-    /** The account had not been used on this device before. */
+    /** The account was not used on this device before. */
     isNewDevice?: boolean;
   }
 }
@@ -199,7 +199,7 @@ declare module 'express-session' {
 /** Characters. */
 const USER_AGENT_MAX = 300;
 
-/** One per app: nothing is shared between apps in a process. */
+/** Created once per app, so that apps in one process share nothing. */
 export type AppPassport = InstanceType<typeof Passport>;
 
 export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
@@ -214,7 +214,7 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
       );
     }),
   );
-  // Runs after the new session is created and before it is saved, so that it is written once.
+  // Runs between creating and saving the session, so that it is saved once.
   passport.serializeUser<number, Request>((req, user, done) => {
     if (req.res?.locals.isNewDevice) req.session.isNewDevice = true;
     req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);

@@ -34,10 +34,10 @@ type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'ba
 type Change = z.output<typeof passwordChangeSchema>;
 
 /**
- * Changes one's own password. Ends all other sessions, voids reset links and notifies the owner by
- * mail.
+ * Changes the actor's password. Ends all other sessions, voids reset links and notifies the owner
+ * by mail.
  * @returns the new hash
- * @throws AppError 400 on a wrong `currentPassword`, 429 after too many of them
+ * @throws AppError 400 if `currentPassword` is wrong, 429 after too many attempts
  */
 export function createPasswordChange(deps: Deps) {
   const { log } = deps;
@@ -50,7 +50,7 @@ export function createPasswordChange(deps: Deps) {
     });
     const hash = await hashPassword(newPassword);
     await transact(deps, async (tx, after) => {
-      // Lock the row before deleting sessions; see `readStanding`.
+      // Lock the row before sessions are deleted; see `readStanding`.
       const isChanged = await queries.replacePasswordHash(tx, actor.id, { before, after: hash });
       if (!isChanged) throw wrongCurrentPassword();
       await queries.deleteResets(tx, actor.id);
@@ -67,10 +67,10 @@ const RESET_MINUTES = 30;
 interface ResetRequest {
   /** Username or e-mail address, as typed. */
   name: string;
-  /** Of the client; see `addressKey`. */
+  /** The client's address; see `addressKey`. */
   address: string;
   device: Device | null;
-  /** For the link. */
+  /** Origin of the link. */
   origin: string;
 }
 
@@ -94,7 +94,7 @@ export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): Al
 }
 
 /**
- * Creates a reset link, voids older ones and mails it, if there is such an account with an address.
+ * Creates a reset link, voids older ones and mails it, if the account exists and has an address.
  * @returns the link, for development
  */
 export async function sendResetLink(
@@ -138,14 +138,14 @@ export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: strin
 /**
  * Sets the new password, consumes the token and ends all sessions.
  * @returns the account as `createKnownDevices` needs it
- * @throws AppError 400 when the token is unknown, used or expired
+ * @throws AppError 400 if the token is unknown, used or expired
  */
 export async function completeReset(
   deps: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ id: number; passwordHash: string }> {
   const tokenHash = hashToken(token);
-  // Checked first, so that a wrong token costs no hash.
+  // Look the token up first, so that a wrong one costs no hashing.
   const owner = await queries.findReset(deps.db, tokenHash);
   if (owner === undefined) throw invalidToken();
   const passwordHash = await hashPassword(newPassword);
@@ -153,7 +153,7 @@ export async function completeReset(
     // Lock the account before its tokens, as everywhere.
     await queries.lockUser(tx, owner);
     if ((await queries.takeReset(tx, tokenHash)) === undefined) throw invalidToken();
-    // Before deleting sessions; see `readStanding`.
+    // Before sessions are deleted; see `readStanding`.
     await queries.updateUser(tx, owner, { passwordHash });
     await queries.deleteResets(tx, owner);
     await endSessions(deps, tx, after, owner);
@@ -170,8 +170,8 @@ const noSuchAccount = () => {
 };
 
 /**
- * Sets another person's password, for somebody who has lost it and perhaps their phone too: also turns
- * two-step sign-in off. Ends their sessions except the caller's own and voids reset links.
+ * Sets another person's password. Also turns off two-step sign-in, since they may have lost their
+ * phone as well. Ends their sessions, except the caller's own, and voids reset links.
  * @param name a username or an e-mail address
  * @returns the account's id
  * @throws AppError 404
@@ -185,7 +185,7 @@ export async function setPassword(
   if (!account) throw noSuchAccount();
   const passwordHash = await hashPassword(password);
   await transact(deps, async (tx, after) => {
-    // Lock the row before deleting sessions; see `readStanding`.
+    // Lock the row before sessions are deleted; see `readStanding`.
     if (!(await queries.lockAccount(tx, account.id))) throw noSuchAccount();
     await queries.updateUser(tx, account.id, { passwordHash });
     await queries.deleteResets(tx, account.id);
@@ -197,10 +197,10 @@ export async function setPassword(
 }
 
 /**
- * For a person who has lost their phone and recovery codes when no administrator can help: removes
- * two-step sign-in and passkeys, ends all sessions, and tells the person. The password stays.
+ * Helps a person who lost phone and recovery codes when no administrator can: removes two-step
+ * sign-in and passkeys, ends all sessions, and notifies the person. The password stays.
  * @param name a username or an e-mail address
- * @throws StartError when there is no such account
+ * @throws StartError if there is no such account
  */
 export async function removeSecondFactors(
   deps: Pick<AppDeps, 'db' | 'realtime' | 'log' | 'mailer'>,

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const buildReader = (name: string) =>
   buildUser(app, { username: name, email: `${name}@example.org` });
 
-/** Asks for a link and takes the token out of the mail. */
+/** Requests a link and reads the token from the mail. */
 async function requestToken(username: string, headers = {}): Promise<string> {
   const before = app.outbox.length;
   await app.visitor.withHeaders(headers).call(api.requestReset, { body: { username } });
@@ -179,12 +179,12 @@ it('limits the mails per account and address, and per account, silently', async 
   };
   try {
     expect(await mailsAfter(7, '10.1.0.1')).toBe(5);
-    // The owner is elsewhere.
+    // The owner, at another address.
     expect(await mailsAfter(1, '10.1.0.2')).toBe(1);
     for (const address of ['10.1.0.3', '10.1.0.4']) expect(await mailsAfter(6, address)).toBe(5);
     expect(await mailsAfter(6, '10.1.0.5')).toBe(4);
     expect(await mailsAfter(1, '10.1.0.6')).toBe(0);
-    // The owner's device is known.
+    // The owner, on a known device.
     await behindProxy.visitor.call(api.login, {
       body: { username: 'flooded', password: PASSWORD },
     });

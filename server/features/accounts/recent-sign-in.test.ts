@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Lets `minutes` pass for all sessions of a person. */
+/** Makes all sessions of a person `minutes` older. */
 const age = ({ id }: TestUser, minutes: number) =>
   app.db
     .update(sessions)

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import { type Client, createClient } from '../../testing/test-client';
 
 let app: TestApp;
-/** A second instance on the same database; both believe the proxy on this machine. */
+/** A second instance on the same database; both trust the proxy on this machine. */
 let other: TestApp;
 beforeAll(async () => {
   const config = { trustProxy: 'loopback' };
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A visitor from an address of its own, at either instance. */
+/** A visitor from a new address, at either instance. */
 function visitor(at: TestApp = app, address?: string): Client {
   addresses += 1;
   const from = address ?? `10.0.${addresses >> 8}.${addresses & 255}`;
@@ -51,9 +51,9 @@ it('answers 429 to the eleventh wrong password of an address, whichever instance
   expect(eleventh.status).toBe(429);
   expect(eleventh.retryAfter).toBeGreaterThan(14 * 60);
   expect(eleventh.retryAfter).toBeLessThanOrEqual(15 * 60);
-  // Also the right one, or the limit would tell when a guess was right.
+  // The right password is refused too, or the limit would reveal a right guess.
   expect((await attempt(visitor(app, from), username, PASSWORD)).status).toBe(429);
-  // The owner elsewhere is not locked out.
+  // The owner, at another address, is not locked out.
   expect((await attempt(visitor(), username, PASSWORD)).status).toBe(200);
 });
 
@@ -63,7 +63,7 @@ it('answers 429 to the 101st wrong password for an account from many addresses',
   expect((await attempt(known, username, PASSWORD)).status).toBe(200);
   expect(await statusesOf(repeat(100, username), () => visitor())).toEqual(repeat(100, 401));
   expect((await attempt(visitor(), username, PASSWORD)).status).toBe(429);
-  // On a device that the owner has used before it is only the password that counts.
+  // On a device the owner has used before, only the password counts.
   expect((await attempt(known, username, PASSWORD)).status).toBe(200);
 });
 

@@ -21,7 +21,7 @@ import { createSecondStep, createSignIn, presentCurrentUser } from './sign-in';
 
 const UNKNOWN_PASSKEY = 'This passkey does not work here. It may have been removed.';
 
-/** Who one is: registering, signing in and out, and confirming it later. */
+/** Registering, signing in and out, and re-authentication. */
 export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPassport) => {
   const { config, db } = deps;
   const session = sessionMaker(deps, passport);

@@ -48,8 +48,8 @@ type SignIn = (
 ) => Promise<CurrentUser>;
 
 /**
- * Signs in whoever has proven who they are, remembers the device, and tells the owner when it is a
- * new one. Needs the guards of `sessionMaker`.
+ * Signs in an authenticated person, remembers the device, and notifies the owner if it is new.
+ * Requires the guards of `sessionMaker`.
  */
 export function createSignIn(deps: AppDeps): SignIn {
   const { config } = deps;
@@ -78,7 +78,7 @@ export function createSignIn(deps: AppDeps): SignIn {
   };
 }
 
-/** The second step of a sign-in: what stands between the right password and a session. */
+/** The second step of a sign-in, between the right password and the session. */
 export function createSecondStep(deps: AppDeps) {
   const { config, db } = deps;
   const name = isHttps(config) ? '__Host-ripcord.step' : 'ripcord.step';
@@ -87,8 +87,8 @@ export function createSecondStep(deps: AppDeps) {
   const countGuess = createGuessLimits(deps, 'code');
 
   /**
-   * Lets an account without a second factor pass. For others it remembers in a cookie that the
-   * password was right.
+   * Passes accounts without a second factor. For others, stores in a cookie that the password was
+   * right.
    * @throws AppError 401 `second_factor_required`, 403 for an administrator with only a passkey
    */
   async function require(res: Response, { id, role }: Actor): Promise<void> {
@@ -103,7 +103,7 @@ export function createSecondStep(deps: AppDeps) {
     }
   }
 
-  /** @throws AppError 400 on a wrong code, 401 when the first step is too long ago, 403, 429 */
+  /** @throws AppError 400 for a wrong code, 401 if the first step has expired, 403, 429 */
   async function complete(req: Request, res: Response, code: string) {
     const [, token = ''] = pattern.exec(req.headers.cookie ?? '') ?? [];
     const step = await findChallenge(db, 'second-step', token);
@@ -120,7 +120,7 @@ export function createSecondStep(deps: AppDeps) {
       throw invalidField('code', CODE_WRONG);
     }
     await refund();
-    // A changed password has ended it meanwhile.
+    // The challenge was ended by a password change meanwhile.
     if (!(await takeChallenge(db, 'second-step', token))) {
       throw new AppError('unauthenticated', START_AGAIN);
     }

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const isPublic = true;
 
-/** So many things of friends, three or four of each moment, of all kinds. */
+/** Friends' items of all kinds, three or four per moment. */
 async function plant(me: TestUser, count: number): Promise<string[]> {
   const moment = (n: number) => new Date(Date.UTC(2025, 0, 1) + Math.floor(n / 3.5) * 60_000);
   const placed: { key: string; at: number; kind: number; id: number }[] = [];
@@ -152,7 +152,7 @@ it('makes as many queries for a long page as for a short one', async () => {
   const count = async (limit: number) =>
     (await queriesDuring(app.pool, () => me.client.call(api.listActivity, { query: { limit } })))
       .length;
-  // So many that there is something of each kind.
+  // Enough for at least one of each kind.
   await count(12);
   expect(await count(50)).toBe(await count(12));
 });

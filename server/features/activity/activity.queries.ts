@@ -31,7 +31,7 @@ type Kind = Activity['kind'];
 
 type PageOf = Cut & { limit: number };
 
-/** Selects id, time and friend of the newest things of one kind. */
+/** Selects id, time and friend of the newest rows of one kind. */
 type Source = (db: Reader, userId: number, page: PageOf) => SQLWrapper;
 
 interface Columns {
@@ -82,7 +82,7 @@ const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
 
 /**
  * Battles that friends won with public combos. A page of n wins involves at most n combos, those
- * with the latest wins; so first finds these by one win each, then reads on only for them.
+ * with the latest wins, so these are found first by one win each, and only their wins are read.
  */
 const friendsWins: Source = (db, userId, page) => {
   const last = winsOf(db, combos.id, { ...page, limit: 1 }).as('last');
@@ -119,7 +119,7 @@ const friendsEvents: Source = (db, userId, page) => {
     .limit(page.limit);
 };
 
-/** What friends do, by kind: a new kind is one more entry. */
+/** Sources by kind. A new kind of activity is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, isPublicCombo),
   battle: friendsWins,

@@ -63,7 +63,7 @@ it('shows the badges that friends earned, but none that there is no more', async
     badge: { id, badge: { key: 'combos-10', name: 'Parts Box', tier: 'silver' } },
   });
   expect(more).toEqual([]);
-  // Whoever blocks somebody is no friend any more; a block alone hides it too.
+  // Blocking also ends the friendship; here, only the block hides it.
   await app.db.insert(blocks).values({ userId: friend.id, blockedId: me.id });
   expect(await feed(me)).toEqual([]);
   await app.db.delete(blocks);

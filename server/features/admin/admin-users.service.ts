@@ -19,7 +19,7 @@ const accountColumns = {
   suspendedAt: users.suspendedAt,
 };
 
-/** Counts the reports only for the people on the page. */
+/** Counts reports only for the people on the page. */
 function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
   const byName = sql<string>`lower(${users.username})`;
   const page = db
@@ -55,7 +55,7 @@ export const findAccount = (db: Reader, id: number) => first(readAccounts(db, eq
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
-/** Blocks hide nobody from the administrator. */
+/** Lists accounts. Blocks hide nobody from administrators. */
 export const listAccounts = (
   { db }: Pick<Deps, 'db'>,
   { q = '', ...query }: PageQuery & { q?: string },
@@ -68,7 +68,7 @@ export const listAccounts = (
   );
 
 /**
- * Suspends or restores an account. No-op (and no audit entry) if it is so already.
+ * Suspends or restores an account. No-op (without an audit entry) if nothing changes.
  * @throws AppError 404, 409 for an administrator
  */
 export async function updateAccount(
@@ -88,7 +88,7 @@ export async function updateAccount(
 }
 
 /**
- * @returns whose password it is
+ * @returns the id of the person whose password was set
  * @throws AppError 404
  */
 export function resetPassword(

@@ -139,7 +139,7 @@ describe('a suspension', () => {
   it('also ends a concurrent sign-in', async () => {
     const person = await buildUser(app);
     await app.db.delete(sessions).where(eq(sessions.userId, person.id));
-    // Holds the account as a suspension does: the sign-in has made its session and waits.
+    // Holds the account's lock like a suspension: the sign-in has created its session and waits.
     const client = await app.pool.connect();
     try {
       await client.query('begin');

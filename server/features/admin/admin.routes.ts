@@ -10,10 +10,10 @@ import { type AuditRow, listAudit } from './audit';
 import type { TargetRow } from './report-targets.queries';
 import { decideReport, listReports, type ShownReport } from './reports-queue.service';
 
-/** Characters shown of a reported thing. */
+/** Characters shown of a reported item. */
 const TEXT_MAX = 300;
 
-/** Comments are shown under their post. */
+/** Comments are shown on their post's page. */
 const PAGES: Record<Exclude<ReportKind, 'message'>, string> = {
   user: '/profile',
   combo: '/combos',
@@ -33,7 +33,7 @@ export const presentAccount = (row: AccountRow): AdminUser => ({
   openReports: row.openReports,
 });
 
-/** Cuts by code point. */
+/** Cuts by code point, so that no surrogate pair is split. */
 function cut(text: string): string {
   const characters = [...text];
   return characters.length > TEXT_MAX ? `${characters.slice(0, TEXT_MAX - 1).join('')}…` : text;

@@ -14,7 +14,7 @@ export type AuditRow = Pick<
   'id' | 'action' | 'reportId' | 'createdAt'
 > & { actor: PersonRow | null; subject: PersonRow | null };
 
-/** Call it in the transaction of the action. */
+/** Call this in the transaction of the action. */
 export async function insertEntry(tx: Writer, entry: NewEntry): Promise<void> {
   await tx.insert(auditLog).values(entry);
 }
@@ -22,7 +22,7 @@ export async function insertEntry(tx: Writer, entry: NewEntry): Promise<void> {
 const actor = aliasedTable(users, 'actor');
 const subject = aliasedTable(users, 'subject');
 
-/** Newest first. Cuts out the page before joining people, whose accounts may be gone. */
+/** Newest first. Limits the page before joining people, whose accounts may be deleted. */
 export function listEntries(
   db: Reader,
   { after, limit }: PageOf<[id: number]>,

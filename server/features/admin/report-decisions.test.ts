@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await buildUser(app, { role: 'admin' });
 });
 beforeEach(async () => {
-  // Lists of all there are: each test has its own.
+  // The lists show everything, so each test starts empty.
   await app.db.delete(reports);
   await app.db.delete(auditLog);
   reporter = await buildUser(app, { displayName: 'Rita Reporter' });

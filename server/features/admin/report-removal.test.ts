@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Has a thing reported and removed; the answer of the removal. */
+/** Reports and removes an item; returns the removal's answer. */
 async function remove(kind: ReportKind, targetId: number) {
   const { body } = await reporter.client.call(api.createReport, {
     body: { kind, targetId, reason: 'Rude' },

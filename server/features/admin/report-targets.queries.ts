@@ -18,14 +18,14 @@ import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isPublicMedia } from '../media/media.policy';
 
-/** A reported thing as it is now, regardless of who may see it. */
+/** A reported item in its current state, regardless of who may see it. */
 export interface TargetRow {
   id: number;
   /** Null if it has no name. */
   name: string | null;
-  /** Null without text. */
+  /** Null if it has no text. */
   words: string | null;
-  /** What to open to see it; null when the administrator cannot. */
+  /** Id of the page that shows it; null if the administrator cannot open it. */
   openId: number | null;
 }
 
@@ -33,13 +33,13 @@ type ReadTargets = (db: Reader, adminId: number, ids: readonly number[]) => Prom
 
 const nothing = sql<null>`null`;
 
-/** The id if the administrator may open it. `owner` is qualified; see `notHidden`. */
+/** Selects the id if the administrator may open it. `owner` is qualified; see `notHidden`. */
 const openIf = (adminId: number, id: Column, owner: SQL, isPublic: SQL) =>
   sql<number | null>`case when ${isOwnOrPublic(owner, isPublic, adminId)} then ${id} end`.mapWith({
     mapFromDriverValue: (value) => value && Number(value),
   });
 
-/** Things that have an owner, a name and a text. */
+/** Reads items that have an owner, a name and a text. */
 const readOwn =
   (
     table: typeof combos | typeof decks | typeof media | typeof tournaments,
@@ -73,7 +73,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
   media: readOwn(media, media.title, media.description, isPublicMedia),
   tournament: readOwn(tournaments, tournaments.name, tournaments.description, sql`true`),
 
-  // Shown under its post.
+  // A comment is shown on its post's page.
   comment: (db, adminId, ids) =>
     db
       .select({
@@ -86,7 +86,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
       .innerJoin(media, eq(media.id, comments.mediaId))
       .where(anyOf(comments.id, ids)),
 
-  // Only its two sides can open a conversation.
+  // Only the two participants can open a conversation.
   message: (db, _adminId, ids) =>
     db
       .select({ id: messages.id, name: nothing, words: messages.content, openId: nothing })

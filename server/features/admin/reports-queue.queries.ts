@@ -7,7 +7,7 @@ import { reports, users } from '../../db/schema';
 
 type StoredReport = typeof reports.$inferSelect;
 
-/** A report with the reporter and the owner of the reported thing. */
+/** A report with the reporter and the owner of the reported item. */
 export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
   reporter: PersonRow;
   subject: PersonRow;
@@ -16,7 +16,7 @@ export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
 const reporter = aliasedTable(users, 'reporter');
 const subject = aliasedTable(users, 'subject');
 
-/** Newest first; joins people after cutting out the page. */
+/** Newest first. Joins people after limiting the page. */
 function readReports(db: Reader, where: SQL | undefined, limit: number): Promise<QueuedReport[]> {
   const page = db
     .select()
@@ -57,8 +57,8 @@ const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
   );
 
 /**
- * Closes a report, or all open ones about the same thing. Locks the rows in id order.
- * @returns the ids of those that were open
+ * Closes a report, or all open ones about the same item. Locks the rows in id order.
+ * @returns the ids of the reports that were open
  */
 export async function closeReports(
   tx: Writer,

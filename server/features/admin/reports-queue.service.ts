@@ -20,7 +20,7 @@ import * as queries from './reports-queue.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
-/** Removes what was reported the way its feature does. */
+/** Removes a reported item by calling its feature. */
 type RemoveTarget = (
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,7 @@ type RemoveTarget = (
   deps: Deps,
 ) => Promise<void>;
 
-/** A new kind of thing that can be reported is one more entry. */
+/** A new kind of reportable item is one more entry. */
 const removeTarget: Record<ReportKind, RemoveTarget> = {
   async user(tx, actor, id, after, deps) {
     const isChanged = await suspend(deps, tx, after, id);
@@ -44,7 +44,7 @@ const removeTarget: Record<ReportKind, RemoveTarget> = {
   entrant: removeEntrantName,
 };
 
-/** `target` is null when the thing is gone. */
+/** `target` is null if the item was deleted. */
 export interface ShownReport extends QueuedReport {
   target: TargetRow | null;
 }
@@ -52,7 +52,7 @@ export interface ShownReport extends QueuedReport {
 const reportNotFound = () => notFound('This report was not found.');
 const alreadyDecided = () => new AppError('conflict', 'This report has already been decided.');
 
-/** One query per kind. */
+/** Runs one query per kind. */
 async function withTargets(db: Reader, admin: Actor, rows: readonly QueuedReport[]) {
   const ids = new Map<ReportKind, number[]>();
   for (const { kind, targetId } of rows) ids.set(kind, [...(ids.get(kind) ?? []), targetId]);
@@ -75,9 +75,9 @@ export async function listReports(
 }
 
 /**
- * Decides a report, once. Removing takes away the reported thing and closes all open reports about
- * it in one transaction; dismissing closes only this report.
- * @throws AppError 404, 409 when it is decided already or about an administrator
+ * Decides a report, once. Removing takes the item down and closes all open reports about it in one
+ * transaction; dismissing closes only this report.
+ * @throws AppError 404, 409 if it is already decided or about an administrator
  */
 export async function decideReport(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function decideReport(
   if (report.status !== 'open') throw alreadyDecided();
 
   await transact(deps, async (tx, after) => {
-    // The reported thing first: its locks come before those of reports everywhere.
+    // Item before report: everywhere, locks on items are taken before locks on reports.
     if (status === 'removed') {
       await removeTarget[report.kind](tx, admin, report.targetId, after, deps);
     }

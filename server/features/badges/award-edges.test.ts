@@ -66,8 +66,8 @@ const battle = (myComboId: number, finishType: 'over' | 'extreme' | 'burst', day
   });
 
 /**
- * For each: what is there before, one short of the last but one, and what happens then, `n` being 0
- * and 1. The first leaves the badge one short.
+ * For each badge: sets up a state two short of the target, and returns the action that adds the
+ * n-th (0 and 1). After the first, the badge is still one short.
  */
 const EDGES: Record<string, () => Promise<(n: number) => Promise<unknown>>> = {
   'combos-10': async () => {
@@ -145,7 +145,7 @@ const EDGES: Record<string, () => Promise<(n: number) => Promise<unknown>>> = {
   'images-10': async () => {
     const image = { mediaType: 'image' } as const;
     await times(8, () => plantPost(app, ana, image));
-    // Neither a private one nor one that cannot be shown counts.
+    // Neither private nor failed posts count.
     await plantPost(app, ana, { ...image, visibility: 'private' });
     await plantPost(app, ana, { ...image, status: 'error' });
     return () => postFile(ana, 'image', mediaFiles.png);
@@ -172,7 +172,7 @@ const EDGES: Record<string, () => Promise<(n: number) => Promise<unknown>>> = {
         select 'fan' || n, 'none' from generate_series(1, 98) n returning id
       ) insert into media_likes (media_id, user_id) select ${post.id}::bigint, id from fans`);
     await app.db.update(media).set({ likeCount: 98 }).where(eq(media.id, post.id));
-    // One's own does not count.
+    // The owner's own like does not count.
     await like(ana);
     return async () => like(await buildUser(app));
   },
@@ -199,12 +199,12 @@ it.each(Object.keys(EDGES))('%s is earned at its target, not before', async (key
   expect(await keysOf(ana)).not.toContain(key);
   await app.runJobs();
   expect(await keysOf(ana)).toContain(key);
-  // What comes after does not award it again.
+  // Further actions do not award it again.
   await app.runJobs();
   expect((await keysOf(ana)).filter((one) => one === key)).toHaveLength(1);
 });
 
-/** What the first of something earns. */
+/** Badges for the first of something. */
 const FIRSTS: Record<string, () => Promise<unknown>> = {
   'first-combo': () => buildCombo(ana),
   'first-battle': () => buildBattle(ana),

@@ -94,7 +94,7 @@ describe('awarding', () => {
     const friend = await newConversation(app, ana);
     const jobsLeft = async () =>
       (await app.pool.query("select from jobs.job where name = 'badges.award'")).rowCount;
-    // Of both sides.
+    // One for each side.
     expect(await jobsLeft()).toBe(2);
     await app.runJobs();
     await app.pool.query('delete from jobs.job');

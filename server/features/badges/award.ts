@@ -16,16 +16,16 @@ const ofMetrics = (metrics: readonly Metric[]) =>
 
 const badgesOf = (occasion: Occasion): readonly BadgeRule[] => ofMetrics(OCCASIONS[occasion]);
 
-/** A target from which on hardly anybody has all badges of an occasion. */
+/** With targets of at least this, hardly anybody has all badges of an occasion. */
 const FAR = 100;
 
-/** Whether most people soon have all badges of an occasion, so that it is worth checking. */
+/** Whether most people soon have all badges of an occasion, so that checking saves jobs. */
 const isSoonOver = (occasion: Occasion): boolean =>
   badgesOf(occasion).every(({ target }) => target < FAR);
 
 /**
- * Enqueues the awarding of badges that something may have earned, unless the person has them all.
- * Call it last in the transaction, since it may wait for another of that person's.
+ * Enqueues awarding the badges that something may have earned, unless the person has them all. Call
+ * it last in the transaction, since it may wait for another transaction of that person.
  */
 export async function awardSoon(
   { jobs }: Pick<AppDeps, 'jobs'>,
@@ -48,15 +48,15 @@ export async function awardBothSoon(
   people: readonly [number, number],
   occasion: Occasion,
 ): Promise<void> {
-  // In the same order everywhere, since each may wait.
+  // In a fixed order, since each call may wait for a lock.
   for (const userId of people.toSorted((a, b) => a - b)) {
     await awardSoon(deps, tx, after, userId, occasion);
   }
 }
 
 /**
- * Awards the badges that a person has earned by now, of one occasion or all, and notifies their
- * sockets. Idempotent and safe to run concurrently.
+ * Awards the badges a person has earned so far, of one occasion or all, and notifies their sockets.
+ * Idempotent and safe to run concurrently.
  * @returns the new badges
  */
 export async function awardEarned(
@@ -84,7 +84,7 @@ export async function awardEarned(
       return awarded;
     });
   } catch (error) {
-    // The account has been deleted meanwhile.
+    // The account was deleted meanwhile.
     if (isForeignKeyViolation(error)) return [];
     throw error;
   }

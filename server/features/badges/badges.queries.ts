@@ -34,7 +34,7 @@ export const listEarned = (db: Reader, userId: number) =>
 export const listUnseen = (db: Reader, userId: number) =>
   readBadges(db, and(eq(userBadges.userId, userId), isNull(userBadges.seenAt)));
 
-/** Badges on a profile, in the order in which they were added. */
+/** Badges on a profile, in the order they were added. */
 export const listShowcased = async (db: Reader, userId: number): Promise<EarnedBadge[]> =>
   known(
     await db
@@ -44,7 +44,7 @@ export const listShowcased = async (db: Reader, userId: number): Promise<EarnedB
       .orderBy(asc(userBadges.showcasedAt), asc(userBadges.id)),
   );
 
-/** Excludes badges of blocked users. */
+/** Leaves out badges of hidden people. */
 export const findBadges = (db: Reader, userId: number, ids: readonly number[]) =>
   readBadges(db, and(anyOf(userBadges.id, ids), notHidden(userBadges.userId, userId)));
 
@@ -53,7 +53,7 @@ export function countOf(db: Reader, userId: number, keys: readonly string[]) {
   return db.$count(userBadges, and(eq(userBadges.userId, userId), isOne));
 }
 
-/** @returns those that are new */
+/** @returns the new badges */
 export async function insertBadges(tx: Writer, userId: number, keys: readonly string[]) {
   const rows = await tx
     .insert(userBadges)
@@ -77,7 +77,7 @@ export const countOtherShowcased = (db: Reader, { id, userId }: EarnedBadge) =>
     ),
   );
 
-/** A badge that is showcased already keeps its place. */
+/** A badge that is already showcased keeps its place. */
 export async function setShowcased(tx: Writer, { id }: EarnedBadge, showcased: boolean) {
   const at = sql`coalesce(${userBadges.showcasedAt}, clock_timestamp())`;
   await tx

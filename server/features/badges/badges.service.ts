@@ -33,7 +33,7 @@ export const presentUserBadge = (earned: EarnedBadge): UserBadge => ({
   badge: presentBadge(earned.badge),
 });
 
-/** Progress of an earned badge stays at its target, whatever is counted now. */
+/** An earned badge stays at its target, even if the count falls later. */
 export const presentProgress = (
   badge: BadgeRule,
   metrics: Metrics,
@@ -50,7 +50,7 @@ export { listShowcased } from './badges.queries';
 type Deps = Pick<AppDeps, 'db'>;
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 
-/** Counts only the metrics of badges not earned yet. */
+/** Counts only the metrics of badges that are not earned yet. */
 export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgeProgress[]> {
   const rows = await queries.listEarned(db, actor.id);
   const earned = new Map(rows.map((row) => [row.badge.key, row]));
@@ -63,14 +63,14 @@ export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgePr
   return BADGES.map((badge) => presentProgress(badge, metrics, earned.get(badge.key)));
 }
 
-/** Those of other people's badges that `actor` may see. */
+/** Returns other people's badges that `actor` may see. */
 export const findVisibleBadges = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   queries.findBadges(db, actor.id, ids);
 
 /**
- * Adds a badge to one's profile or removes it. The version row is the lock that enforces
+ * Adds a badge to the actor's profile or removes it. The version row is the lock that enforces
  * SHOWCASE_MAX.
- * @throws AppError 404 when `actor` has no such badge, 409 when the showcase is full
+ * @throws AppError 404 when `actor` does not have this badge, 409 when the showcase is full
  */
 export const setShowcased = (deps: WriteDeps, actor: Actor, id: number, showcased: boolean) =>
   transact(deps, async (tx) => {

@@ -98,7 +98,7 @@ describe('the showcase', () => {
       body: { userBadgeId: badges.at(-1)?.id ?? 0, showcased: true },
     });
     expect([refused.status, refused.body.message]).toEqual([409, SHOWCASE_FULL]);
-    // One that is there already needs no place.
+    // An already showcased badge needs no place.
     expect((await toggle(badges[0]?.id ?? 0, true)).status).toBe(200);
     await toggle(badges[0]?.id ?? 0, false);
     expect((await toggle(badges.at(-1)?.id ?? 0, true)).status).toBe(200);

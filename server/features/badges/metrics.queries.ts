@@ -21,7 +21,7 @@ import {
   users,
 } from '../../db/schema';
 
-/** Metrics read by one statement. */
+/** Metrics that one statement reads. */
 interface Source {
   metrics: readonly Metric[];
   read: (db: Reader, userId: number) => Promise<Metrics>;
@@ -34,7 +34,7 @@ const most = (value: (typeof battleDays)['wins']) => sql<number>`coalesce(max(${
 
 /**
  * Counts rows up to the largest target of any badge. The limit is a literal so that a generic plan
- * knows it.
+ * can use it.
  */
 const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL | undefined) => {
   const limit = largestTarget(metric);
@@ -51,7 +51,7 @@ const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL
 const sharedOf = (kind?: 'image' | 'video') => (userId: number) =>
   and(eq(media.userId, userId), isListedMedia, kind && eq(media.mediaType, kind));
 
-/** A perfect combo has at least this lower bound of its win rate. */
+/** A perfect combo's lower bound of the win rate is at least this. */
 const PERFECT_FLOOR = wilsonLowerBound(PERFECT_COMBO_BATTLES, PERFECT_COMBO_BATTLES);
 
 const isFinished = eq(events.phase, 'finished');
@@ -170,7 +170,7 @@ const sources: readonly Source[] = [
           and ${tournamentParticipants.id} in (${eventMatches.a}, ${eventMatches.b}))`,
     ),
   ),
-  // By their reports, of which one is enough.
+  // Counts reports rather than events, since one is enough for the badge.
   counting('eventsJudged', eventReports, (userId) =>
     and(
       eq(eventReports.by, userId),
@@ -194,8 +194,8 @@ const sources: readonly Source[] = [
 ];
 
 /**
- * Reads these metrics, and those that come with them, by one statement per source: from counters if
- * there are any, else from an index up to the largest target.
+ * Reads these metrics, along with others that share their statement: from counters where there are
+ * any, else from an index up to the largest target.
  */
 export async function readMetrics(db: Reader, userId: number, wanted: readonly Metric[]) {
   const isWanted = new Set(wanted);

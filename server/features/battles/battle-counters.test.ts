@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const pick = <Key extends string>(row: Record<Key, unknown>, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]]));
 
-/** What is stored of a person's combos and days, next to what a recount of the rounds finds. */
+/** The stored counters of a person's combos and days, and a recount of the rounds. */
 async function compare({ id }: TestUser) {
   const rows = (await app.db.select().from(battles).where(eq(battles.userId, id))).map((row) => ({
     ...row,
@@ -79,7 +79,7 @@ const recalculate = async ({ client }: TestUser) => ({
   stats: (await client.call(api.recalculateComboStats)).body,
 });
 
-/** Something that a person does; `at` and `combo` pick a battle and a combo, wrapped around. */
+/** A person's action; `at` and `combo` pick a battle and a combo, wrapped around. */
 const anyAct = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('record' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const) }) },

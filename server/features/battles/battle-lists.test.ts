@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Battles written directly, all of the same moment: only their ids tell them apart. */
+/** Battles written directly with the same time, so that only their ids differ. */
 async function plant(
   combo: Combo,
   count: number,

@@ -7,20 +7,20 @@ interface OfEvent {
   eventId: number | null;
 }
 
-/** Written by an event that still exists. */
+/** The battle was written by an event that still exists. */
 export const isFromEvent = ({ eventId }: OfEvent): boolean => eventId !== null;
 
 const FROM_EVENT = 'This battle comes from an event. Ask its organiser to correct it.';
 export const fromEvent = () => new AppError('conflict', FROM_EVENT);
 
-/** Its owner, and everybody if its combo is public. */
+/** Visible to the owner, and to everybody if the combo is public and no event hides the battle. */
 export const canViewBattle = (
   viewer: Viewer,
   battle: Owned & OfEvent & { isHidden: boolean; myCombo: { isPublic: boolean } },
 ): boolean =>
   (battle.myCombo.isPublic && !(isFromEvent(battle) && battle.isHidden)) || isOwn(viewer, battle);
 
-/** Unless its event hides what was launched. */
+/** False while the battle's event hides which combos were launched. */
 export const isShownBattle = sql`(${battles.eventId} is null or not ${battles.isHidden})`;
 
 const isPublicBattle = sql`${isShownBattle} and exists (

@@ -56,7 +56,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
 const READ_MAX = 5_000;
 const read = new Map<string, Battle['opponentParts']>();
 
-/** Reading a text takes many look-ups, and lists repeat the same opponents. */
+/** Cached: parsing takes many look-ups, and lists repeat the same opponents. */
 function opponentParts(text: string): Battle['opponentParts'] {
   let parts = read.get(text);
   if (parts === undefined) {

@@ -54,7 +54,7 @@ export type BattleForm = Omit<
 > &
   Pick<BattleRow, 'finishType'>;
 
-/** Only set for battles that an event has written. */
+/** Set only on battles written by an event. */
 export type EventColumns = Pick<
   typeof battles.$inferSelect,
   'eventId' | 'eventMatchId' | 'eventKey' | 'eventGame' | 'isHidden'
@@ -68,7 +68,7 @@ export interface Filter {
 
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];
 
-/** Joins combos after cutting out the page. */
+/** Joins combos after limiting the page. */
 function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select(columns)
@@ -84,7 +84,7 @@ function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeho
     .orderBy(desc(page.playedAt), desc(page.id));
 }
 
-/** Prepared: by far the most frequent call. */
+/** Prepared, since this is by far the most frequent call. */
 const readFirstPage = prepared('first_battles', (db) =>
   readBattles(db, eq(battles.userId, arg('userId')), arg('limit')),
 );
@@ -121,7 +121,7 @@ const hasCombo = (db: Reader, userId: number, text: string) =>
       .where(and(eq(combos.userId, userId), containsText(firstText(combos.searchText), text))),
   );
 
-/** @param isOwn with those that others do not see */
+/** @param isOwn includes battles that are hidden from others */
 export function listComboBattles(
   db: Reader,
   comboId: number,
@@ -195,8 +195,8 @@ const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf<BattleKey>
     .limit(limit);
 
 /**
- * A person's battles with public combos, newest first. A page of n battles involves at most n
- * combos, those played last; so first finds these by one battle each, then reads on only for them.
+ * Lists a person's battles with public combos, newest first. A page of n battles has at most n
+ * combos, the last played ones, so these are found first, and only their battles are read.
  */
 export function listPublicBattlesOf(
   db: Reader,

@@ -84,7 +84,7 @@ export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise
   return battle;
 }
 
-/** Those that `actor` may see, unordered. */
+/** Returns the battles that `actor` may see, unordered. */
 export const findVisibleBattles = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -92,8 +92,8 @@ export const findVisibleBattles = (
 ) => queries.findVisibleBattles(db, actor.id, ids);
 
 /**
- * Records a battle. A repeat of an earlier clientId returns the first one.
- * @throws AppError 404 without such a combo, 403 with another person's, 410 when it was deleted
+ * Records a battle. A repeated clientId returns the first battle.
+ * @throws AppError 404 if the combo is missing, 403 if another person's, 410 if battle was deleted
  */
 export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValues) {
   const { clientId = null, myComboId } = values;
@@ -105,7 +105,7 @@ export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValue
       readTimeZone(tx, actor.id),
     );
     if (sent) return { item: sent, created: false };
-    // Before the combo, with which it may have been deleted.
+    // Before checking the combo, which may have been deleted together with the battle.
     if (isDeleted) throw new AppError('gone', 'This battle was deleted.');
     const combo = asUsable(actor, found);
     const now = deps.clock?.() ?? new Date();
@@ -122,7 +122,7 @@ export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValue
 }
 
 /**
- * Changes a battle. Without a date it keeps its own.
+ * Changes a battle. Without a date, the battle keeps its own.
  * @throws AppError 404 and 403 for the battle or its combo, 400 without rounds, 409
  */
 export const updateBattle = (
@@ -193,8 +193,8 @@ const counted = <T extends CountableBattle>(battle: T) => ({
 });
 
 /**
- * As `toForm`; a battle without rounds keeps its score.
- * @throws AppError 400 when the rounds of a battle are left out
+ * Like `toForm`, but a battle recorded without rounds keeps its score.
+ * @throws AppError 400 when a battle that has rounds is sent without them
  */
 function changedForm(values: BattleValues, playedAt: Date, before: BattleRow): BattleForm {
   if (values.roundsData.length > 0) return toForm(values, playedAt);
@@ -204,7 +204,7 @@ function changedForm(values: BattleValues, playedAt: Date, before: BattleRow): B
   return { ...settled, ...battleTextsOf(values), myComboId: values.myComboId, playedAt };
 }
 
-/** The row for a submission; everything that follows from the rounds is computed here. */
+/** Builds the row of a submission, with everything computed from its rounds. */
 function toForm(values: BattleValues, playedAt: Date): BattleForm {
   const roundsData = numberRounds(values.roundsData);
   const { totalRounds: _, ...settled } = settleBattle(roundsData);
@@ -217,7 +217,7 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   };
 }
 
-/** Null when none was sent. A time in the future becomes now: phones' clocks are wrong. */
+/** Null when no time was sent. A future time becomes now, since phones' clocks can be wrong. */
 function playedAtOf({ playedAt }: BattleValues, now: Date): Date | null {
   if (!playedAt) return null;
   const moment = new Date(playedAt);

@@ -13,7 +13,7 @@ import {
 } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** "Now" of these tests. */
+/** The current time in these tests. */
 const NOW = '2026-03-10T12:00:00.000Z';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ describe('recording', () => {
           round('me', 'spin'),
           round('opponent', 'over'),
         ],
-        // What disagrees with the rounds is not believed.
+        // Values that contradict the rounds are ignored.
         myScore: 60,
         opponentScore: 0,
         finishType: 'spin',

@@ -11,7 +11,7 @@ import {
 } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** "Now" of these tests. */
+/** The current time in these tests. */
 const NOW = '2026-03-10T12:00:00.000Z';
 
 let app: TestApp;

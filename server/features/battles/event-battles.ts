@@ -36,7 +36,7 @@ export async function updateBattle(
   await tx.update(battles).set(set).where(eq(battles.id, id));
 }
 
-/** The rounds of a game that a player launched one combo against one other. */
+/** The rounds of a game in which a player launched one combo against one opposing combo. */
 export interface EventBattle {
   eventMatchId: number;
   eventKey: string;
@@ -61,7 +61,7 @@ function toForm({ rounds, ...battle }: EventBattle) {
   return { ...battle, ...settled, roundsData };
 }
 
-/** Makes these a person's battles of an event. Idempotent; call it within `changeRecords`. */
+/** Makes a person's battles of an event match `wanted`. Idempotent; call within `changeRecords`. */
 export async function putEventBattles(
   deps: Pick<AppDeps, 'jobs'>,
   tx: Tx,

@@ -10,7 +10,7 @@ import { type CountedBattle, recountBattles } from '../stats/battle-counts';
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 
 /**
- * Recomputes one's own battles from their rounds, and everything counted from them.
+ * Recomputes the actor's battles from their rounds, and everything counted from them.
  * @returns how many battles, combos and days were wrong
  */
 export const rebuildRecords = (deps: Deps, actor: Actor) =>
@@ -26,7 +26,7 @@ export const rebuildRecords = (deps: Deps, actor: Actor) =>
     return { battles: fixed, ...(await storeRecount(tx, actor, recount)) };
   });
 
-/** "Fix Scores". */
+/** Runs "Fix Scores". */
 export async function recalculateBattles(deps: Deps, actor: Actor) {
   const { battles: changed } = await shareRun(deps, `battles of ${actor.id}`, () =>
     rebuildRecords(deps, actor),
@@ -38,7 +38,7 @@ export async function recalculateBattles(deps: Deps, actor: Actor) {
   return { message, changed };
 }
 
-/** Without rounds the stored scores are used (specification, section 4). */
+/** Battles without rounds keep their stored scores (specification, section 4). */
 function settle(battle: CountedBattle): CountedBattle {
   if (battle.rounds.length > 0) {
     const { totalRounds: _, ...settled } = settleBattle(battle.rounds);

@@ -3,8 +3,8 @@ import { FINISH_TYPES } from '../../../shared/rules/finish';
 import { battles } from '../../db/schema';
 
 /**
- * A battle's decided rounds as the first letters of their finishes, capitals for those that the
- * recorder won: a tenth of the JSON, which Postgres reads faster than we do.
+ * A battle's decided rounds as the first letters of their finishes, upper case for rounds that the
+ * recorder won. A tenth of the size of the JSON, and Postgres parses that faster than we do.
  */
 export const roundLetters = sql<string>`coalesce((
   select string_agg(case round->>'winner'

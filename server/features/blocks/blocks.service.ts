@@ -15,7 +15,7 @@ type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
 type BlockRow = PersonRow & { createdAt: Date };
 
-/** Whom `actor` has blocked, newest block first. */
+/** Lists the people `actor` has blocked, newest block first. */
 export const listBlocks = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPage(
     query,
@@ -39,7 +39,7 @@ const hasBlocked = (db: Reader, userId: number, blockedId: number) =>
   isAny(db.select({ userId: blocks.userId }).from(blocks).where(isBlock(userId, blockedId)));
 
 /**
- * Blocks a person, also one who has blocked `actor`. Ends friendship and requests in the same
+ * Blocks a person, even one who has blocked `actor`. Ends friendship and requests in the same
  * transaction; concurrent requests wait for the version rows and then see the block.
  * @throws AppError 400 for oneself, 404
  */

@@ -101,7 +101,7 @@ describe('a block', () => {
     expect(listed.map(({ otherUserId, unreadCount }) => [otherUserId, unreadCount])).toEqual([
       [cat.id, 1],
     ]);
-    // Neither clearing everything nor opening the conversation is a receipt.
+    // Neither marking all as read nor opening the conversation sends a receipt.
     for (const { client } of [ana, ben]) await client.call(api.markAllRead);
     await ben.client.send(api.markConversationRead, { params: { userId: ana.id } });
     await unblock(ana, ben);
@@ -172,7 +172,7 @@ describe('the list of blocks', () => {
   it('has the newest first, in pages that neither skip nor repeat', async () => {
     const others: TestUser[] = [];
     for (let index = 0; index < 5; index += 1) others.push(await buildUser(app));
-    // Two of them in the same moment: then by id.
+    // Two at the same time, which are then sorted by id.
     const days = [3, 1, 2, 2, 4];
     await app.db.insert(blocks).values(
       others.map(({ id }, index) => ({

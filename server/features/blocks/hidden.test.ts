@@ -46,7 +46,7 @@ function ownerOf(shown: Shown): number {
 }
 
 describe('between two people with a block', () => {
-  /** What each of the two has to show, with the same of a third as the control. */
+  /** What the two can show each other, with a third person as the control. */
   async function world() {
     const cat = await buildUser(app);
     const own = async (owner: TestUser) => {
@@ -82,7 +82,7 @@ describe('between two people with a block', () => {
   ];
 
   describe('shared content', () => {
-    // One world for all: with a new one for each list, every list would grow to dozens of pages.
+    // Shared, since with a new world for each list, every list would grow to dozens of pages.
     let things: Awaited<ReturnType<typeof world>>;
     beforeAll(async () => {
       [ana, ben] = [await buildUser(app), await buildUser(app)];

@@ -27,7 +27,7 @@ async function write(from: TestUser, to: TestUser, content = 'Ready?'): Promise<
   return body;
 }
 
-/** A friend who has written so many messages. */
+/** A friend who has written `count` messages. */
 async function writer(count = 1): Promise<TestUser> {
   const person = await buildUser(app);
   await befriend(app, me, person);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const send = (from: TestUser, to: TestUser, content: string) =>
   from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });
 
-/** Conversations whose counter or last message is not what their messages say. */
+/** Conversations whose counter or last message contradicts their messages. */
 async function wrongConversations(): Promise<unknown[]> {
   const { rows } = await app.pool.query(`
     with sides as (
@@ -91,7 +91,7 @@ it('gives ids and times in the order in which messages become visible', async ()
   const watch = (async () => {
     while (writing) {
       const ids = idsOf(await list());
-      // Nothing appears before something that was there already.
+      // New items never appear before items already seen.
       expect(ids.slice(0, seen.length)).toEqual(seen);
       seen.push(...ids.slice(seen.length));
     }
@@ -111,7 +111,7 @@ it('lets no message through after a friendship has ended', async () => {
   const [ann, ben] = (await people(2)) as [TestUser, TestUser];
   await befriend(app, ann, ben);
   const sending = await app.db.transaction(async (tx) => {
-    // The end of the friendship, held open: whoever writes meanwhile has to wait for it.
+    // Holds the end of the friendship open, so that whoever writes has to wait for it.
     await bumpVersions(tx, [ann.id, ben.id], 'friends', 'messages');
     const answer = ann.client.fail(api.sendMessage, {
       body: { receiverId: ben.id, content: 'One more thing' },
@@ -124,7 +124,7 @@ it('lets no message through after a friendship has ended', async () => {
   expect((await ben.client.call(api.listUnreadMessages)).body).toEqual([]);
 });
 
-/** Transactions that wait for another one. */
+/** Counts transactions that wait for another one. */
 async function waiting(): Promise<number> {
   const { rows } = await app.pool.query(
     `select from pg_stat_activity

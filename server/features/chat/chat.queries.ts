@@ -33,7 +33,7 @@ const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as con
 const readMessages = (db: Reader, where: SQL | undefined, limit: number | Placeholder) =>
   db.select().from(messages).where(where).orderBy(desc(messages.id)).limit(limit);
 
-/** Matches the index of unread messages. */
+/** Matches the index on unread messages. */
 const isUnreadBy = (receiverId: number | Placeholder) =>
   and(eq(messages.receiverId, receiverId), isNull(messages.readAt));
 
@@ -44,13 +44,13 @@ const readFirstUnread = prepared('first_unread', (db) =>
   readMessages(db, isShownUnread(arg('receiverId')), arg('limit')),
 );
 
-/** Newest first, without blocked people's, which stay unread until the block ends. */
+/** Newest first, without messages from blocked people, which stay unread until the block ends. */
 export function listUnread(db: Reader, receiverId: number, { after, limit }: PageOf<[id: number]>) {
   if (!after) return readFirstUnread(db, { receiverId, limit: limit + 1 });
   return readMessages(db, and(isShownUnread(receiverId), lt(messages.id, after[0])), limit + 1);
 }
 
-/** Joins people and messages after cutting out the page. */
+/** Joins people and messages after limiting the page. */
 function readConversations(
   db: Reader,
   userId: number | Placeholder,
@@ -149,7 +149,7 @@ const insert = prepared('insert_message', (tx: Writer) => {
           unreadCount: sql`${conversations.unreadCount} + excluded.unread_count`,
         },
       })
-      // xmax is 0 for inserted rows.
+      // xmax is 0 in inserted rows.
       .returning({ isNew: sql<boolean>`${conversations}.xmax = 0`.as('is_new') }),
   );
   const isFirst = sql<boolean>`(select bool_or(${side.isNew}) from ${side})`;
@@ -165,8 +165,8 @@ export type NewMessage = Pick<MessageRow, 'senderId' | 'receiverId' | 'content'>
 };
 
 /**
- * Saves a message, and updates the conversation rows of both sides.
- * @returns `isFirst`: whether it began the conversation; undefined when the clientId is taken
+ * Saves a message and updates the conversation rows of both sides.
+ * @returns `isFirst`: whether it started the conversation; undefined if the clientId is taken
  */
 export async function insertMessage(tx: Writer, values: NewMessage) {
   const [row] = await insert(tx, { clientId: null, tradeId: null, ...values });
@@ -175,7 +175,7 @@ export async function insertMessage(tx: Writer, values: NewMessage) {
   return { message, isFirst };
 }
 
-/** Which of these people (or of all) have sent something unread, without blocked people. */
+/** Lists which of these people (or of all) have sent unread messages, without blocked people. */
 export async function listUnreadSenders(db: Reader, userId: number, senderIds?: number[]) {
   const rows = await db
     .select({ senderId: conversations.otherUserId })
@@ -224,15 +224,12 @@ async function findOther(tx: Writer, { id, senderId, receiverId }: MessageRow) {
   return row?.id;
 }
 
-/**
- * Deletes a message and updates both conversation rows. The caller holds the version rows of both
- * sides.
- */
+/** Deletes a message and updates both conversation rows. The caller holds both version rows. */
 export async function deleteMessage(tx: Writer, message: Authorized<MessageRow>): Promise<void> {
   const isOfBoth = sidesOf(message);
   const isLast = and(isOfBoth, eq(conversations.lastMessageId, message.id));
   const lastMessageId = await findOther(tx, message);
-  // Before the message, to which the rows refer.
+  // Before the message is deleted, since the rows refer to it.
   if (lastMessageId === undefined) await tx.delete(conversations).where(isOfBoth);
   else await tx.update(conversations).set({ lastMessageId }).where(isLast);
   const [row] = await tx

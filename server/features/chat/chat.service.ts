@@ -21,7 +21,7 @@ import { getAnyPerson, getPerson } from '../people/people.service';
 import * as queries from './chat.queries';
 import { type ConversationRow, deleteMessage, type MessageRow } from './chat.queries';
 
-/** Both sides see the same, including whether the receiver has read it. */
+/** The same for both sides, including whether the receiver has read it. */
 export const presentMessage = ({ readAt, createdAt, ...message }: MessageRow): Message => ({
   ...message,
   read: readAt !== null,
@@ -50,9 +50,9 @@ export const listUnread = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQu
   readPageById(query, (page) => queries.listUnread(db, actor.id, page));
 
 /**
- * Newest page first, oldest message first within a page. Stays readable after the friendship has
+ * Newest page first, oldest message first within a page. Still readable after the friendship has
  * ended.
- * @throws AppError 404 also when blocked
+ * @throws AppError 404, also if blocked
  */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
@@ -68,8 +68,8 @@ export async function listMessages(
 }
 
 /**
- * The caller holds the version rows of both sides, and checks that they are friends.
- * @returns undefined when the clientId is taken
+ * The caller holds the version rows of both sides and has checked that they are friends.
+ * @returns undefined if the clientId is taken
  */
 export async function postMessage(
   deps: Pick<AppDeps, 'realtime' | 'jobs'>,
@@ -87,7 +87,7 @@ export async function postMessage(
   return saved.message;
 }
 
-/** @throws AppError 404, 403 not a friend, 429 */
+/** @throws AppError 404, 403 if not a friend, 429 */
 export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Created<Message>>;
 
 /**
@@ -122,7 +122,7 @@ export function createMessageSender(
   };
 }
 
-/** No visibility check: for the delivery to its two sides. */
+/** Skips the visibility check: only for delivery to the two participants. */
 export async function findMessage({ db }: Pick<AppDeps, 'db'>, id: number) {
   const row = await queries.findMessage(db, id);
   return row && presentMessage(row);
@@ -134,8 +134,8 @@ export const markConversationRead = (deps: Deps, actor: Actor, senderId: number)
 export const markAllRead = (deps: Deps, actor: Actor): Promise<void> => markRead(deps, actor);
 
 /**
- * Senders are looked up before the lock, which needs to know them. Messages written in between stay
- * unread: they were not there when the reader looked.
+ * Finds the senders before locking, since the lock needs them. Messages that arrive in between stay
+ * unread: the reader has not seen them.
  */
 async function markRead(deps: Deps, { id: readerId }: Actor, senderIds?: number[]): Promise<void> {
   const unread = await queries.listUnreadSenders(deps.db, readerId, senderIds);
@@ -151,7 +151,7 @@ async function markRead(deps: Deps, { id: readerId }: Actor, senderIds?: number[
   });
 }
 
-/** Removes a reported message for both sides. No-op if it is gone. */
+/** Removes a reported message for both sides. No-op if it was deleted. */
 export async function removeMessage(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 let app: TestApp;
 let ann: TestUser;
 let ben: TestUser;
-/** What the sockets were told. */
+/** Events published to sockets. */
 const published: RealtimeEvent[] = [];
 
 beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('reading', () => {
     const first = await poll();
     const tags = first.map(({ headers }) => headers.etag ?? '');
     expect(statuses(await poll(tags))).toEqual(Array(12).fill(304));
-    // Nothing to read is no change.
+    // With nothing to read, nothing changes.
     await ann.client.call(api.markAllRead);
     await ann.client.call(api.markConversationRead, { params: { userId: 999_999_999 } });
     expect(statuses(await poll(tags))).toEqual(Array(12).fill(304));

@@ -33,7 +33,7 @@ async function record(owner: TestUser, comboId: number, wins: number, losses: nu
   }
 }
 
-/** Public battles: Wizard Rod wins mostly, Dran Sword seldom. */
+/** Public battles: Wizard Rod mostly wins, Dran Sword seldom. */
 async function playMany(): Promise<void> {
   const player = await buildUser(app);
   const rest = { disk: '3-60', driver: 'Flat', isPublic: true };
@@ -115,7 +115,7 @@ describe('what can be built', () => {
     await record(user, played.id, 12, 0);
     const { combos } = await buildableOf(user);
     expect(combos[0]).toMatchObject({ ...parts, comboId: played.id });
-    // Not weaker than the deck that is recommended of the same combos, but for rounding.
+    // Not weaker than the recommended deck of the same combos, apart from rounding.
     for (const [blade, disk, driver] of [
       ['Dran Sword', '3-60', 'Ball'],
       ['Hells Scythe', '4-60', 'Needle'],

@@ -45,8 +45,8 @@ const BILLION = 1e9;
 type OwnBuild = Build & { comboId: number; battles: number };
 
 /**
- * How strong the caller is with each of the parts that the catalogue has, and with their own combos of
- * these. A build that they have not played is as strong as its parts add up to.
+ * Predicts the actor's strength with each catalogued part, and with their own combos of these
+ * parts. A build they have not played is the sum of its parts.
  */
 async function predictParts(deps: Deps, actor: Actor, named: readonly NamedPart[]) {
   const slice = createTimeSlice();
@@ -61,7 +61,7 @@ async function predictParts(deps: Deps, actor: Actor, named: readonly NamedPart[
     if (slice.isOver()) await slice.yield();
   }
   const own = new Map<string, OwnBuild>();
-  // Of equal combos the one with most battles counts.
+  // Of identical combos, the one with the most battles wins.
   for (const combo of combos.toSorted((a, b) => a.battles - b.battles || b.id - a.id)) {
     const features = namedPartsOf(combo).map(featureOf);
     const parts = features.flatMap((feature) => byFeature.get(feature) ?? []);
@@ -77,7 +77,7 @@ async function predictParts(deps: Deps, actor: Actor, named: readonly NamedPart[
     played: [...own.values()].filter(({ battles }) => battles > 0),
     spread,
     chanceOf: ({ strength }: Build) => likelyShare({ mean: nothing + strength / BILLION }, spread),
-    /** The same for the same build: what two decks have in common is no difference between them. */
+    /** Cached, so that a build shared by two decks makes no difference between them. */
     strengthOf(build: Build): Strength {
       const key = buildKey(build.parts);
       const played = own.get(key);
@@ -122,7 +122,7 @@ const strengthsOf = ({ strengthOf }: Predictions, [a, b, c]: BuiltDeck): Three<S
 const rateOf = (predictions: Predictions, deck: BuiltDeck): Rate =>
   deckRate(strengthsOf(predictions, deck), predictions.spread, likelyShare);
 
-/** What can be built from owned parts: combos and the best deck. */
+/** Lists what can be built from owned parts: combos and the best deck. */
 export async function getBuildable({ db }: Deps, actor: Actor): Promise<Buildable> {
   const predictions = await predictParts({ db }, actor, await listAllParts(db, actor.id));
   const { parts, played, chanceOf } = predictions;
@@ -150,8 +150,8 @@ const noAdvice = (reason: string): Advice => ({
 const points = (share: number) => Math.round(share * 1_000) / 10;
 
 /**
- * The part whose addition raises the best deck most. Where there is no deck yet, the first one counts
- * from nothing.
+ * Finds the part whose addition improves the best deck most. If no deck is possible yet, the first
+ * possible one counts from zero.
  */
 export async function getAdvice({ db }: Deps, actor: Actor): Promise<Advice> {
   const rows = await listAllParts(db, actor.id);

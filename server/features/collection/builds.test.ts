@@ -21,7 +21,7 @@ const catalogue = PART_KINDS.flatMap((kind) =>
 
 const ofRole = (role: string) => catalogue.filter((part) => part.role === role);
 
-/** Parts of few kinds, so that whole combos of them are likely. */
+/** Few kinds of parts, so that complete combos are likely. */
 const POOLS: [role: string, parts: number][] = [
   ['bladeOnly', 5],
   ['bladeWithRatchet', 2],
@@ -36,7 +36,7 @@ const POOLS: [role: string, parts: number][] = [
 ];
 const pool = POOLS.flatMap(([role, parts]) => ofRole(role).slice(0, parts));
 
-/** Ties too. */
+/** Includes ties. */
 const anyStrength = fc.oneof(fc.constantFrom(-2e8, 0, 2e8), fc.integer({ min: -1e9, max: 1e9 }));
 
 const anyParts = (most: number) =>
@@ -47,7 +47,7 @@ const anyParts = (most: number) =>
     { selector: featureOf, maxLength: most },
   );
 
-/** Every legal combo, by trying each choice of parts. */
+/** All legal combos, by trying every choice of parts. */
 function everyBuild(owned: readonly BuildPart[], played: readonly Build[] = []): Build[] {
   const choices = PART_KINDS.map((kind) => [null, ...owned.filter((part) => part.kind === kind)]);
   const all = choices.reduce<BuildPart[][]>(
@@ -69,7 +69,7 @@ const deckValue = ([a, b, c]: readonly Build[]) =>
 const isApart = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   ![...a].some((one) => b.has(one));
 
-/** 0 without any. */
+/** 0 without a deck. */
 function bestValue(builds: readonly Build[]): number {
   const kept = builds.map((build) => ({ build, parts: new Set(build.parts.map(featureOf)) }));
   let most = 0;

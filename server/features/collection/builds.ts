@@ -2,7 +2,7 @@ import { findPart, type Part } from '../../../shared/rules/parts/catalogue';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
 import { type Deck, findBestDeck } from '../recommendations/deck-search';
 
-/** What a part can be built with: parts of one role can stand for each other in any combo. */
+/** What a part can be combined with; parts of one role are interchangeable in any combo. */
 type Role =
   | Exclude<PartKind, 'blade' | 'mainBlade' | 'driver'>
   | 'bladeOnly'
@@ -16,13 +16,13 @@ export interface BuildPart {
   kind: PartKind;
   name: string;
   role: Role;
-  /** Log odds in billionths; whole, so that equal sums are equal. */
+  /** Log odds in billionths; an integer, so that equal sums compare equal. */
   strength: number;
 }
 
 export interface Build {
   parts: readonly BuildPart[];
-  /** The sum of its parts', or what battles with it have shown. */
+  /** The sum of its parts' strengths, or what battles with it have shown. */
   strength: number;
 }
 
@@ -33,8 +33,8 @@ const TOPS: readonly (readonly Role[])[] = [
 ];
 
 /**
- * The roles of each legal combo, in the order of PART_KINDS. A combo has one ratchet: a part with a
- * ratchet of its own takes no other part that has one.
+ * The roles of each legal combo, in the order of PART_KINDS. A combo has exactly one ratchet: a
+ * part with an integrated ratchet excludes every other ratchet.
  */
 const SHAPES: readonly (readonly Role[])[] = [
   ...TOPS.flatMap((top): Role[][] => [
@@ -51,7 +51,7 @@ function roleOf(kind: PartKind, { integratedRatchet, line }: Part): Role {
   return kind;
 }
 
-/** Null for a part that the catalogue does not have: nobody knows what it fits. */
+/** Null for a part outside the catalogue, since nobody knows what it fits. */
 export function toBuildPart(kind: PartKind, name: string, strength: number): BuildPart | null {
   const part = findPart(kind, name);
   return part && { kind, name: part.name, role: roleOf(kind, part), strength };
@@ -70,7 +70,7 @@ export const isLegal = (parts: Build['parts']): boolean =>
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The strongest first, then by name. */
+/** Strongest first, then by name. */
 export const byStrength = (a: BuildPart, b: BuildPart) =>
   b.strength - a.strength || order(a.name, b.name);
 
@@ -86,8 +86,8 @@ const stockOf = (owned: readonly BuildPart[]): Stock =>
   groupBy(owned.toSorted(byStrength), ({ role }) => role);
 
 /**
- * One part of each list, the lists being sorted. A choice of places i, j, … has at least
- * (i + 1)(j + 1)… choices that are as good: those with more of them than `most` are left out.
+ * Picks one part from each sorted list. A choice of indices i, j, … has at least (i + 1)(j + 1)…
+ * choices that are as good, so it is left out if these are more than `most`.
  */
 function choose(lists: readonly (readonly BuildPart[])[], most: number): BuildPart[][] {
   const [list, ...others] = lists;
@@ -106,7 +106,7 @@ const rank = (builds: ReadonlyMap<string, Build>): Build[] =>
     .toSorted(([a, { strength }], [b, other]) => other.strength - strength || order(a, b))
     .map(([, build]) => build);
 
-/** Adds builds, `played` ones with what battles have shown. */
+/** Collects builds; `played` ones have the strength that battles have shown. */
 function collect(played: readonly Build[]) {
   const builds = new Map(played.map((build) => [buildKey(build.parts), build]));
   return {
@@ -127,8 +127,8 @@ const chooseAll = (stock: Stock, most: number, length = most): BuildPart[][] =>
   );
 
 /**
- * The strongest legal builds of owned parts, best first. Exact without trying all of them, of which a
- * large collection has tens of millions.
+ * The strongest legal builds of owned parts, best first. Exact without trying all of them; a large
+ * collection has tens of millions.
  * @param played builds of owned parts whose strength battles have shown
  */
 export function bestBuilds(
@@ -144,10 +144,10 @@ export function bestBuilds(
 const DECK_SIZE = 3;
 
 /**
- * Builds among which the best deck is, best first. A deck has at most three parts of a role, so a
- * part that is not among the best three could be replaced by one that the deck does not use. Only
- * builds with which battles were lost are worse than their parts: one place further down for each of
- * them that differs in the same part.
+ * Builds that contain the best deck, best first. A deck has at most three parts of a role, so a
+ * part outside the best three could be replaced by one the deck does not use. Only builds that lost
+ * battles are weaker than their parts: for each of those that differ in the same part, one more
+ * place is searched.
  */
 export function deckCandidates(owned: readonly BuildPart[], played: readonly Build[]): Build[] {
   const stock = stockOf(owned);
@@ -170,8 +170,8 @@ export function deckCandidates(owned: readonly BuildPart[], played: readonly Bui
 }
 
 /**
- * Of parts that one could add, those of which one helps most: the best of each role, and all that
- * stand in `played` builds.
+ * Narrows down parts to add: the best of each role, and all parts of `played` builds. The part that
+ * helps most is among these.
  */
 export function usefulParts(parts: readonly BuildPart[], played: readonly Build[]): BuildPart[] {
   const inPlayed = new Set(played.flatMap((build) => build.parts.map(featureOf)));
@@ -180,7 +180,7 @@ export function usefulParts(parts: readonly BuildPart[], played: readonly Build[
   return parts.filter((part) => best.has(part) || inPlayed.has(featureOf(part)));
 }
 
-/** The three that share no part and win most deck battles; of equal ones those with the lower parts. */
+/** The three builds that share no part and win most deck battles; see `findBestDeck` for ties. */
 export function bestDeck(
   owned: readonly BuildPart[],
   played: readonly Build[],

@@ -51,7 +51,7 @@ const csvOf = (rows: readonly OwnedRow[]): string =>
     },
   );
 
-/** One's own parts as a download. */
+/** Exports the actor's parts as a download. */
 export async function exportCollection(
   { db, clock }: Deps,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function exportCollection(
   };
 }
 
-/** By their names here and on the screen. */
+/** Kinds by the names used here and on the screen. */
 const KINDS = new Map<string, PartKind>(
   PART_KINDS.flatMap((kind) =>
     [kind, PART_LABELS[kind]].map((name) => [fold(name), kind] as const),
@@ -87,10 +87,10 @@ const rowSchema = partInput.extend({
   note,
 });
 
-/** A row of a file; what it does not say is undefined. */
+/** A row of a file. Fields that the file leaves out are undefined. */
 type ReadRow = z.output<typeof rowSchema>;
 
-/** A missing column leaves what is there; an empty cell is the default. */
+/** A missing column keeps the stored value; an empty cell means the default. */
 const numberOf = (cell: string | undefined, otherwise: number) =>
   cell === undefined ? undefined : cell.trim() === '' ? otherwise : Number(cell);
 
@@ -137,7 +137,7 @@ async function readRows(records: AsyncIterable<string[]>): Promise<ReadFile> {
   return file;
 }
 
-/** What the file changes; further problems are added to the file's. */
+/** Plans what the file changes, and adds further problems to the file's. */
 function planChanges(file: ReadFile, owned: readonly OwnedRow[]) {
   const known = new Map(owned.map((row) => [partKey(row), row]));
   const seen = new Map<string, number>();
@@ -168,7 +168,7 @@ function planChanges(file: ReadFile, owned: readonly OwnedRow[]) {
 }
 
 /**
- * Sets the parts that a file names; others stay as they are.
+ * Sets the parts named in a file; others stay as they are.
  * @throws AppError 400 on `file`, 409, 413
  */
 export async function importCollection(

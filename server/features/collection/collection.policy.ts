@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * Which rows of a collection somebody sees: all, those for trade, or none. Blocks and children's
- * accounts are checked before.
+ * Which rows of a collection the viewer sees: all, those for trade, or none. Blocks and children's
+ * accounts are checked elsewhere, before this.
  */
 export function shownRows(
   viewer: Viewer & { isFriend: boolean },

@@ -18,7 +18,7 @@ export type OwnedRow = typeof collectionParts.$inferSelect;
 export type WishRow = typeof wishlistParts.$inferSelect;
 export type NewOwned = Pick<OwnedRow, 'count' | 'forTrade' | 'note'> & PartRow;
 
-/** A part by its canonical name. */
+/** A part under its canonical name. */
 export interface PartRow extends NamedPart {
   nameKey: string;
 }
@@ -38,7 +38,7 @@ export function listParts(
   { after, limit }: PageOf<[PartKind, string]>,
 ): Promise<OwnedRow[]> {
   const table = collectionParts;
-  // One person's rows are few enough to fold their names while reading.
+  // One person has few enough rows to fold the names while reading.
   const searchText = sql`search_text_of(${table.name})`;
   const isLater = after
     ? sql`(${table.kind}, ${table.nameKey}) > (${after[0]}, ${after[1]})`
@@ -73,7 +73,7 @@ export const findPart = (db: Reader, userId: number, id: number): Promise<OwnedR
 /** Rows per statement; Postgres accepts at most 65,535 parameters. */
 const BATCH = 1_000;
 
-/** Inserts parts, or sets the count, copies for trade and note of those that are there. */
+/** Inserts parts; for existing ones, sets count, copies for trade and note. */
 export async function setParts(
   tx: Tx,
   userId: number,
@@ -107,10 +107,10 @@ export function deletePart(tx: Tx, userId: number, id: number): Promise<boolean>
   return isChanged(tx.delete(collectionParts).where(isOwn(userId, id)));
 }
 
-/** For as long an addition can be repeated. */
+/** How long a repeated addition is recognized. */
 const ADDITION_LIFETIME = sql`interval '90 days'`;
 
-/** @returns false for a repeat */
+/** @returns false if it is a repeat */
 export async function rememberAddition(tx: Tx, userId: number, clientId: string): Promise<boolean> {
   const { userId: owner, addedAt } = collectionAdditions;
   await tx
@@ -121,7 +121,7 @@ export async function rememberAddition(tx: Tx, userId: number, clientId: string)
   );
 }
 
-/** Names in a person's combos, each with the number of combos. */
+/** Counts the combos that contain each part name, for one person. */
 export async function countUses(db: Reader, userId: number, isOwner: boolean) {
   const { rows } = await db.execute<NamedPart & { combos: number }>(sql`
     select part.kind, part.name, count(*)::int as combos
@@ -132,7 +132,7 @@ export async function countUses(db: Reader, userId: number, isOwner: boolean) {
   return rows;
 }
 
-/** Public combos of others by last edit. */
+/** Other people's public combos by last edit. */
 export function listOthersCombos(
   db: Reader,
   userId: number,
@@ -196,7 +196,7 @@ export function listWishes(
 export const countWishes = (db: Reader, userId: number): Promise<number> =>
   db.$count(wishlistParts, eq(wishlistParts.userId, userId));
 
-/** @returns undefined when the part is on the list already */
+/** @returns undefined if the part is already on the list */
 export const insertWish = (
   tx: Tx,
   userId: number,

@@ -31,7 +31,7 @@ import * as queries from './collection.queries';
 type Deps = Pick<AppDeps, 'db'>;
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 
-/** With the number of the owner's combos that the part stands in. */
+/** A part with the number of the owner's combos that use it. */
 export interface Used {
   row: OwnedRow;
   usedBy: number;
@@ -39,7 +39,7 @@ export interface Used {
 
 export const partNotFound = () => notFound('This part was not found.');
 
-/** By any of its names. */
+/** Finds a part by any of its names. */
 export function partOf({ kind, name }: NamedPart): PartRow {
   const canonical = canonicalName(kind, name);
   return { kind, name: canonical, nameKey: nameKeyOf(canonical) };
@@ -49,8 +49,8 @@ export const partKey = ({ kind, nameKey }: Pick<PartRow, 'kind' | 'nameKey'>) =>
   `${kind} ${nameKey}`;
 
 /**
- * Changes a collection or wishlist, one change of a person at a time. Like every lock on versions it
- * comes first in the transaction.
+ * Changes a collection or wishlist; a person's changes run one at a time. Like every lock on
+ * version rows, this comes first in the transaction.
  */
 export const changeCollection = <T>(
   deps: WriteDeps,
@@ -65,7 +65,7 @@ export const changeCollection = <T>(
     }),
   );
 
-/** The parts of a person's combos, of all or the public ones, with the number of combos. */
+/** The parts used in all or only the public combos of a person, with the number of combos. */
 async function readUses(db: Reader, userId: number, isOwner = true) {
   const uses = new Map<string, PartRow & { combos: number }>();
   for (const { combos, ...named } of await queries.countUses(db, userId, isOwner)) {
@@ -103,14 +103,14 @@ async function listPartsOf(
 export const listParts = (deps: Deps, actor: Actor, query: PartFilter & PageQuery) =>
   listPartsOf(deps, actor.id, { ...query, isOwner: true });
 
-/** What the list depends on: one's own parts, and the combos that they stand in. */
+/** State of the list: the actor's parts, and the combos that use them. */
 export const readListState = async ({ db }: Deps, { id }: Actor) => [
   await readVersion(db, id, 'collection'),
   await readVersion(db, id, 'combos'),
 ];
 
 /**
- * Another's parts, as far as they show them.
+ * Lists another person's parts, as far as they share them.
  * @throws AppError 404
  */
 export async function listPartsOfPerson(
@@ -132,7 +132,7 @@ export async function listPartsOfPerson(
   return isOwner ? page : mapPage(page, withoutNote);
 }
 
-/** Adds up the copies of parts that are named more than once. */
+/** Adds up the counts of parts that are named more than once. */
 export function mergeParts(parts: readonly (NamedPart & { count: number })[]) {
   const merged = new Map<string, PartRow & { count: number }>();
   for (const { count, ...named } of parts) {
@@ -183,7 +183,7 @@ export const addParts = (
   });
 
 /**
- * Adds a copy of every part of one's own combos that isn't owned.
+ * Adds one copy of every part that the actor's combos use but that is not owned.
  * @throws AppError 409
  */
 export const addFromCombos = (deps: WriteDeps, actor: Actor): Promise<Used[]> =>

@@ -31,7 +31,7 @@ async function addOne(user: TestUser, ...part: Sent) {
   return row;
 }
 
-/** Rows of parts that no catalogue has, written directly. */
+/** Writes rows directly, of parts outside the catalogue. */
 const plantParts = (user: TestUser, count: number) =>
   app.pool.query(
     `insert into collection_parts (user_id, kind, name, name_key, count)

@@ -9,7 +9,7 @@ import { partKey, partOf } from './collection.service';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** Compares each name once: folding the names of thousands of combos takes milliseconds. */
+/** Checks each name only once: folding the names of thousands of combos takes milliseconds. */
 async function readOwned({ db }: Deps, userId: number) {
   const keys = new Set((await queries.listAllParts(db, userId)).map(partKey));
   const answers = new Map<string, boolean>();
@@ -29,11 +29,11 @@ export async function getMissing(deps: Deps, actor: Actor, comboId: number) {
 }
 
 /**
- * Combos compared for a page of the list: as many in a row that don't fill it end the list, however
- * many combos there are.
+ * Combos compared per page. The list ends if this many do not fill it, however many combos there
+ * are.
  */
 const COMPARED = 2_000;
-/** Combos per statement: where many of them are near, a page takes few. */
+/** Combos per statement. Small, since often the first few hundred fill a page. */
 const BATCH = 400;
 
 async function findAlmost({ db }: Deps, actor: Actor, { limit, cursor }: PageQuery) {
@@ -57,7 +57,7 @@ const keyOf = ({ id, updatedAt }: { id: number; updatedAt: Date }): [string, num
   id,
 ];
 
-/** Others' public combos that miss exactly one part, by last edit. */
+/** Other people's public combos that need exactly one missing part, by last edit. */
 export async function listAlmost(deps: Deps, actor: Actor, query: PageQuery) {
   const page = toPage(await findAlmost(deps, actor, query), query.limit, keyOf);
   const ids = page.items.map(({ id }) => id);
@@ -67,7 +67,7 @@ export async function listAlmost(deps: Deps, actor: Actor, query: PageQuery) {
     ...page,
     items: page.items.flatMap(({ id, missing }) => {
       const combo = comboById.get(id);
-      // Undefined when it has just been deleted.
+      // Undefined if the combo was just deleted.
       return combo ? [{ combo, missing }] : [];
     }),
   };

@@ -16,9 +16,9 @@ import type { ComboRow } from './combos.queries';
 import * as queries from './combos.queries';
 
 /**
- * Changes somebody's combos or battles in one transaction. A person's combos, battles and days
- * contain sums of each other, so changes are serialized by the version rows, which are written
- * first: `work`, whose statements are sent behind that one, reads the latest state and two changes
+ * Changes a person's combos or battles in one transaction. Combos, battles and days contain sums of
+ * each other, so a person's changes are serialized by their version rows, which are written first:
+ * the statements of `work` are sent after that one, so they read the latest state, and two changes
  * cannot deadlock. Different people do not wait for each other.
  */
 export const changeRecords = <T>(
@@ -50,7 +50,7 @@ export interface Rebuilt {
 }
 
 /**
- * Sets the counters of a person's combos and days.
+ * Corrects the counters of a person's combos and days.
  * @returns how many were wrong
  */
 export async function storeRecount(tx: Tx, actor: Actor, recount: Recount): Promise<Rebuilt> {
@@ -74,7 +74,7 @@ const isStored = (
   [...COUNTER_KEYS, 'winRateFloor' as const].every((key) => combo[key] === counters[key]) &&
   combo.lastUsedAt?.getTime() === lastUsedAt?.getTime();
 
-/** "Recalculate Stats". */
+/** Runs "Recalculate Stats". */
 export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) {
   const rebuilt = await shareRun(deps, `combos of ${actor.id}`, () =>
     changeRecords(deps, actor.id, async (tx) =>

@@ -197,7 +197,7 @@ it.each([
     return made.length;
   };
   await plant(player.id, 1, { isPublic: true });
-  // The first request of a session also marks it as used.
+  // The first request of a session also updates its last use.
   await player.client.call(api[name]);
   const one = await count();
   await plant(player.id, 49, { isPublic: true });

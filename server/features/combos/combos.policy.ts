@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import { isOwn, isOwnOrPublic, type Owned, type Viewer } from '../../auth/authorize';
 import { combos } from '../../db/schema';
 
-/** Its owner, and everybody if it is public. */
+/** Visible to its owner, and to everybody if it is public. */
 export const canViewCombo = (viewer: Viewer, combo: Owned & { isPublic: boolean }): boolean =>
   combo.isPublic || isOwn(viewer, combo);
 

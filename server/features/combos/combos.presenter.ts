@@ -8,8 +8,8 @@ import { canDeleteCombo, canEditCombo } from './combos.policy';
 import type { ComboWithOwner } from './combos.queries';
 
 /**
- * Each field is named: an object made by rest and spread takes several times longer to build and
- * serialize, and lists are long.
+ * Fields are listed one by one: an object built by rest and spread takes several times longer to
+ * build and serialize, and lists are long.
  */
 export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
   const rated = rateParts(row);

@@ -31,7 +31,7 @@ import { battles, combos, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
-// The search text repeats other columns.
+// The search text only repeats other columns.
 const { searchText, ...comboColumns } = getTableColumns(combos);
 
 export type ComboRow = Omit<typeof combos.$inferSelect, 'searchText'>;
@@ -50,10 +50,10 @@ export type ComboForm = Omit<
   | keyof BattleCounters
 >;
 
-/** Sort columns, of the table or of a page cut out of it. */
+/** Columns to sort by, of the table or of a page selected from it. */
 type Sortable = Record<'id' | 'updatedAt' | 'battles', Column>;
 
-/** Joins owners after cutting out the page. */
+/** Joins owners after limiting the page. */
 function readCombos(
   db: Reader,
   where: SQL | undefined,
@@ -78,7 +78,7 @@ const newestFirst = ({ id }: Sortable) => [desc(id)];
 
 const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]) : undefined);
 
-/** Prepared: by far the most frequent poll. */
+/** Prepared, since this is by far the most frequent poll. */
 const readFirstPage = prepared('first_combos', (db) =>
   readCombos(db, eq(combos.userId, arg('userId')), newestFirst, arg('limit')),
 );
@@ -188,7 +188,7 @@ const setCounters = prepared('set_combo_counters', (tx: Writer) => {
     .where(eq(combos.id, id));
 });
 
-/** `lastUsedAt` is read from the battles. */
+/** Leaves out `lastUsedAt`, which is read from the battles. */
 export async function updateCounters(
   tx: Tx,
   { id }: Authorized<ComboRow>,

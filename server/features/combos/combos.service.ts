@@ -86,12 +86,12 @@ export async function getCombo(
   return combo;
 }
 
-/** Those that `actor` may see, unordered. */
+/** Returns the combos that `actor` may see, unordered. */
 export const findVisibleCombos = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   queries.findVisibleCombos(db, actor.id, ids);
 
 /**
- * A combo with which `actor` may record battles.
+ * Finds a combo that `actor` may record battles with.
  * @throws AppError 404, 403
  */
 export const findUsableCombo = async (tx: Tx, actor: Authority, id: number) =>
@@ -150,15 +150,15 @@ export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Pr
       await addToCount(tx, 'comboCount', [actor.id], -1);
     });
   } catch (error) {
-    // A deck was made with it after the check.
+    // A deck with this combo was created after the check.
     if (isForeignKeyViolation(error)) await refuseWhileInDecks(deps.db, id);
     throw error;
   }
 }
 
 /**
- * Stores parts under their canonical names, so that two names of a part are one part. Missing
- * optional parts are null rather than N/A.
+ * Stores parts under their canonical names, so that a part is stored under only one of its names.
+ * Missing optional parts are null rather than N/A.
  */
 function toForm(values: ComboValues): ComboForm {
   const optional = (kind: PartKind) => {
@@ -174,12 +174,12 @@ function toForm(values: ComboValues): ComboForm {
     mainBlade: optional('mainBlade'),
     assistBlade: optional('assistBlade'),
     overBlade: optional('overBlade'),
-    // Hundredths are finer than any kitchen scale, and fit a real.
+    // Hundredths are finer than any kitchen scale, and a real stores them accurately.
     weight: values.weight == null ? null : Math.round(values.weight * 100) / 100,
   };
 }
 
-/** Makes a reported combo private; its owner keeps it with its battles. No-op if it is gone. */
+/** Makes a reported combo private; its owner keeps it and its battles. No-op if it was deleted. */
 export async function hideCombo(tx: Tx, actor: Actor, id: number): Promise<void> {
   const combo = await queries.findCombo(tx, id);
   if (!combo) return;
@@ -191,7 +191,7 @@ export async function hideCombo(tx: Tx, actor: Actor, id: number): Promise<void>
 const partsKey = (parts: PartNames) => JSON.stringify(partNamesOf(parts));
 
 /**
- * A person's combos with these parts, of several the one with the same name; missing ones are made,
+ * Finds a person's combos with these parts, preferring the same name; missing ones are created as
  * private. Call it within `changeRecords`.
  */
 export async function findOrMakeCombos(

@@ -78,7 +78,7 @@ describe('the comments of a post', () => {
     expect(await authors(ben)).toEqual([[ana.id, ben.id], [ben.id]]);
     expect(await authors(cat)).toEqual([[ana.id, cat.id], [cat.id]]);
     expect((await authors(ana)).flat()).toHaveLength(5);
-    // The number is the total, the same for everybody.
+    // The count is the total, the same for everybody.
     const [row] = await app.db.select().from(media).where(eq(media.id, post.id));
     expect(row?.commentCount).toBe(5);
   });
@@ -91,7 +91,7 @@ describe('the comments of a post', () => {
     );
     const all = await queriesDuring(app.pool, () => list(cat));
     expect(all).toHaveLength(few.length);
-    // The session, the post and the blocks' version for the tag, then the post and the list.
+    // For the tag: the session, the post and the blocks' version; then the post and the list.
     expect(all).toHaveLength(5);
   });
 });

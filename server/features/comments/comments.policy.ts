@@ -10,10 +10,10 @@ interface OnPost {
   ownerId: number;
 }
 
-/** Who sees the post, unless there is a block with the author. */
+/** Visible to whoever sees the post, unless the author is hidden from them. */
 export const canViewComment = canViewMedia;
 
-/** Of the comments on a visible post. */
+/** For comments on a post that is known to be visible. */
 export const isAuthorVisibleTo = (viewer: number | Placeholder) =>
   notHidden(comments.userId, viewer);
 export const isCommentVisibleTo = (viewer: number | Placeholder) =>
@@ -24,6 +24,6 @@ export const isCommentVisibleTo = (viewer: number | Placeholder) =>
     )`,
   );
 
-/** The author and the post's owner. */
+/** Allowed for the author and the post's owner. */
 export const canDeleteComment = (viewer: Viewer, { userId, ownerId }: OnPost): boolean =>
   viewer.id === userId || viewer.id === ownerId;

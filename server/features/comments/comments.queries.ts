@@ -20,7 +20,7 @@ export interface CommentRow extends StoredComment {
   user: PersonRow;
 }
 
-/** Joins people after cutting out the page. */
+/** Joins people after limiting the page. */
 function readComments(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select()
@@ -43,7 +43,7 @@ const readFirst = prepared('first_comments', (db) =>
   readComments(db, shown(arg('mediaId'), arg('viewerId')), arg('limit')),
 );
 
-/** Newest first, without blocked people's. */
+/** Newest first, without comments by hidden people. */
 export function listComments(
   db: Reader,
   viewerId: number,
@@ -76,6 +76,6 @@ export async function insertComment(
   );
 }
 
-/** @returns whether it was there */
+/** @returns whether the comment existed */
 export const deleteComment = (tx: Writer, { id }: Authorized<Pick<StoredComment, 'id'>>) =>
   isChanged(tx.delete(comments).where(eq(comments.id, id)));

@@ -18,7 +18,7 @@ import * as queries from './comments.queries';
 type Deps = Pick<AppDeps, 'db'>;
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 
-/** With the owner of its post. */
+/** A comment with the owner of its post. */
 export interface CommentOnPost extends CommentRow {
   ownerId: number;
 }
@@ -26,7 +26,7 @@ export interface CommentOnPost extends CommentRow {
 const commentNotFound = () => notFound('This comment was not found.');
 
 /**
- * Changes whenever the comments that `actor` sees change: with the post's comments, and with
+ * Changes whenever the comments that `actor` sees change: with the comments of the post, and with
  * blocks, which bump the version of friends.
  * @throws AppError 404
  */
@@ -53,7 +53,7 @@ export type CommentSender = (
   values: CommentValues,
 ) => Promise<Created<CommentOnPost>>;
 
-/** Writes a comment and notifies those who have the post open. */
+/** Writes a comment and notifies people who have the post open. */
 export function createCommentSender(
   deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log'>,
 ): CommentSender {
@@ -83,14 +83,14 @@ export function createCommentSender(
 
 /**
  * Deletes a comment. Sends no event: clients poll every COMMENT_POLL_MS.
- * @throws AppError 404, 403 for neither its author nor the post's owner
+ * @throws AppError 404, 403 unless `actor` is its author or the post's owner
  */
 export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: number, id: number) {
   const { db } = deps;
   const { userId: ownerId } = await getPost(deps, actor, mediaId);
   const comment = await queries.findComment(db, id);
   if (comment?.mediaId !== mediaId) throw commentNotFound();
-  // The post's owner may delete a comment from before the block.
+  // The post's owner may still delete comments written before a block.
   if (ownerId !== actor.id && (await isHidden(db, actor.id, comment.userId))) {
     throw commentNotFound();
   }
@@ -107,8 +107,8 @@ export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: numb
 }
 
 /**
- * For reports. A comment on a post that `actor` may see or saw, even by a blocked person: a block
- * takes away neither what was read nor the right to report it.
+ * Finds a comment to report, on a post that `actor` may see or saw. Includes comments by blocked
+ * people: a block takes away neither what was read nor the right to report it.
  * @throws AppError 404
  */
 export async function getComment({ db }: Deps, actor: Actor, id: number): Promise<CommentRow> {
@@ -118,13 +118,13 @@ export async function getComment({ db }: Deps, actor: Actor, id: number): Promis
   return comment;
 }
 
-/** Removes a reported comment. No-op if it is gone. */
+/** Removes a reported comment. No-op if it was deleted. */
 export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<void> {
   const comment = await queries.findComment(tx, id);
   if (!comment) return;
   const authorized = authorize(actor, comment, canModerate, NOT_A_MODERATOR);
   const post = await lockPost(tx, comment.mediaId);
-  // It, or the post, may have been deleted before the lock.
+  // The comment or the post may have been deleted before the lock was taken.
   if (post && (await queries.deleteComment(tx, authorized))) {
     await countOnPost(tx, post, { comments: -1 });
   }

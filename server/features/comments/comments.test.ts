@@ -41,7 +41,7 @@ const remove = async (by: TestUser, commentId: number, id = post.id) =>
 const hide = ({ id } = post) =>
   app.db.update(media).set({ visibility: 'private' }).where(eq(media.id, id));
 
-/** The counter, the number that polls compare, and what there is. */
+/** The counter, the version that polls compare, and the rows. */
 async function stored({ id } = post) {
   const [row] = await app.db.select().from(media).where(eq(media.id, id));
   const rows = await app.db.select().from(comments).where(eq(comments.mediaId, id));
@@ -81,7 +81,7 @@ describe('writing a comment', () => {
     expect(await stored()).toEqual({ count: 1, version: 1, ids: [first.body.id] });
     expect(await stored(other)).toEqual({ count: 0, version: 0, ids: [] });
     expect(published).toHaveLength(1);
-    // The same name given by somebody else, and no name at all.
+    // The same clientId from another person, and no clientId.
     expect((await write(ana, { clientId })).status).toBe(201);
     expect([(await write(ben)).status, (await write(ben)).status]).toEqual([201, 201]);
   });
@@ -202,7 +202,7 @@ describe('deleting a comment', () => {
     expect(await stored()).toEqual({ count: 1, version: 5, ids: [third] });
     expect(await remove(ben, first)).toBe(404);
     expect((await stored()).version).toBe(5);
-    // Pages ask every few seconds: the socket knows no word for what is gone.
+    // Clients poll every few seconds, since sockets have no message for deletions.
     expect(published).toEqual([]);
   });
 

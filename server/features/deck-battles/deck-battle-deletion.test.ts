@@ -48,7 +48,7 @@ it('concurrent deletions count once', async () => {
   const { asked } = await app.db.transaction(async (tx) => {
     await tx.select().from(decks).where(eq(decks.id, deck.id)).for('update');
     const deletions = [ask(), ask(), ask()];
-    // The third waits for its turn without a connection.
+    // The third waits for its turn without holding a connection.
     await someoneWaits(app.pool, 2);
     return { asked: deletions };
   });

@@ -27,7 +27,7 @@ async function player(values: Partial<DeckRow> = {}) {
   return { user, deck: await plantDeck(app, user, values) };
 }
 
-/** Battles written directly; the counters know nothing of them. */
+/** Battles written directly, which the counters do not include. */
 async function plant(deck: DeckRow, count: number, date = '2025-05-05'): Promise<number[]> {
   const round: DeckRound = {
     myComboId: deck.combo1Id,

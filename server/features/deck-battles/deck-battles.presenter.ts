@@ -46,7 +46,7 @@ export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle 
 /** Whole percent. */
 const GOOD_FROM = 50;
 
-/** General figures (specification, "Deck detail") until a deck has its own. */
+/** Placeholder figures (specification, "Deck detail") until a deck has enough rounds of its own. */
 const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
   best: [
     { type: 'attack', winRate: 80, rounds: 0 },
@@ -58,7 +58,7 @@ const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
   ],
 };
 
-/** Equal rates are ordered by number of rounds. */
+/** Ties are ordered by number of rounds. */
 export function matchupsOf(counters: DeckCounters): Matchups {
   const known = knownRounds(counters);
   if (known < MATCHUP_ROUNDS) return { source: 'general', ...GENERAL, knownRounds: known };

@@ -52,7 +52,7 @@ const countedColumns = {
 };
 export type CountedDeckBattle = Pick<DeckBattleRow, keyof typeof countedColumns>;
 
-/** The next battles in list order, to process any number in little memory. */
+/** The next battles in list order, for processing any number of them in little memory. */
 export const readBatch = (db: Reader, deckId: number, { after, limit }: PageOf<DeckBattleKey>) =>
   db
     .select(countedColumns)
@@ -81,11 +81,11 @@ export const insertDeckBattle = (tx: Writer, values: NewDeckBattle) =>
       .returning(columns),
   );
 
-/** @returns whether it was there */
+/** @returns whether the battle existed */
 export const deleteDeckBattle = (tx: Writer, { id }: Authorized<DeckBattleRow>) =>
   isChanged(tx.delete(deckBattles).where(eq(deckBattles.id, id)));
 
-/** What counting a battle needs of its deck. */
+/** The deck columns needed to count a battle. */
 const deckColumns = {
   id: decks.id,
   userId: decks.userId,
@@ -97,11 +97,11 @@ const deckColumns = {
 
 export type CountedDeck = Pick<typeof decks.$inferSelect, keyof typeof deckColumns>;
 
-/** Locks a deck, which serializes its battles. */
+/** Locks a deck, which serializes changes to its battles. */
 export const lockDeck = (tx: Reader, id: number) =>
   first(tx.select(deckColumns).from(decks).where(eq(decks.id, id)).for('no key update'));
 
-/** The next decks of a person by id, locked in that order. */
+/** A person's next decks by id, locked in that order. */
 export const lockDecksOf = (
   tx: Reader,
   userId: number,
@@ -115,7 +115,7 @@ export const lockDecksOf = (
     .limit(limit)
     .for('no key update');
 
-/** Needs the lock. Does not set the deck's `updatedAt`. */
+/** Requires the lock. Does not set the deck's `updatedAt`. */
 export async function updateDeckCounters(tx: Writer, { id }: CountedDeck, counters: DeckCounters) {
   await tx.update(decks).set(counters).where(eq(decks.id, id));
 }

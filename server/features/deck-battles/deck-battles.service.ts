@@ -58,8 +58,8 @@ export const getDeckMatchups = async (
 
 /**
  * Records a battle and counts it on its deck.
- * @throws AppError 404 without such a deck or tournament, 403 with another person's deck, 400 when
- * a round was played with a combo that is not in the deck
+ * @throws AppError 404 if the deck or tournament does not exist, 403 for another person's deck, 400
+ * if a round was played with a combo that is not in the deck
  */
 export async function createDeckBattle(
   deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
@@ -84,7 +84,7 @@ export async function createDeckBattle(
   });
 }
 
-/** @throws AppError 404 also when its deck is hidden, 403 */
+/** @throws AppError 404, also when the deck is hidden, 403 */
 export async function deleteDeckBattle(
   deps: Deps & Pick<AppDeps, 'log'>,
   actor: Actor,
@@ -92,20 +92,20 @@ export async function deleteDeckBattle(
 ): Promise<void> {
   const found = await queries.findDeckBattle(deps.db, id);
   if (!found) throw battleNotFound();
-  // Battles of a hidden deck must not be revealed.
+  // A hidden deck's battles must not be revealed.
   const [shown] = await findVisibleDecks(deps, actor, [found.deckId]);
   if (!shown) throw battleNotFound();
   const battle = authorize(actor, found, canDeleteDeckBattle, FORBIDDEN);
   if (isOfEvent(battle)) throw fromEvent();
   await transact(deps, async (tx) => {
     const deck = await lockDeck(tx, battle.deckId);
-    // Of two concurrent deletions the second finds nothing.
+    // The second of two concurrent deletions finds nothing.
     if (!deck || !(await queries.deleteDeckBattle(tx, battle))) throw battleNotFound();
     await takeOffDeck(tx, deck, battle);
   });
 }
 
-/** A tournament under its current name, or what was typed. */
+/** Uses the tournament's current name, or the name that was typed. */
 async function eventOf(
   deps: Deps,
   actor: Actor,
@@ -138,10 +138,10 @@ async function roundsOf(
   }));
 }
 
-/** Result and scores follow from the rounds. */
+/** Result and scores are computed from the rounds. */
 function toForm(values: DeckBattleValues, rounds: DeckRound[]): Omit<NewDeckBattle, 'userId'> {
   const { myScore, opponentScore, result } = settleDeckBattle(rounds);
-  // The contract refuses this already: a tied battle is not over.
+  // The contract already refuses this: a tied battle is not over.
   if (!result) throw invalidField('round3', ROUND_3_REQUIRED);
   return {
     deckId: values.deckId,

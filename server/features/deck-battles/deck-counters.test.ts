@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const recount = ({ id }: TestUser) => app.db.transaction((tx) => recountDecks(tx, id));
 
-/** What is stored of a person's decks is what their battles come to. */
+/** Checks that the stored counters of a person's decks match their battles. */
 async function expectExact({ id }: TestUser): Promise<void> {
   const battles = await app.db.select().from(deckBattles).where(eq(deckBattles.userId, id));
   for (const deck of await app.db.select().from(decks).where(eq(decks.userId, id))) {
@@ -39,7 +39,7 @@ async function expectExact({ id }: TestUser): Promise<void> {
   }
 }
 
-/** Of every type, and two that nobody knows. */
+/** Of every type, and two unknown ones. */
 const OPPONENTS = [
   'Shark Edge 3-60 Flat',
   'Knight Shield 3-80 Needle',

@@ -23,11 +23,11 @@ const BATCH = 500;
 const countersOf = (deck: CountedDeck): DeckCounters =>
   addCounters(EMPTY_DECK_COUNTERS, deck satisfies DeckCounters);
 
-/** Needs the deck's lock. */
+/** Requires the deck's lock. */
 export const countOnDeck = (tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> =>
   updateDeckCounters(tx, deck, addCounters(countersOf(deck), countDeckBattle(battle)));
 
-/** Needs the deck's lock. Never goes below zero. */
+/** Requires the deck's lock. Never goes below zero. */
 export async function takeOffDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {
   const left = subtractCounters(countersOf(deck), countDeckBattle(battle));
   for (const key of DECK_COUNTER_KEYS) left[key] = Math.max(0, left[key]);
@@ -47,7 +47,7 @@ async function recount(tx: Tx, deckId: number): Promise<DeckCounters> {
 }
 
 /**
- * Recounts a person's decks from their battles, locking one batch of decks after the other.
+ * Recounts a person's decks from their battles, locking one batch of decks at a time.
  * @returns how many were wrong
  */
 export async function recountDecks(tx: Tx, userId: number): Promise<number> {

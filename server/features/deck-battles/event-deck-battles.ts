@@ -6,7 +6,7 @@ import type { NewDeckBattle } from './deck-battles.queries';
 import { lockDeck } from './deck-battles.queries';
 import { countOnDeck, takeOffDeck } from './deck-counters';
 
-/** A match that was played with a listed deck. */
+/** A match played with a registered deck. */
 export type EventDeckBattle = Omit<
   NewDeckBattle,
   'deckId' | 'userId' | 'tournamentId' | 'clientId' | 'eventMatchId'
@@ -14,7 +14,7 @@ export type EventDeckBattle = Omit<
 
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 
-/** The person's oldest deck of exactly these combos. */
+/** Finds the person's oldest deck with exactly these combos. */
 async function findDeck(tx: Tx, userId: number, comboIds: readonly number[]) {
   const { id, combo1Id, combo2Id, combo3Id } = decks;
   const rows = await tx
@@ -27,8 +27,8 @@ async function findDeck(tx: Tx, userId: number, comboIds: readonly number[]) {
 }
 
 /**
- * Makes these a person's deck battles of an event, on their deck of these combos; without such a deck
- * there are none. Idempotent; call it within `changeRecords`.
+ * Makes a person's deck battles of an event match `battles`, on their deck of these combos. Without
+ * such a deck, there are none. Idempotent; call it within `changeRecords`.
  */
 export async function putEventDeckBattles(
   tx: Tx,

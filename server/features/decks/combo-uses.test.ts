@@ -37,7 +37,7 @@ it('a combo that a deck has cannot be deleted, and the answer names the decks', 
   const { id } = await plantDeck(app, owner, { ...chosen, name: 'Night Train' });
   const one = [409, 'This combo is in your deck “Night Train”. Change or delete the deck first.'];
   for (const comboId of [combo1Id, combo2Id, combo3Id]) expect(await refusal(comboId)).toEqual(one);
-  // Nothing of it is gone.
+  // Nothing of it was deleted.
   const combo = (await owner.client.call(api.getCombo, withId(combo2Id))).body;
   expect(combo.battles).toBe(1);
   expect((await owner.client.call(api.getOverviewStats)).body.totalBattles).toBe(1);
@@ -68,7 +68,7 @@ it('a deck created while its combo is being deleted keeps the combo', async () =
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, owner);
   const values = { combo1Id, combo2Id, combo3Id, userId: owner.id, name: 'Just in time' };
   const deleting = await app.db.transaction(async (tx) => {
-    // Not yet seen by whoever looks for decks, but held by its reference.
+    // Not visible to the look-up yet, but held by its foreign key.
     await tx.insert(decks).values(values);
     const answer = refusal(combo2Id);
     await someoneWaits(app.pool);

@@ -90,7 +90,7 @@ describe('changing a deck', () => {
       [{ combo2Id: 9_999_999 }, [404, undefined, 'Combo not found.']],
       [{ combo2Id: theirs.id }, [403, undefined, 'You can only make decks of your own combos.']],
       [{ combo2Id: sameBlade.id }, [400, 'combo3Id', duplicate('blade')]],
-      // Two places in one change, and a place that was not sent.
+      // The same combo twice in one change, and once in a place that was not sent.
       [{ combo1Id: other.id, combo2Id: other.id }, [400, 'combo3Id', 'Each combo must be unique']],
       [{ combo1Id: chosen.combo3Id }, [400, 'combo3Id', 'Each combo must be unique']],
       [{ combo1Id: null }, [400, 'combo1Id', 'You must select a first combo']],
@@ -118,7 +118,7 @@ describe('changing a deck', () => {
     const parts = { disk: '9-60', driver: 'Point' };
     const a = await buildCombo(owner, { ...parts, blade: 'Shark Edge' });
     const b = await buildCombo(owner, { ...LEGAL_PARTS[2], blade: 'Shark Edge' });
-    // Each is legal alone; together they have one blade twice.
+    // Each change is legal, but together they use one blade twice.
     for (let round = 0; round < 5; round += 1) {
       await update(deck.id, chosen);
       const answers = await Promise.all([
@@ -170,7 +170,7 @@ describe('a combo that is changed', () => {
     expect(community.map(({ id: listed }) => listed)).not.toContain(deck.id);
     expect((await owner.client.call(api.listDecks)).body).toMatchObject([{ problem }]);
     expect(await update(deck.id, { name: 'Renamed', isPublic: false })).toMatchObject({ problem });
-    // Whoever chooses combos is held to the rule again.
+    // Choosing combos applies the rule again.
     const again = await owner.client.fail(api.updateDeck, { ...withId(deck.id), body: chosen });
     expect([again.status, again.body.message]).toEqual([400, problem]);
     const share = { body: { isPublic: true } };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 beforeEach(async () => {
-  // Lists of the community: each test has its own.
+  // Community lists show everything, so each test starts empty.
   await app.db.delete(decks);
   [owner, stranger] = [await buildUser(app), await buildUser(app)];
 });
@@ -33,7 +33,7 @@ const list = async (name: keyof typeof LISTS, { client }: TestUser, query = {}) 
   (await client.call(LISTS[name], { query })).body;
 const names = (found: Deck[]) => found.map(({ name }) => name);
 
-/** Public decks of three combos, one after the other. */
+/** Public decks of three combos, created in order. */
 async function plant(person: TestUser, values: Partial<DeckValues>[]): Promise<DeckValues[]> {
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, person);
   const rows = values.map((more, index) => ({
@@ -46,7 +46,7 @@ async function plant(person: TestUser, values: Partial<DeckValues>[]): Promise<D
   return app.db.insert(decks).values(rows).returning();
 }
 
-/** By which key each order goes, and which way. */
+/** Sort key and direction of each order. */
 const KEYS: Record<DeckSort, [key: (deck: Deck) => string | number, sign: 1 | -1]> = {
   newest: [({ createdAt }) => createdAt, -1],
   oldest: [({ createdAt }) => createdAt, 1],
@@ -177,11 +177,11 @@ describe('the lists', () => {
       ['autumn night', ['Night Train']],
       ['', ['100% Dran', 'Day Train', 'Night Train']],
       ['nothing like it', []],
-      // Never a pattern.
+      // Never treated as a pattern.
       ['%', ['100% Dran']],
       ['_', ['100% Dran']],
       ['a_b', ['100% Dran']],
-      // Short texts: anywhere among one's own, where a word begins among all.
+      // Short texts: anywhere among the owner's decks, but at the start of a word among all.
       ['ra', ['100% Dran', 'Day Train', 'Night Train'], []],
       ['tr', ['Day Train', 'Night Train']],
       ['d', ['100% Dran', 'Day Train'], ['100% Dran', 'Day Train']],
@@ -190,7 +190,7 @@ describe('the lists', () => {
       expect([q, names(await list('own', owner, { q }))]).toEqual([q, own]);
       expect([q, names(await list('community', owner, { q }))]).toEqual([q, community]);
     }
-    // A text without letter or digit is looked for among one's own.
+    // Punctuation alone is searched only among the owner's decks.
     expect(names(await list('community', stranger, { q: '%' }))).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('the lists', () => {
       expect(await list(name, owner, { limit: 100 })).toHaveLength(100);
       expect(await count({})).toBe(few);
       expect(await count({ q: 'train' })).toBe(fewFound);
-      // The session, and the list.
+      // The session and the list.
       expect(few).toBeLessThanOrEqual(2);
     },
   );

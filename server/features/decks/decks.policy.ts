@@ -8,7 +8,7 @@ interface Deck {
   isLegal: boolean;
 }
 
-/** Its owner, and everybody if it is public and legal. */
+/** Visible to its owner, and to everybody if it is public and legal. */
 export const canViewDeck = (viewer: Viewer, deck: Deck): boolean =>
   (deck.isPublic && deck.isLegal) || isOwn(viewer, deck);
 
@@ -18,7 +18,7 @@ export const isDeckVisibleTo = (viewer: number | Placeholder) =>
 
 export const canEditDeck = isOwn;
 
-/** The administrator can delete what is public. */
+/** Administrators can delete public decks. */
 export const canDeleteDeck = (actor: Authority, deck: Deck): boolean =>
   isOwn(actor, deck) || (deck.isPublic && actor.role === 'admin');
 

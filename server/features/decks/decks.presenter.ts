@@ -8,7 +8,7 @@ import { avatarUrl } from '../people/people.presenter';
 import { canDeleteDeck, canEditDeck, canUseDeck } from './decks.policy';
 import type { DeckComboRow, DeckWithCombos } from './decks.queries';
 
-/** All that is told of other people's private combos. */
+/** Shows only what may be known of other people's private combos. */
 export function presentDeckCombo(row: DeckComboRow, actor: Actor): DeckCombo {
   const rates = finishRates(row);
   return {
@@ -37,13 +37,13 @@ export function presentDeckCombo(row: DeckComboRow, actor: Actor): DeckCombo {
   };
 }
 
-/** Why three combos are not a legal deck, in the specification's words. */
+/** Explains why three combos are not a legal deck, in the specification's words. */
 export function problemOf(combos: readonly DeckComboRow[]): string | null {
   const duplicate = findDuplicatePart(combos);
   return duplicate && duplicatePartMessage(duplicate);
 }
 
-/** Each field is named; see `presentCombo`. */
+/** Fields are listed one by one; see `presentCombo`. */
 export function presentDeck(row: DeckWithCombos, actor: Actor): Deck {
   const rates = finishRates(row);
   return {

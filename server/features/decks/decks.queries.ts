@@ -34,12 +34,12 @@ import { combos, decks, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isDeckVisibleTo, isPublicDeck } from './decks.policy';
 
-// The search text repeats other columns.
+// The search text only repeats other columns.
 const { searchText, clientId, ...deckColumns } = getTableColumns(decks);
 
 export { deckColumns };
 
-/** What a deck shows of a combo, and the parts that must be unique. */
+/** The combo columns that a deck shows, and the parts that must be unique. */
 const comboColumns = (table: typeof combos) => ({
   id: table.id,
   userId: table.userId,
@@ -113,11 +113,11 @@ export const findVisibleDecks = (db: Reader, userId: number, ids: readonly numbe
 export const findByClientId = (db: Reader, userId: number, name: string) =>
   first(readDecks(db).where(isSentAs(decks, userId, name)));
 
-/** Whoever's, unordered. */
+/** Finds anybody's combos, unordered. */
 export const findCombosFor = (db: Reader, ids: readonly number[]): Promise<DeckComboRow[]> =>
   db.select(comboColumns(combos)).from(combos).where(anyOf(combos.id, ids));
 
-/** @returns undefined when this person has one with its clientId already */
+/** @returns undefined if the person already has a deck with this clientId */
 export async function insertDeck(
   db: Writer,
   values: DeckForm & { userId: number; clientId: string | undefined },
@@ -191,7 +191,7 @@ export const keyOf = (deck: DeckRow, sort: DeckSort): [key: string | number, id:
 };
 
 export interface DeckPage {
-  /** '' for all. */
+  /** Empty for all. */
   q: string;
   sort: DeckSort;
   after: [key: string | number, id: number] | null;
@@ -209,7 +209,7 @@ function orderOf({ sort }: DeckPage, from: Sortable): SQL[] {
   return [way(from[by]), way(from.id)];
 }
 
-/** Joins people and combos after cutting out the page. */
+/** Joins people and combos after limiting the page. */
 function readPage(db: Reader, where: SQL | undefined, asked: DeckPage): Promise<DeckWithCombos[]> {
   const page = db
     .select(deckColumns)

@@ -42,7 +42,7 @@ const KEYS: Record<DeckSort, z.ZodType<string | number>> = {
   win_rate: z.number().min(0).max(1),
 };
 
-/** The cursor contains the order: in another one it would be meaningless. */
+/** Includes the sort order, since a cursor is meaningless in another order. */
 const cursorOf = (sort: DeckSort) => z.tuple([z.literal(sort), KEYS[sort], id]);
 
 async function listPage(
@@ -77,7 +77,7 @@ export async function getDeck(
 }
 
 /**
- * A deck with which `actor` may record battles.
+ * Finds a deck that `actor` may record battles with.
  * @throws AppError 404, 403
  */
 export async function findUsableDeck(tx: Reader, actor: Actor, deckId: number) {
@@ -85,17 +85,17 @@ export async function findUsableDeck(tx: Reader, actor: Actor, deckId: number) {
   return authorize(actor, deck, canUseDeck, 'You can only record battles with your own decks.');
 }
 
-/** Those that `actor` may see, unordered. */
+/** Returns the decks that `actor` may see, unordered. */
 export const findVisibleDecks = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   queries.findVisibleDecks(db, actor.id, ids);
 
-/** Removes a reported deck with its battles. No-op if it is gone. */
+/** Removes a reported deck with its battles. No-op if it was deleted. */
 export async function removeDeck(tx: Tx, actor: Actor, id: number): Promise<void> {
   const deck = await queries.findDeck(tx, id);
   if (deck) await queries.deleteDeck(tx, authorize(actor, deck, canModerate, NOT_A_MODERATOR));
 }
 
-/** After a change of a combo. The caller holds the person's records (`changeRecords`). */
+/** Updates the legality of decks after a combo changed. Call it within `changeRecords`. */
 export async function checkDecksWith(tx: Tx, comboId: number): Promise<void> {
   for (const { id, isLegal, combo1, combo2, combo3 } of await queries.findDecksWith(tx, comboId)) {
     const isLegalNow = problemOf([combo1, combo2, combo3]) === null;
@@ -103,7 +103,7 @@ export async function checkDecksWith(tx: Tx, comboId: number): Promise<void> {
   }
 }
 
-/** Decks named in the message; further ones are counted. */
+/** How many decks the message names; the rest are only counted. */
 const NAMED = 3;
 
 /** @throws AppError 409 naming the decks that contain the combo */

@@ -45,7 +45,7 @@ const update = async (id: number, body: DeckChange) =>
 const read = async (person: TestUser, id: number) =>
   (await person.client.call(api.getDeck, withId(id))).body;
 
-/** Status, field and sentence of a refusal. */
+/** Status, field and message of a refusal. */
 async function refusal(values: Record<string, unknown>) {
   const { status, body } = await owner.client.fail(api.createDeck, {
     body: { ...input(), ...values },

@@ -65,7 +65,7 @@ async function play(myComboId: number, winner: 'me' | 'opponent', count = 12) {
   }
 }
 
-/** A fourth combo, which can take the place of any of the three. */
+/** A fourth combo that can replace any of the three. */
 const addFourth = async () =>
   (await buildCombo(owner, { blade: 'Shark Edge', disk: '9-60', driver: 'Point' })).id;
 
@@ -106,7 +106,7 @@ describe('the prediction for a deck', () => {
 describe('the recommendation', () => {
   it('is the best legal deck of one’s own combos, with its reasons', async () => {
     const fourth = await addFourth();
-    // The same blade as the first: never beside it.
+    // It has the same blade as the first, so they are never in one deck.
     const twin = await buildCombo(owner, { ...LEGAL_PARTS[0], disk: '1-60', driver: 'Rush' });
     await play(three[1], 'opponent', 20);
     await play(twin.id, 'me', 20);

@@ -26,7 +26,7 @@ import { type DeckForm, type DeckWithCombos, findCombosFor } from './decks.queri
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
-/** The command line tools set no limit. */
+/** Command-line tools pass no limiter. */
 type SavingDeps = Pick<AppDeps, 'db' | 'jobs' | 'log'> & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
@@ -36,19 +36,19 @@ const NOT_YOUR_COMBO = 'You can only make decks of your own combos.';
 
 const comboNotFound = () => notFound('Combo not found.');
 
-/** A combo was deleted after it was checked. */
+/** The combo was deleted after the check. */
 function comboGone(error: unknown): never {
   throw isForeignKeyViolation(error) ? comboNotFound() : error;
 }
 
 const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id] as const;
 
-/** In any order. */
+/** Compares in any order. */
 const isSameThree = (a: readonly number[], b: readonly number[]) => a.every((id) => b.includes(id));
 
 /**
- * @throws AppError 404 for a missing combo, 403 for another person's, 400 when two are the same or
- * share a part
+ * @throws AppError 404 if a combo is missing, 403 if it is another person's, 400 if two are the
+ * same or share a part
  */
 async function findLegalCombos({ db }: Deps, actor: Actor, chosen: Chosen) {
   const ids = idsOf(chosen);
@@ -67,8 +67,8 @@ async function findLegalCombos({ db }: Deps, actor: Actor, chosen: Chosen) {
 }
 
 /**
- * The prediction for three combos, and whether they are what is currently recommended; this is
- * checked only if the client says so.
+ * Predicts how three combos do, and whether they are the currently recommended deck, which is
+ * checked only if the client claims it.
  * @throws AppError 429; refused and repeated requests do not count
  */
 async function predict(
@@ -88,15 +88,15 @@ async function predict(
   return { ...presentForecast(forecast), isAiRecommended: false };
 }
 
-/** Why a deck is not legal. Locks the version row that changes of combos lock as well. */
+/** Explains why a deck is not legal. Locks the version row that changes of combos also lock. */
 async function findProblem(tx: Tx, actor: Actor, chosen: Chosen): Promise<string | null> {
   await bumpVersions(tx, [actor.id], 'combos');
   return problemOf(await findCombosFor(tx, idsOf(chosen)));
 }
 
 /**
- * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is used
- * twice, 429
+ * @throws AppError 404 if a combo does not exist, 403 if it is another person's, 400 if a part is
+ * used twice, 429
  */
 export async function createDeck(
   deps: SavingDeps,
@@ -119,10 +119,9 @@ export async function createDeck(
 }
 
 /**
- * Changes the fields that were sent. Other combos get a new prediction and are no longer the
- * recommended ones.
- * @throws AppError 404 and 403 for the deck or a combo, 400 when chosen combos share a part, 409
- * when it has changed since `version` or an illegal deck is made public, 429
+ * Changes the fields that were sent. New combos get a new prediction and lose the recommended mark.
+ * @throws AppError 404 and 403 for the deck or a combo, 400 if combos share a part, 409 if the deck
+ * changed since `version` or an illegal deck is made public, 429
  */
 export async function updateDeck(
   deps: SavingDeps,
@@ -141,7 +140,7 @@ export async function updateDeck(
     return true;
   }).catch(comboGone);
   if (isSaved) return getDeck(deps, actor, id);
-  // It was edited concurrently, so the checks do not hold: start over.
+  // The deck was edited concurrently, so the checks above are stale: start over.
   return updateDeck(deps, actor, id, { version, ...change });
 }
 
@@ -170,7 +169,7 @@ export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<
 }
 
 /**
- * The best legal deck of one's own combos, as the form needs it.
+ * Recommends the best legal deck of the actor's combos, in the shape the form needs.
  * @throws AppError 400 when there is none
  */
 export async function getRecommendedDeck(deps: Pick<AppDeps, 'db'>, actor: Actor) {
@@ -178,7 +177,7 @@ export async function getRecommendedDeck(deps: Pick<AppDeps, 'db'>, actor: Actor
   const rows = await findCombosFor(deps.db, comboIds);
   const present = (id: number) => {
     const row = rows.find((combo) => combo.id === id);
-    // Deleted while the prediction was computed.
+    // The combo was deleted while the prediction was computed.
     if (!row) throw notFound('Combo not found.');
     return presentDeckCombo(row, actor);
   };

@@ -56,7 +56,7 @@ export function loggedPlayers(
 /** Keys per message. */
 const CALLS = 200;
 
-/** Matches that just got a table, the first of each player. */
+/** Matches that just got a table; only the first per player. */
 function calledKeys({ matches, event }: EventState, before: Snapshot): string[] {
   if (event.phase !== 'running') return [];
   const busy = new Set<number | null>();
@@ -69,7 +69,7 @@ function calledKeys({ matches, event }: EventState, before: Snapshot): string[] 
   });
 }
 
-/** The change as published to devices. */
+/** The messages that tell devices about a change. */
 export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
   const { event, entrants, matches } = state;
   const eventId = event.tournamentId;
@@ -107,7 +107,7 @@ interface Call {
   opponent: string;
 }
 
-/** The players of these matches, where they can still be played. */
+/** The players of these matches, unless a match can no longer be played. */
 export async function listCalls(
   db: Reader,
   eventId: number,

@@ -20,7 +20,7 @@ export type Author = ReportRow['role'];
 
 export const DEPENDS = 'Later matches depend on this result.';
 
-/** What somebody reports of a match. */
+/** A report of a match as it arrives. */
 export interface Incoming {
   body: MatchReport;
   role: Author;
@@ -30,7 +30,7 @@ export interface Incoming {
 
 const isRefusal = (scored: MatchScore | Refusal): scored is Refusal => 'message' in scored;
 
-/** The combos of a deck match follow from the orders that were sent. */
+/** Fills in the combos of a deck match from the orders that were sent. */
 function fillCombos({ state }: Change, row: MatchRow, report: MatchReport): MatchReport {
   const rules = rulesOf(state, row);
   if (rules.matchType !== 'deck' || state.event.settings.deckList === 'none') return report;
@@ -48,8 +48,8 @@ function fillCombos({ state }: Change, row: MatchRow, report: MatchReport): Matc
 }
 
 /**
- * The report as a result of this match.
- * @throws AppError 400 when the rules refuse it
+ * Turns a report into a result of this match.
+ * @throws AppError 400 if the rules refuse it
  */
 export function resultOf(
   change: Change,
@@ -64,12 +64,12 @@ export function resultOf(
   return { ...scored, a, b, warnings, ended, by };
 }
 
-/** The match's version moves with every result, also where nothing derived differs. */
+/** Increments the match's version with every result, even if nothing derived changes. */
 export function setMatch(row: MatchRow, values: Partial<MatchRow>): void {
   Object.assign(row, values, { version: row.version + 1 });
 }
 
-/** Results that would belong to other players if this one stood. */
+/** Later results that would belong to other players with this result. */
 export function dependents(
   { state }: Change,
   row: MatchRow,
@@ -82,14 +82,14 @@ export function dependents(
   return keys;
 }
 
-/** An organiser takes a result back: it is played or reported again. */
+/** Takes a result back for an organiser, so that the match is played or reported again. */
 export function takeBack({ tx, now, send }: Change, row: MatchRow): void {
   setMatch(row, { result: null, isDisputed: false, isAwaiting: false, takenBackAt: now });
   const counted = ['accepted', 'same', 'disputed', 'awaiting'] as const;
   send(reportQueries.settleReports(tx, row, counted, 'set_aside'));
 }
 
-/** A second opinion about a result that stands. */
+/** Compares another report with the result that stands. */
 function compare(
   change: Change,
   row: MatchRow,
@@ -117,13 +117,13 @@ function compare(
 const listReports = ({ tx }: Change, { tournamentId, key }: MatchRow) =>
   reportQueries.listReports(tx, tournamentId, [key]);
 
-/** What players said of a match before anything counted. */
+/** Players' reports that still await confirmation. */
 const listAwaiting = async (change: Change, row: MatchRow) =>
   row.isAwaiting
     ? (await listReports(change, row)).filter(({ status }) => status === 'awaiting')
     : [];
 
-/** The first report of a judge; what players said before only fills gaps. */
+/** Accepts the first report of a judge; players' earlier reports only fill gaps. */
 async function acceptJudge(change: Change, row: MatchRow, result: StoredResult): Promise<Status> {
   const { tx, send } = change;
   let next = result;
@@ -139,7 +139,7 @@ async function acceptJudge(change: Change, row: MatchRow, result: StoredResult):
   return 'accepted';
 }
 
-/** A player's report waits for the other player's, which confirms or disputes it. */
+/** Accepts a player's report, which the other player's report confirms or disputes. */
 async function acceptPlayer(
   change: Change,
   row: MatchRow,
@@ -168,9 +168,9 @@ async function acceptPlayer(
 }
 
 /**
- * Applies a report to its match, whose players are known. The caller derives the matches afterwards.
- * @returns what became of it
- * @throws AppError 400 when the rules refuse it, 409 when later results depend on what is taken back
+ * Applies a report to a match with known players. The caller derives the matches afterwards.
+ * @returns the report's new status
+ * @throws AppError 400 if the rules refuse it, 409 if later results depend on a result taken back
  */
 export async function applyReport(
   change: Change,
@@ -199,7 +199,7 @@ export const dependsOn = (keys: readonly string[]) =>
     fields: keys.map((path) => ({ path, message: DEPENDS })),
   });
 
-/** Decides a match: what was reported of it otherwise is set aside. */
+/** Decides a match and sets aside reports that differ. */
 export async function decide(change: Change, row: MatchRow, result: StoredResult): Promise<void> {
   const { tx, state, send } = change;
   for (const { id, body, status } of await listReports(change, row)) {

@@ -20,7 +20,7 @@ export const NOT_NOW = 'This is not possible at this point of the event.';
 export const eventNotFound = () => notFound('This event was not found.');
 export const notNow = () => new AppError('conflict', NOT_NOW);
 
-/** @throws AppError 409 when the caller has seen an older version of an event or match */
+/** @throws AppError 409 if the caller has seen an older version of an event or match */
 export function requireVersion({ version }: { version: number }, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
   throw new AppError('conflict', 'This has changed meanwhile. Please look at it again.');
@@ -29,7 +29,7 @@ export function requireVersion({ version }: { version: number }, seen: number | 
 export const currentTime = ({ clock }: Pick<AppDeps, 'clock'>): Date => clock?.() ?? new Date();
 
 /**
- * Whoever takes part sees the event, whatever block there is with its creator.
+ * Finds an event. Its members see it even if they and its creator have blocked each other.
  * @throws AppError 404
  */
 export async function findEventTournament(
@@ -48,7 +48,7 @@ export async function findEventTournament(
 
 type Rows = Omit<EventState, 'tournament' | 'event' | 'role'>;
 
-/** Reads everything of an event; the matches are shared, so do not change them. */
+/** Reads all rows of an event. The matches are shared, so do not change them. */
 export async function readRows(db: Db, id: number, reader: Db | Tx = db): Promise<Rows> {
   const [entrants, staff, stages, rounds, matches] = await together(
     queries.listEntrants(reader, { id }),
@@ -75,7 +75,7 @@ export async function readMatch(
   return { entrants, staff, stages, rounds: [], matches, isPart: true };
 }
 
-/** Commands change entrants and matches in place. */
+/** Copies what commands change in place. */
 const copyOf = (rows: Rows): Rows => ({
   ...rows,
   entrants: rows.entrants.map((row) => ({ ...row })),
@@ -95,7 +95,7 @@ function stateOf(
 
 const caches = new WeakMap<Db, ReturnType<typeof cacheByVersion<Rows>>>();
 
-/** For reading: many people ask for the same, so do not change it. */
+/** Reads an event for display. The rows are cached for everybody, so do not change them. */
 export function readShared(db: Db, { tournamentId, version }: queries.EventRow): Promise<Rows> {
   const cache = caches.get(db) ?? cacheByVersion<Rows>(20);
   caches.set(db, cache);
@@ -111,8 +111,8 @@ export async function getState(deps: Deps, actor: Actor, id: number): Promise<Ev
 }
 
 /**
- * An event under its lock. Work changes the state in hand: matches that differ afterwards are written,
- * and it sends what else is to be written.
+ * An event under its lock. Work changes `state`; matches that differ afterwards are written.
+ * Anything else to write, it sends.
  */
 export interface Change {
   tx: Tx;
@@ -120,13 +120,13 @@ export interface Change {
   actor: Actor;
   now: Date;
   state: EventState;
-  /** Writes an entry of the event's log. */
+  /** Adds an entry to the event's log. */
   record(act: string, entry?: { before?: unknown; after?: unknown; reason?: string }): void;
-  /** Derives the matches from what was changed. */
+  /** Derives the matches from the changed state. */
   derive(): void;
-  /** Sends a statement without waiting for it: the commit does. */
+  /** Sends a statement without awaiting it; the commit awaits it. */
   send(statement: PromiseLike<unknown>): void;
-  /** Nothing was changed: the version stays. */
+  /** Declares that nothing changed, so that the version stays. */
   unchanged(): void;
 }
 
@@ -141,17 +141,17 @@ async function honour(deps: Deps, { tx, after, state, send }: Change): Promise<v
     send(queries.updateEntrant(tx, entrant.id, { place }));
   }
   const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
-  // In the same order everywhere, since each may wait.
+  // In a fixed order, since each call may wait for a lock.
   const ids = [...new Set([...people, state.tournament.userId])].sort((a, b) => a - b);
   for (const userId of ids) await awardSoon(deps, tx, after, userId, 'event');
 }
 
-/** Writes the matches that differ from those before. */
+/** Writes the matches that have changed. */
 async function writeMatches({ tx, state, send }: Change, before: Snapshot): Promise<void> {
   const eventVersion = state.event.version;
   const present = new Set(state.matches.map(({ id }) => id));
   const gone = [...before.matches.values()].filter(({ id }) => !present.has(id));
-  // Before others are inserted with their keys.
+  // Before new matches with the same keys are inserted.
   await queries.deleteMatches(
     tx,
     gone.map(({ id }) => id),
@@ -171,8 +171,8 @@ async function writeMatches({ tx, state, send }: Change, before: Snapshot): Prom
 }
 
 /**
- * Changes an event in one transaction under its lock, and increases its version.
- * @throws AppError 404, 403, 409 when the caller has seen an older version
+ * Changes an event in one transaction under its lock, and increments its version.
+ * @throws AppError 404, 403, 409 if the caller has seen an older version
  */
 export async function changeEvent<T>(
   deps: Deps,
@@ -185,7 +185,7 @@ export async function changeEvent<T>(
   }: {
     may: Requirement;
     version?: number | undefined;
-    /** Reads what the work needs. */
+    /** Reads the rows that the work needs. */
     read?: (tx: Tx) => Promise<Rows>;
   },
   work: (change: Change) => Promise<T>,
@@ -221,7 +221,7 @@ export async function changeEvent<T>(
       },
       derive: () => deriveMatches(state),
       send: (statement) => {
-        // A query of Drizzle runs again at each `then`.
+        // A Drizzle query runs again at each `then`.
         const promise = Promise.resolve(statement);
         promise.catch(() => {});
         sent.push(promise);
@@ -236,7 +236,7 @@ export async function changeEvent<T>(
       await together(...sent);
       return result;
     } catch (error) {
-      // None of them may follow the rollback.
+      // No statement may run after the rollback.
       await Promise.allSettled(sent);
       throw error;
     }

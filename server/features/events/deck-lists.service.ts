@@ -14,7 +14,7 @@ import { readHidden } from './read-event';
 
 const copyOf = (combo: DeckCopy): DeckCopy => ({ name: combo.name, ...partNamesOf(combo) });
 
-/** @throws AppError 404, 403 for combos of others */
+/** @throws AppError 404, 403 for another person's combo */
 async function chosenCombos(
   { tx, actor }: Change,
   { comboIds, combos }: DeckListValues,
@@ -25,7 +25,7 @@ async function chosenCombos(
   return found;
 }
 
-/** @throws AppError 400 as decks are */
+/** @throws AppError 400 for the same reasons as decks */
 function requireLegal({ state }: Change, list: readonly DeckCopy[]): void {
   const { matchType, banned } = state.event.settings;
   const size = matchType === 'deck' ? 3 : 1;
@@ -40,8 +40,8 @@ function requireLegal({ state }: Change, list: readonly DeckCopy[]): void {
 }
 
 /**
- * Hands a list in.
- * @throws AppError 404, 403, 400 as decks, 409 once lists are locked
+ * Submits a deck list.
+ * @throws AppError 404, 403, 400 as for decks, 409 once lists are locked
  */
 export function putDeck(
   deps: Deps,

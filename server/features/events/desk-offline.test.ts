@@ -25,14 +25,14 @@ afterAll(() => app.close());
 const packetOf = async (id: number) =>
   (await owner.client.call(api.getPacket, { params: { id } })).body;
 
-/** What a desk shows; versions of matches count the server's writes. */
+/** What a desk shows, without match versions, which count the server's writes. */
 const shown = ({ event: { now: _, ...event }, matches, ...packet }: EventPacket) => ({
   ...packet,
   event,
   matches: matches.map(({ version: _version, ...match }) => match),
 });
 
-/** The call as a desk sends it. */
+/** Makes the call as a desk sends it. */
 async function send(id: number, call: DeskCall): Promise<number> {
   const params = { id };
   switch (call.act) {
@@ -64,7 +64,7 @@ async function send(id: number, call: DeskCall): Promise<number> {
   }
 }
 
-/** Makes the call on both sides and compares. */
+/** Makes the call on both sides and compares the results. */
 async function both(id: number, call: DeskCall): Promise<EventPacket> {
   const expected = applyDeskCalls(await packetOf(id), [call]);
   expect(await send(id, call), JSON.stringify(call)).toBeLessThan(300);
@@ -73,7 +73,7 @@ async function both(id: number, call: DeskCall): Promise<EventPacket> {
   return packet;
 }
 
-/** Reports each open match; every third is a forfeit, and a's side is sent either way round. */
+/** Reports each open match; every third is a forfeit, with a and b sent in either order. */
 async function playOpen(id: number): Promise<EventPacket> {
   let packet = await packetOf(id);
   for (let turn = 0; ; turn += 1) {

@@ -25,7 +25,7 @@ async function present({ tx, state, actor, now }: Change, row: EntrantRow): Prom
   return presentEntrant(state, row, { actor, now, hidden: await readHidden(tx, actor, state) });
 }
 
-/** @throws AppError 409 when a stage is played that nobody can join any more */
+/** @throws AppError 409 if the current stage can no longer be joined */
 function requireLateEntry({ event, stages, rounds }: EventState): void {
   const isSwiss = stages.length === 1 && stages[0]?.kind === 'swiss';
   if (!isSwiss || rounds.length > event.settings.lateUntil) {
@@ -33,7 +33,7 @@ function requireLateEntry({ event, stages, rounds }: EventState): void {
   }
 }
 
-/** How somebody enters who is here now: late ones play from the next round on. */
+/** State of an entrant who joins now. Late entrants play from the next round on. */
 function entryNow(state: EventState): { state: EntrantState; joinedRound: number } {
   const { phase } = state.event;
   if (isOver(phase)) throw notNow();
@@ -51,7 +51,7 @@ type EntrantValues = z.output<typeof eventEntrantsApi.addEntrant.body>;
 export type NewEntrant = Omit<EntrantValues, 'version'>;
 
 /**
- * Enters somebody into the event in hand.
+ * Adds an entrant to the event in `state`.
  * @throws AppError 409
  */
 export async function enter(
@@ -84,8 +84,8 @@ export async function enter(
 }
 
 /**
- * A guest who comes again under an id of a device's own gets a new code: nobody has read the first.
- * @throws AppError 404 also for a person who is unknown or behind a block, 403, 409
+ * Adds an entrant. A guest sent again with the same id gets a new code: nobody has read the first.
+ * @throws AppError 404, also for a person who is unknown or blocked, 403, 409
  */
 export async function addEntrant(
   deps: Deps,
@@ -110,12 +110,12 @@ export async function addEntrant(
   });
 }
 
-/** Comes back, or was never away: see section 3 of the event engine. */
+/** Restores an entrant; see section 3 of the event engine. */
 function returned(state: EventState, row: EntrantRow, to: EntrantState): Partial<EntrantRow> {
   const { phase } = state.event;
   const base = { state: to, stateBefore: null, leftRound: null };
   if (phase !== 'running' || row.leftRound === null) return base;
-  // Within the same round it is an undo: the match is open again.
+  // Within the same round this is an undo: the match is open again.
   if (row.leftRound === roundOfLeaving(state)) return { ...base, state: row.stateBefore ?? to };
   requireLateEntry(state);
   return { ...base, state: 'checked_in', joinedRound: state.rounds.length + 1 };
@@ -135,7 +135,7 @@ function changeState(state: EventState, row: EntrantRow, to: EntrantState): Part
   }
   if (hasLeft(row)) return returned(state, row, to);
   if (phase !== 'running') return { state: to };
-  // Nobody who plays is sent back to the door.
+  // A player in a running event cannot go back to not being checked in.
   if (to === 'registered') throw notNow();
   requireLateEntry(state);
   return { state: to, joinedRound: state.rounds.length + 1 };
@@ -143,7 +143,7 @@ function changeState(state: EventState, row: EntrantRow, to: EntrantState): Part
 
 type EntrantCall = z.output<typeof eventEntrantsApi.updateEntrant.body>;
 
-/** @throws AppError 403: players may change their own name and logging, and leave */
+/** @throws AppError 403: players may only change their own name and logging, and leave */
 function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: EntrantCall): void {
   if (canOrganise(role)) return;
   const isOwn = row.userId === actor.id;
@@ -152,7 +152,7 @@ function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: 
   if (!isOwn || !isAllowed) throw new AppError('forbidden', NOT_AN_ORGANISER);
 }
 
-/** Wins against those who left before stay, instead of becoming double losses. */
+/** Keeps wins against players who left earlier from becoming double losses. */
 function keepForfeits({ matches }: EventState, { id }: EntrantRow): void {
   for (const match of matches) {
     const { a, b, outcome, winner, result } = match;
@@ -211,7 +211,7 @@ export function updateEntrant(
   });
 }
 
-/** With the code on the poster at the door. @throws AppError 404, 403, 409 */
+/** Checks in with the code on the poster at the door. @throws AppError 404, 403, 409 */
 export function checkIn(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { tx, state, record } = change;
@@ -232,7 +232,7 @@ export function checkIn(deps: Deps, actor: Actor, id: number, code: string): Pro
   });
 }
 
-/** A guest's matches become those of an account. @throws AppError 404, 409 */
+/** Moves a guest's matches to an account. @throws AppError 404, 409 */
 export function claimEntrant(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { tx, state, record } = change;

@@ -2,13 +2,13 @@ import type { Db, Reader } from '../../db/pool';
 import type { MatchRow } from './events.queries';
 import * as queries from './events.queries';
 
-/** Removes the oldest entry of a map that has become too large. */
+/** Removes the oldest entry of a map that has grown too large. */
 function forgetOldest(cached: Map<unknown, unknown>, size: number): void {
   const [oldest] = cached.keys();
   if (cached.size > size) cached.delete(oldest);
 }
 
-/** Builds what follows from the version of an event once, however many people ask. */
+/** Caches a value derived from an event until its version changes, however many people ask. */
 export function cacheByVersion<T>(size = 50) {
   const cached = new Map<string, { version: number; value: Promise<T> }>();
   return (key: string, version: number, build: () => Promise<T>): Promise<T> => {
@@ -23,7 +23,7 @@ export function cacheByVersion<T>(size = 50) {
   };
 }
 
-/** All matches of an event at some version, which is the latest of theirs. */
+/** All matches of an event, up to the latest version among them. */
 interface Known {
   version: number;
   byId: ReadonlyMap<number, MatchRow>;
@@ -35,9 +35,9 @@ const EVENTS_KEPT = 20;
 const knownMatches = new WeakMap<Db, Map<number, Known>>();
 
 /**
- * The matches of an event in order of play, shared with others: do not change them. Each row has the
- * version of the event that wrote it, so a process reads again only what was written since it last did. When
- * matches were deleted their number differs, and all are read.
+ * The matches of an event in order of play, shared, so do not change them. Each row has the version
+ * of the event that wrote it, so a process reads only rows written since its last read. If matches
+ * were deleted, the counts differ, and all are read again.
  */
 export async function readMatches(db: Db, id: number, reader: Reader = db): Promise<MatchRow[]> {
   const cached = knownMatches.get(db) ?? new Map<number, Known>();
@@ -52,7 +52,7 @@ export async function readMatches(db: Db, id: number, reader: Reader = db): Prom
   const byId = (await read(before ?? NOTHING)) ?? (await read(NOTHING)) ?? NOTHING.byId;
   const rows = [...byId.values()].sort((x, y) => x.stage - y.stage || x.position - y.position);
   const version = rows.reduce((latest, row) => Math.max(latest, row.eventVersion), -1);
-  // Unless somebody else has read them meanwhile, maybe later.
+  // Unless a concurrent read, maybe a later one, has replaced it.
   if (cached.get(id) === before) {
     cached.delete(id);
     cached.set(id, { version, byId });

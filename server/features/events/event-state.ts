@@ -30,7 +30,7 @@ import type {
   StageRow,
 } from './events.queries';
 
-/** Everything of an event, as one transaction sees it. */
+/** The whole event, as one transaction sees it. */
 export interface EventState {
   tournament: TournamentRow;
   event: EventRow;
@@ -40,14 +40,14 @@ export interface EventState {
   matches: MatchRow[];
   staff: StaffRow[];
   role: EventRole;
-  /** Only one match and its players were read. */
+  /** Set if only one match and its players were read. */
   isPart?: boolean;
 }
 
 export const nameOf = (entrant: NamedEntrant): string =>
   entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
 
-/** What the rules derive everything from. */
+/** The facts that the rules derive everything from. */
 export function factsOf(state: EventState): EventFacts {
   const { event, entrants, stages, rounds, matches } = state;
   const pairs = rounds.map((round) => round.pairs);
@@ -90,7 +90,7 @@ const newMatch = (tournamentId: number, key: string) => ({
   eventVersion: 0,
 });
 
-/** As of a against b: after a correction the same two may meet the other way round. */
+/** Orients a result to a against b, since a correction may have swapped the players' sides. */
 function orientResult(result: StoredResult, { a, b }: Pick<MatchRow, 'a' | 'b'>): StoredResult {
   const isTurned = a !== null && b !== null && result.a === b && result.b === a;
   return isTurned ? { ...flipReport(result), ...resultFor(result, a, b) } : result;
@@ -101,7 +101,7 @@ const DERIVED = [
   ...['state', 'outcome', 'winner', 'table', 'result'],
 ] as const satisfies (keyof MatchRow)[];
 
-/** Derives the matches in hand again. Tables go to those that can be played. */
+/** Derives the matches in `state` again. Assigns tables to those that can be played. */
 export function deriveMatches(state: EventState): void {
   const facts = factsOf(state);
   const rows = new Map(state.matches.map((row) => [row.key, row]));
@@ -156,7 +156,7 @@ const rankedMatch = (row: MatchRow): RankedMatch => {
   return { key, round, group, a, b, state, outcome, winner, games: result?.games ?? [] };
 };
 
-/** The standings of a stage (from 1) by its matches in hand; none before it is drawn. */
+/** The standings of a stage (from 1) by its matches in `state`; empty before it is drawn. */
 export function rankOf(
   { event, entrants, stages, rounds, matches }: RankedState,
   number: number,
@@ -187,7 +187,7 @@ export function roundNow(state: EventState) {
   );
 }
 
-/** The round in which somebody leaves now: later stages count on. */
+/** The round in which a player leaves now. Numbering continues in later stages. */
 export function roundOfLeaving(state: EventState): number {
   const isFinal = state.stages.length > 1;
   return Math.max(1, state.rounds.length) + Number(isFinal);

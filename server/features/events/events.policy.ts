@@ -7,15 +7,15 @@ export const NOT_A_JUDGE = "Only this event's judges can do this.";
 export const NOT_YOUR_MATCH = 'This is not your match.';
 export const NOT_A_PLAYER = 'Please register for this tournament first.';
 
-/** Who takes part in what way. */
+/** Who takes part in an event, and how. */
 export interface Membership {
-  /** Who created the tournament. */
+  /** Creator of the tournament. */
   ownerId: number;
   staff: readonly { userId: number; role: 'organiser' | 'judge' }[];
   playerIds: readonly (number | null)[];
 }
 
-/** The highest role that somebody has. */
+/** The highest role a person has. */
 export function roleOf(actor: Actor, { ownerId, staff, playerIds }: Membership): EventRole {
   const named = staff.find(({ userId }) => userId === actor.id)?.role;
   if (ownerId === actor.id || actor.role === 'admin' || named === 'organiser') return 'organiser';
@@ -26,7 +26,7 @@ export function roleOf(actor: Actor, { ownerId, staff, playerIds }: Membership):
 export const canOrganise = (role: EventRole): boolean => role === 'organiser';
 export const canJudge = (role: EventRole): boolean => role === 'organiser' || role === 'judge';
 
-/** Who may call what; the refusal is a 403. */
+/** The role that a call requires; otherwise it is a 403. */
 export type Requirement = 'organiser' | 'judge' | 'anyone';
 
 /** @throws AppError 403 */

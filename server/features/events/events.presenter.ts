@@ -20,11 +20,11 @@ import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
 import type { ReportWithAuthor } from './reports.queries';
 
-/** What a presentation depends on, besides the rows. */
+/** What a presentation depends on besides the rows. */
 export interface View {
   actor: Actor;
   now: Date;
-  /** People whose profile the caller does not see; their matches are shown. */
+  /** People whose profile the caller cannot see; their matches are still shown. */
   hidden: ReadonlySet<number>;
 }
 
@@ -59,18 +59,18 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
   };
 }
 
-/** By id, for the names in matches. */
+/** Entrants by id, for the names in matches. */
 export const entrantsById = ({ entrants }: EventState): ReadonlyMap<number, EntrantRow> =>
   new Map(entrants.map((entrant) => [entrant.id, entrant]));
 
-/** Whether the caller sees what was launched. */
+/** Whether the caller sees which combos were launched. */
 function showsCombos({ event, role }: EventState, match: MatchRow, isOwn: boolean): boolean {
   if (canJudge(role) || isOwn) return true;
   const { showCombos } = event.settings;
   return showCombos === 'live' || (showCombos === 'after' && match.state === 'done');
 }
 
-/** What a player reported and the other has not confirmed, as of a against b. */
+/** A player's report that the other has not confirmed, oriented to a against b. */
 function presentAwaiting(
   state: EventState,
   row: MatchRow,
@@ -86,7 +86,7 @@ function presentAwaiting(
   return { by: isA ? 'a' : 'b', winner: scored.winner, games, ended: oriented.ended };
 }
 
-/** Both orders of a cycle are shown once both are in; before that each player sees their own. */
+/** Both orders of a cycle are shown once both are in; until then, players see only their own. */
 function presentOrders({ orders }: MatchRow, ownSide: 'a' | 'b'): NonNullable<Match['orders']> {
   return Object.entries(orders).map(([name, { a, b }]) => {
     const [game = 1, cycle = 1] = name.split(':').map(Number);
@@ -112,9 +112,9 @@ export function presentMatch(
     ownReports,
   }: {
     byId?: ReadonlyMap<number, EntrantRow>;
-    /** For staff. */
+    /** Shown to staff. */
     reports?: readonly ReportWithAuthor[];
-    /** For the two players. */
+    /** Shown to the two players. */
     ownReports?: readonly ReportWithAuthor[];
   } = {},
 ): Match {
@@ -163,7 +163,7 @@ export function presentMatch(
     ...(reports &&
       canJudge(role) && {
         reports: reports.map(({ user, status, body }) => {
-          // As of a against b, whichever way round it was sent.
+          // Oriented to a against b, however it was sent.
           const { games, warnings, ended } = orientReport(body, row) ?? body;
           return {
             by: user?.displayName ?? user?.username ?? null,
@@ -177,7 +177,7 @@ export function presentMatch(
   };
 }
 
-/** The match that somebody plays next: the first open one of theirs, else the last. */
+/** A person's next match: their first open one, else the last. */
 export function ownMatch(state: EventState, actor: Actor): MatchRow | undefined {
   const entrant = state.entrants.find(({ userId }) => userId === actor.id);
   if (!entrant) return undefined;
@@ -190,14 +190,14 @@ export const presentClock = ({ clockEndsAt, clockRemaining }: EventState['event'
     ? { endsAt: clockEndsAt?.toISOString() ?? null, remaining: clockRemaining }
     : null;
 
-/** The next steps, for the organiser's buttons. */
+/** The next steps, which enable the organiser's buttons. */
 function abilities(state: EventState): TournamentEvent['can'] {
   const none = { setUp: false, pair: false, advance: false, finish: false };
   const steps = canOrganise(state.role) ? nextSteps(progressOf(state)) : none;
   return { ...steps, judge: canJudge(state.role) };
 }
 
-/** @param ownReports of the caller's match */
+/** @param ownReports reports of the caller's match */
 export function presentEvent(
   state: EventState,
   view: View,

@@ -32,7 +32,7 @@ import { isTournamentVisibleTo } from '../tournaments/tournaments.policy';
 
 export type EventRow = typeof events.$inferSelect;
 export type StageRow = typeof eventStages.$inferSelect;
-/** Without its inputs, which are large and read only to recompute a draw. */
+/** Leaves out the inputs, which are large and read only to recompute a draw. */
 export type RoundRow = Omit<typeof eventRounds.$inferSelect, 'inputs'>;
 export type MatchRow = typeof eventMatches.$inferSelect;
 export type ReportRow = typeof eventReports.$inferSelect;
@@ -61,8 +61,8 @@ const lockEventRow = prepared('lock_event', (tx: Tx) =>
 );
 
 /**
- * Locks the event, by way of its tournament as registration and account deletion do. Statements that are
- * issued after the call read what the lock protects.
+ * Locks the event through its tournament, as registration and account deletion do. Statements
+ * issued after this call read what the lock protects.
  */
 export async function lockEvent(tx: Tx, id: number): Promise<EventRow | undefined> {
   const [, [row]] = await together(lockTournament(tx, { id }), lockEventRow(tx, { id }));
@@ -105,7 +105,7 @@ export const listEntrantsById = prepared('one_entrant', (db) =>
   selectEntrants(db, eq(participants.id, sql.placeholder('entrantId'))),
 );
 
-/** The two of a match, and the entrant that a person is. */
+/** The two entrants of a match, and the person's own entrant. */
 export const listMatchEntrants = prepared('match_entrants', (db) =>
   selectEntrants(
     db,
@@ -150,7 +150,7 @@ export const listMatchesByKey = prepared('one_match', (db) =>
     .where(and(eq(eventMatches.tournamentId, id), eq(eventMatches.key, key))),
 );
 
-/** Those that later versions of the event wrote, each with the number of all; one row without any. */
+/** Matches written after a version, each with the count of all; one row without a match if none. */
 export const listMatchesSince = prepared('matches_since', (db) => {
   const all = db
     .select({ count: sql<number>`count(*)::int`.as('count') })
@@ -189,7 +189,7 @@ const readVersion = prepared('event_version', (db) =>
     .where(and(eq(tournaments.id, id), or(isTournamentVisibleTo(userId), isMemberOf(id, userId)))),
 );
 
-/** What polls compare; undefined for whoever does not see the event. */
+/** The version that polls compare; undefined if the user cannot see the event. */
 export const findVersion = (db: Reader, id: number, userId: number) =>
   first(readVersion(db, { id, userId }));
 
@@ -271,7 +271,7 @@ export async function insertLog(
   if (rows.length > 0) await tx.insert(eventLog).values([...rows]);
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listLog(db: Reader, id: number, { after, limit }: PageOf<readonly [number]>) {
   return db
     .select({ ...getTableColumns(eventLog), user: personColumns })

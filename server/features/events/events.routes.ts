@@ -65,7 +65,7 @@ export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandl
   });
 }
 
-/** A poll of something in an event that has not changed is answered by its version alone. */
+/** Answers polls of an unchanged event by its version alone. */
 const sinceVersion = (deps: AppDeps): RequestHandler =>
   unchanged(deps, async (actor, req) => {
     const state = await service.eventVersion(deps, actor, parseParams(api.getEvent, req).id);

@@ -31,7 +31,7 @@ import { type DrawRound, requireNoDispute, startFirstStage } from './rounds.serv
 const SEEDS = 2 ** 31;
 const REOPEN_MS = 7 * 24 * 3_600 * 1_000;
 
-/** The answer of most calls: the event as the caller sees it now. */
+/** The event as the caller sees it now, which most calls return. */
 export async function presentFor(deps: Deps, actor: Actor, id: number): Promise<TournamentEvent> {
   const state = await getState(deps, actor, id);
   const hidden = await readHidden(deps.db, actor, state);
@@ -42,7 +42,7 @@ export async function presentFor(deps: Deps, actor: Actor, id: number): Promise<
 
 /**
  * Sets a tournament up as an event, or changes its settings.
- * @throws AppError 404, 403, 409 once it is over, or for settings that cannot change any more
+ * @throws AppError 404, 403, 409 once it is over, or for settings that can no longer change
  */
 export async function putEvent(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function putEvent(
   return { created, event: await presentFor(deps, actor, id) };
 }
 
-/** @returns false for a tournament that is an event already */
+/** @returns false if the tournament already is an event */
 function createEvent(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ function createEvent(
   });
 }
 
-/** People who registered before the event was set up get their numbers in order. */
+/** Numbers people who registered before the event was set up, in order of entry. */
 async function numberEntrants(tx: Change['tx'], id: number): Promise<void> {
   const entrants = await queries.listEntrants(tx, { id });
   for (const [index, entrant] of entrants.entries()) {
@@ -99,7 +99,7 @@ async function numberEntrants(tx: Change['tx'], id: number): Promise<void> {
   }
 }
 
-/** The phases that may follow, with and without a check-in. */
+/** The phases that may follow, with or without a check-in. */
 function nextPhases({ phase, settings }: queries.EventRow): readonly EventPhase[] {
   const { checkIn } = settings;
   const next: Record<EventPhase, readonly EventPhase[]> = {
@@ -128,7 +128,7 @@ async function start(
   await startFirstStage(change, draw, pairs);
 }
 
-/** @throws AppError 409 while something is open */
+/** @throws AppError 409 while a match is open or disputed */
 function requireFinished({ state }: Change): void {
   requireNoDispute(state);
   if (state.matches.length === 0 || state.matches.some(isOpen)) {
@@ -228,7 +228,7 @@ export async function setClock(
 }
 
 /**
- * The version that polls compare. Also changes with the tournament's own fields and the caller's role.
+ * The version that polls compare. Also changes with the tournament's fields and the caller's role.
  * @throws AppError 404
  */
 export async function eventVersion({ db }: Deps, actor: Actor, id: number) {

@@ -25,7 +25,7 @@ const matchesOf = (state: EventState, actor: Actor) => {
   return state.matches.map((match) => presentMatch(state, match, { actor }, { byId }));
 };
 
-/** Matches, an empty line, and the standings of each stage. */
+/** Writes the matches, an empty line, and the standings of each stage. */
 function toCsv(state: EventState, actor: Actor): string {
   const matches = table([
     ['key', 'stage', 'round', 'table', 'a', 'b', 'score', 'outcome', 'winner'],
@@ -36,7 +36,7 @@ function toCsv(state: EventState, actor: Actor): string {
       match.table,
       match.a?.name ?? '',
       match.b?.name ?? '',
-      // A spreadsheet would read 4-2 as a date.
+      // The blank keeps spreadsheets from reading 4-2 as a date.
       match.games.length > 0 ? ` ${scoresOf(match)}` : '',
       match.outcome ?? '',
       match.winner ? (match[match.winner]?.name ?? '') : '',
@@ -61,7 +61,7 @@ function toCsv(state: EventState, actor: Actor): string {
   return `\uFEFF${matches}\r\n${standings}`;
 }
 
-/** Participants and matches under the names that Challonge's API has for them. */
+/** Writes participants and matches with the field names of Challonge's API. */
 function toChallonge(state: EventState, actor: Actor): string {
   const ranked = allStandingsOf(state).filter(({ group }) => group === null);
   const places = new Map(ranked.map((row) => [row.entrantId, row.place]));

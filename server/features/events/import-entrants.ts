@@ -24,7 +24,7 @@ interface ImportReport {
 
 const name = text({ max: ENTRANT_NAME_MAX, required: 'The name is missing', singleLine: true });
 
-/** The first line is a header only if it names `name`; without one the columns are in this order. */
+/** The first line is a header only if it has `name`; without one, columns are in this order. */
 async function readLines(file: ReceivedFile): Promise<Line[]> {
   const lines: Line[] = [];
   let columns: readonly string[] = COLUMNS;
@@ -45,7 +45,7 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
   return lines;
 }
 
-/** @returns what to enter, or what is wrong with the line */
+/** @returns the entrant, or what is wrong with the line */
 function readLine(
   line: Line,
   people: ReadonlyMap<string, number>,
@@ -71,7 +71,7 @@ const isKnown = ({ state }: Change, { userId, guestName }: NewEntrant) =>
       : entrant.userId === userId,
   );
 
-/** A dry run is rolled back with it. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   constructor(readonly report: ImportReport) {
     super('dry run');
@@ -79,8 +79,8 @@ class DryRun extends Error {
 }
 
 /**
- * Enters the people of a file; who takes part already is counted as repeated.
- * @throws AppError 400 for a file that cannot be read, 404, 403, 409
+ * Enters the people in a file; existing entrants are counted as repeated.
+ * @throws AppError 400 if the file cannot be read, 404, 403, 409
  */
 export async function importEntrants(
   deps: Deps,

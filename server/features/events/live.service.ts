@@ -14,10 +14,10 @@ import { allStandingsOf } from './read-event';
 
 type LiveMatch = LivePage['matches'][number];
 
-/** @throws AppError 404 also while it is not shown to the public */
+/** @throws AppError 404, also if it is not public */
 export async function findLiveEvent({ db }: Deps, code: string): Promise<queries.EventRow> {
   const known = readCode(code);
-  // Once for all who ask while it is read.
+  // One read serves everybody who asks meanwhile.
   const event = await shareRun({ db }, `live ${known}`, () => queries.findEventByCode(db, known));
   if (!event?.settings.live || event.phase === 'draft') throw eventNotFound();
   return event;
@@ -30,7 +30,7 @@ async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventS
   return { tournament, event, ...(await readShared(db, event)), role: 'viewer' };
 }
 
-/** With names only, no ids. */
+/** Contains names only, no ids. */
 function presentLive(row: MatchRow, byId: ReadonlyMap<number, EntrantRow>): LiveMatch {
   const name = (id: number | null) => {
     const entrant = id === null ? undefined : byId.get(id);
@@ -73,7 +73,7 @@ function buildPage(state: EventState, now: Date): LivePage {
   };
 }
 
-/** The live pages of all events. Their `now` is when they were built, as that of an unchanged answer. */
+/** Caches the live pages of all events. Their `now` is when they were built. */
 export function createLivePages(deps: Deps) {
   const pages = cacheByVersion<SharedJson<LivePage>>();
   return (event: queries.EventRow) =>
@@ -83,7 +83,7 @@ export function createLivePages(deps: Deps) {
     });
 }
 
-/** A guest's own card, with the code of their slip. @throws AppError 404 */
+/** A guest's own card, found by the code on their slip. @throws AppError 404 */
 export async function getLiveCard(
   deps: Deps,
   event: queries.EventRow,

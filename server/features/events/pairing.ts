@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { pairSwiss, type SwissDraw, type SwissRound } from '../../../shared/rules/events/swiss';
 
-/** Up to this size pairing is faster than starting a thread. */
+/** Up to this size, pairing is faster than starting a thread. */
 const AT_ONCE = 64;
 
-/** In the sources it is TypeScript, in the build a bundle of its own beside this one. */
+/** The thread is TypeScript in the sources, and a separate bundle next to this one in the build. */
 const isSource = import.meta.url.endsWith('.ts');
 const THREAD = new URL(`./pairing-thread.${isSource ? 'ts' : 'js'}`, import.meta.url);
-/** A thread does not inherit the loader that runs the sources. */
+/** A thread does not inherit the loader that runs the TypeScript sources. */
 const LOADER = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${THREAD}', '${THREAD}'))`;
 
 const oneAtATime = pLimit(1);
@@ -24,17 +24,17 @@ function startThread(): Worker {
   return worker;
 }
 
-/** Pairs large rounds in a thread, so that it blocks no request. */
+/** Pairs large rounds in a thread, so that they block no requests. */
 export async function drawRound(round: SwissRound): Promise<SwissDraw> {
   return round.players.length <= AT_ONCE ? pairSwiss(round) : pairInThread(round);
 }
 
-/** The thread stays for later rounds, which take a fraction of the first once its code is compiled. */
+/** Keeps the thread, since later rounds take a fraction of the first once its code is compiled. */
 export const pairInThread = (round: SwissRound): Promise<SwissDraw> =>
   oneAtATime(async () => {
     thread ??= startThread();
     thread.postMessage(round);
-    // Rejects when the thread fails.
+    // Rejects if the thread fails.
     const [draw] = await once(thread, 'message');
     return draw;
   });

@@ -5,10 +5,10 @@ import type { Reader, Writer } from '../../db/pool';
 import { anyOf, partColumns } from '../../db/query';
 import { combos, type DeckCopy, eventAnswers, type StoredResult } from '../../db/schema';
 
-/** Own combos by `game:round`; `*` is the whole match. */
+/** The player's combos by `game:round`; `*` is the whole match. */
 export type Answers = Record<string, number>;
 
-/** A match from the side of a player who logs it. */
+/** A match from the view of a player who logs it. */
 export interface PlayedRow {
   matchId: number;
   eventId: number;
@@ -29,10 +29,10 @@ export interface PlayedRow {
   opponentAnswers: Answers | null;
 }
 
-/** A page at most; players answer from the latest on. */
+/** A page at most, since players answer the latest first. */
 const LATEST = 200;
 
-/** The latest first; of one event all, else the latest ones. */
+/** Latest first: all matches of one event, else the latest ones. */
 export async function listPlayed(
   db: Reader,
   userId: number,
@@ -113,7 +113,7 @@ export async function saveAnswers(
     });
 }
 
-/** Events that somebody plays in now, with their next match. */
+/** Events that the person is playing in, with their next match. */
 export async function listMyEvents(db: Reader, userId: number): Promise<MyEvent[]> {
   const { rows } = await db.execute<MyEvent & Record<string, unknown>>(sql`
     select tournament.id::int as id, tournament.name, event.phase, own.state, (

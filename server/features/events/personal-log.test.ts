@@ -34,7 +34,7 @@ interface Played {
   players: TestUser[];
 }
 
-/** An event in round 1 of people with accounts, who hand in their list of combos or their deck. */
+/** An event in round 1 with accounts that submit their combos or deck. */
 async function play(
   people: number,
   {
@@ -73,7 +73,7 @@ async function firstOf(id: number): Promise<Match> {
   return match;
 }
 
-/** The player who is a in a match, and the other. */
+/** The players a and b of a match. */
 async function sides(players: readonly TestUser[], id: number, { a }: Match) {
   const [first, second] = players;
   if (!first || !second) throw new Error('Two are needed');

@@ -24,14 +24,14 @@ import { matchNotFound } from './reports.service';
 
 const UNKNOWN_COMBO = 'Unknown combo';
 const UNKNOWN_DECK = 'Unknown deck';
-/** As in the contracts of battles (characters). */
+/** Characters, as in the contracts of battles. */
 const COMBO_MAX = 80;
 const NAME_MAX = 60;
 
 interface PlayedRound extends ScoredRound {
   game: number;
   round: number;
-  /** Places in the lists. */
+  /** Positions in the deck lists, from 1. */
   mine: number | null;
   theirs: number | null;
 }
@@ -56,7 +56,7 @@ function roundsOf({ games }: StoredResult, side: Side): PlayedRound[] {
   );
 }
 
-/** A list of one combo tells what was launched. */
+/** A list with only one combo shows what was launched. */
 const listedIn = (deck: readonly DeckCopy[] | null, place: number | null) =>
   deck?.[(place ?? (deck.length === 1 ? 1 : 0)) - 1];
 
@@ -78,7 +78,7 @@ const prefixed = (answers: Answers | null) =>
   Object.fromEntries(Object.entries(answers ?? {}).map(([key, id]) => [`their ${key}`, id]));
 
 interface Launched {
-  /** From the list. */
+  /** Taken from the deck list. */
   copy?: DeckCopy;
   combo?: { id: number; name: string };
 }
@@ -110,7 +110,7 @@ interface Owner {
   eventId: number;
 }
 
-/** One's rounds with a known combo, with that combo's id. */
+/** A round in which the person's combo is known, with its id. */
 interface KnownRound extends PlayedRound {
   comboId: number;
   comboName: string;
@@ -228,12 +228,12 @@ export const writeBattles: Handler<'events.write-battles'> = async (deps, owner)
   try {
     await writeEventBattles(deps, owner);
   } catch (error) {
-    // The account was deleted meanwhile, or a match, whose deletion has a job of its own.
+    // The account or a match was deleted meanwhile. Deleting a match enqueues its own job.
     if (!isForeignKeyViolation(error)) throw error;
   }
 };
 
-/** The user's rounds without a known combo, latest match first. */
+/** The user's rounds whose combo is not known, latest match first. */
 export async function listWaitingRounds(
   { db }: Pick<AppDeps, 'db'>,
   { id: userId }: Actor,

@@ -37,7 +37,7 @@ import * as queries from './events.queries';
 import * as reportQueries from './reports.queries';
 import { matchNotFound } from './reports.service';
 
-/** The inputs of standings besides matches, in one row. */
+/** Everything standings need besides matches, in one row. */
 export const findStandingsInput = (db: Reader, id: number) =>
   first(
     db
@@ -61,7 +61,7 @@ export const findStandingsInput = (db: Reader, id: number) =>
 
 type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound'>;
 
-/** Entrants blocked by or blocking the viewer. */
+/** Entrants hidden from the viewer. */
 export async function readHidden(
   db: Reader,
   actor: Actor,
@@ -78,7 +78,7 @@ async function readView(deps: Deps, actor: Actor, id: number) {
   return { state, view };
 }
 
-/** Pages loaded rows like rows of a query. */
+/** Pages rows in memory like rows of a query. */
 function pageOf<T>(
   rows: readonly T[],
   query: PageQuery,
@@ -111,7 +111,7 @@ export async function listEntrants(
   return mapPage(shown, (entrant) => presentEntrant(state, entrant, view));
 }
 
-/** More than any stage has matches. */
+/** More than the matches of any stage. */
 const STAGE_STEP = 1_000_000;
 
 /** @throws AppError 404 */
@@ -160,19 +160,19 @@ export async function getMatch(deps: Deps, actor: Actor, id: number, key: string
   return presentMatch(state, row, { actor }, { reports, ownReports: reports });
 }
 
-/** Empty for a stage that is not drawn. */
+/** Empty for a stage that has not been drawn. */
 export function standingsOf(state: EventState, stage = state.stages.length): EventStanding[] {
   const byId = entrantsById(state);
   return rankOf(state, stage).map((row) => presentStanding(row, byId.get(row.entrantId)));
 }
 
-/** Ranks everybody: entrants who missed the cut follow, by their place in the first stage. */
+/** Ranks everybody: entrants who missed the cut follow by their place in the first stage. */
 export function allStandingsOf(state: EventState): EventStanding[] {
   const last = standingsOf(state);
   if (state.stages.length < 2) return last;
   const placed = new Set(last.map(({ entrantId }) => entrantId));
   const first = standingsOf(state, 1);
-  // Tables of groups are shown whole.
+  // Group tables are shown in full.
   const below = first.filter(({ entrantId, group }) => group !== null || !placed.has(entrantId));
   return [
     ...last,
@@ -183,8 +183,8 @@ export function allStandingsOf(state: EventState): EventStanding[] {
 }
 
 /**
- * Standings in two queries, built once for each version. Who may see the event has been checked by the
- * poll before.
+ * Reads standings in two queries, built once per version. The poll has already checked who may see
+ * the event.
  * @throws AppError 404
  */
 export function createStandings({ db }: Deps) {

@@ -22,7 +22,7 @@ export const findReport = (
 export const insertReport = (tx: Writer, values: typeof eventReports.$inferInsert) =>
   tx.insert(eventReports).values(values);
 
-/** Of these matches, the oldest first, with who brought them. */
+/** Lists reports of these matches, oldest first, with their authors. */
 export function listReports(db: Reader, id: number, keys: readonly string[]) {
   return db
     .select({ ...getTableColumns(eventReports), user: personColumns })
@@ -33,7 +33,7 @@ export function listReports(db: Reader, id: number, keys: readonly string[]) {
 }
 export type ReportWithAuthor = Awaited<ReturnType<typeof listReports>>[number];
 
-/** Those that came before their round was known. */
+/** Lists reports that arrived before their round was drawn. */
 export const listWaitingReports = (db: Reader, id: number): Promise<ReportRow[]> =>
   db
     .select()
@@ -53,7 +53,7 @@ export async function setReportStatus(
     .where(inArray(eventReports.id, [...ids]));
 }
 
-/** Reports of a match in one of these states become another. */
+/** Changes the status of a match's reports that are in one of these states. */
 export async function settleReports(
   tx: Writer,
   { tournamentId, key }: Pick<MatchRow, 'tournamentId' | 'key'>,

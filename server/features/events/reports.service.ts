@@ -39,7 +39,7 @@ export const matchNotFound = () => notFound('This match was not found.');
 const forbidden = (message: string) => new AppError('forbidden', message);
 
 interface Reported {
-  /** 200 for a repeat, 202 while its round is not known. */
+  /** 200 for a repeat, 202 if its round is not drawn yet. */
   status: 200 | 201 | 202;
   body: { report: ReportResult; match: Match | null };
 }
@@ -60,12 +60,12 @@ function authorOf(
   return 'player';
 }
 
-/** Phones' clocks may be ahead: nothing was played in the future. */
+/** Limits the time to now, since phones' clocks may be ahead. */
 const notAfter = (date: Date, now: Date): Date => new Date(Math.min(date.getTime(), now.getTime()));
 
 const KEY = /^s(\d)(?:r(\d+)m)?/;
 
-/** Whether a key may be drawn yet: of a later Swiss round, or of a stage that has not begun. */
+/** Whether a match may still be drawn: in a later Swiss round, or a stage that has not started. */
 function isStillToCome(state: EventState, key: string): boolean {
   const [, stage, round] = KEY.exec(key) ?? [];
   const number = Number(stage);
@@ -101,12 +101,12 @@ async function receive(
 
 const PAIRED = /^s\dr\d+m\d+$/;
 
-/** Whether the first result of this match changes no other match: not in brackets. */
+/** Whether the first result of this match changes no other match, which is false in brackets. */
 const standsAlone = ({ matches: [row] }: Pick<EventState, 'matches'>) =>
   row !== undefined && PAIRED.test(row.key) && row.result === null && !row.isDisputed;
 
 /**
- * Accepts a report of a match; a repeated clientId gets the first outcome.
+ * Accepts a report of a match. A repeated clientId gets the first outcome.
  * @throws AppError 404, 403, 400, 409
  */
 export async function submitReport(
@@ -158,12 +158,12 @@ export async function submitReport(
   });
 }
 
-/** Applies reports that came before their match was drawn; sets aside what the rules refuse. */
+/** Applies reports that arrived before their match was drawn; sets aside those the rules refuse. */
 export async function applyWaitingReports(change: Change): Promise<void> {
   const { tx, state } = change;
   const waiting = await reportQueries.listWaitingReports(tx, state.event.tournamentId);
   for (const report of waiting) {
-    // Looked up each time: the one before may have decided who meets here.
+    // Looked up each time, since the previous report may have decided who meets here.
     const row = state.matches.find((match) => match.key === report.key);
     if (!row || !isKnown(row)) continue;
     const status = await applyReport(change, row, report).catch((error: unknown) => {
@@ -178,8 +178,8 @@ export async function applyWaitingReports(change: Change): Promise<void> {
 type ResultValues = z.output<typeof eventsApi.putResult.body>;
 
 /**
- * An organiser's decision: a disputed match, a correction, or a result taken back.
- * @throws AppError 404, 403, 400, 409 when later results depend on it
+ * An organiser's decision: on a disputed match, a correction, or a result taken back.
+ * @throws AppError 404, 403, 400, 409 if later results depend on it
  */
 export function putResult(
   deps: Deps,
@@ -214,7 +214,7 @@ export function putResult(
     else takeBack(change, row);
     for (const later of state.matches.filter((match) => setAside.includes(match.key))) {
       takeBack(change, later);
-      // The match is replayed, so reports count whatever time they were played at.
+      // The match is replayed, so reports count whenever they were played.
       setMatch(later, { takenBackAt: null });
     }
     const kept = { clientId: clientId ?? randomUUID(), key, body: oriented, by: actor.id };
@@ -237,8 +237,8 @@ export function putResult(
 type Orders = z.output<typeof eventsApi.putOrder.response>;
 
 /**
- * A player's secret order of a deck; both are shown once both are in.
- * @throws AppError 404, 403, 409 when they are shown
+ * Stores a player's secret deck order; both are shown once both are in.
+ * @throws AppError 404, 403, 409 if they are already shown
  */
 export function putOrder(
   deps: Deps,

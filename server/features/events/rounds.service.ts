@@ -38,7 +38,7 @@ export interface DrawnRound {
   rematches: [number, number | null][];
 }
 
-/** @throws AppError 409 that names the table */
+/** @throws AppError 409, naming the table */
 export function requireNoDispute({ matches }: EventState): void {
   const disputed = matches.find((match) => match.isDisputed);
   if (!disputed) return;
@@ -54,7 +54,7 @@ function requireNothingOpen(state: EventState): void {
 
 const NO_CLOCK = { clockEndsAt: null, clockRemaining: null };
 
-/** Draws the next Swiss round, or takes pairs that were made by hand. */
+/** Draws the next Swiss round, or uses manual pairs. */
 async function draw(
   change: Change,
   drawRound: DrawRound,
@@ -67,7 +67,7 @@ async function draw(
   if (byHand && !isEveryoneOnce(next.players, byHand.pairs)) {
     throw invalidField('pairs', 'Every player must be in one pair.');
   }
-  // Pairs that a device made by the same rules are not made by hand.
+  // Pairs that a device drew by the same rules do not count as manual.
   const drawn = byHand?.reason ? undefined : await drawRound(next);
   const isDrawn = drawn && (!byHand || hasSamePairs(drawn.pairs, byHand.pairs));
   const { pairs, rematches } =
@@ -113,7 +113,7 @@ function presentRound(
   };
 }
 
-/** Whoever checked in while a device without a network drew round 1 comes late. */
+/** Moves players to round 2 who checked in while an offline device drew round 1. */
 function joinLater({ tx, state, send }: Change, pairs: readonly Pair[]): void {
   const paired = new Set(pairs.flat());
   for (const row of state.entrants) {
@@ -124,8 +124,8 @@ function joinLater({ tx, state, send }: Change, pairs: readonly Pair[]): void {
 }
 
 /**
- * The first stage with all its matches, or the first round of Swiss.
- * @param pairs of round 1 that were played already
+ * Starts the first stage with all its matches, or with the first Swiss round.
+ * @param pairs of round 1, if it was already played
  */
 export async function startFirstStage(
   change: Change,
@@ -153,7 +153,7 @@ export async function startFirstStage(
   await draw(change, drawRound, pairs && { pairs, reason: null });
 }
 
-/** @throws AppError 409 unless a Swiss stage is being played and nothing is open */
+/** @throws AppError 409 unless a Swiss stage is running and nothing is open */
 function requireNextRound(state: EventState): void {
   if (state.event.phase !== 'running') throw notNow();
   const isSwiss = state.stages.length === 1 && state.stages[0]?.kind === 'swiss';
@@ -163,7 +163,7 @@ function requireNextRound(state: EventState): void {
     throw conflict('All rounds are paired.');
 }
 
-/** @throws AppError 404, 403, 409, 400 for pairs that leave somebody out */
+/** @throws AppError 404, 403, 409, 400 if the pairs leave somebody out */
 export function drawNextRound(
   deps: Deps,
   actor: Actor,
@@ -180,7 +180,7 @@ export function drawNextRound(
 const hasResult = (match: queries.MatchRow) =>
   match.result !== null || match.isDisputed || match.isAwaiting;
 
-/** @throws AppError 404, 409 unless it is the last one and has no result */
+/** @throws AppError 404, 409 unless it is the last round and has no result */
 function requireLastRound(state: EventState, number: number): void {
   if (!state.rounds.some((round) => round.number === number)) throw roundNotFound();
   const isLast = state.stages.length === 1 && number === state.rounds.length;
@@ -189,12 +189,12 @@ function requireLastRound(state: EventState, number: number): void {
   if (own.some(hasResult)) throw conflict('This round has results already.');
 }
 
-/** Removes the last round from the state; late entries join the next one. */
+/** Removes the last round from the state; its late entrants join the next one. */
 function removeRound({ tx, state, send }: Change, number: number): void {
   const id = state.event.tournamentId;
   send(queries.deleteRounds(tx, id, number));
   state.rounds = state.rounds.filter((round) => round.number < number);
-  // New ones are not these: orders and versions belong to other players.
+  // New matches must not reuse these rows: their orders and versions belong to other players.
   state.matches = state.matches.filter((match) => match.stage !== 1 || match.round !== number);
   send(queries.updateEvent(tx, id, NO_CLOCK));
 }
@@ -249,7 +249,7 @@ export async function getRound(deps: Deps, actor: Actor, id: number, number: num
 }
 
 /**
- * The cut: seeds the final stage.
+ * Makes the cut and seeds the final stage.
  * @throws AppError 404, 403, 409
  */
 export function advance(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {

@@ -52,7 +52,7 @@ export async function removeStaff(
   });
 }
 
-/** With the code that organisers show to their judges. @throws AppError 404, 409 */
+/** Joins with the code that organisers show to their judges. @throws AppError 404, 409 */
 export async function joinStaff(deps: Deps, actor: Actor, id: number, code: string): Promise<void> {
   await changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { tx, state, record } = change;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same for the same match, about half of them upsets. */
+/** Deterministic per match; about half are upsets. */
 const decide = ({ key, a }: Match): 'a' | 'b' =>
   ([...key].reduce((sum, one) => sum + one.charCodeAt(0), 0) + (a?.entrantId ?? 0)) % 2 === 0
     ? 'a'
@@ -38,7 +38,7 @@ const decide = ({ key, a }: Match): 'a' | 'b' =>
 
 const wins = (rows: { wins: number }[]) => rows.reduce((sum, row) => sum + row.wins, 0);
 
-// All sizes: `npm run test:events`.
+// For all sizes, run `npm run test:events`.
 describe.each([4, 7])('an event of %i', (guests) => {
   it.each(['swiss', 'round_robin', 'single', 'double'] as const)(
     'by %s ends with a winner',

@@ -41,7 +41,7 @@ export type ExportedBattle =
 const FORMAT = {
   columns: [...EXPORT_COLUMNS],
   record_delimiter: 'windows',
-  // Also quotes separators of other programs.
+  // Also quotes cells that contain separators used by other programs.
   quoted_match: /[\r\n;\t]/,
 } as const;
 
@@ -67,7 +67,7 @@ function cellsOf(battle: ExportedBattle): Record<ExportColumn, string> {
   return Object.fromEntries(guarded) as Record<ExportColumn, string>;
 }
 
-/** Battles as CSV (RFC 4180) that the import reads back, with a BOM for spreadsheets. */
+/** Writes battles as CSV (RFC 4180) that the import can read back, with a BOM for spreadsheets. */
 export async function* battleCsv(batches: AsyncIterable<ExportedBattle[]>): AsyncGenerator<string> {
   yield stringify([], { ...FORMAT, header: true, bom: true });
   for await (const batch of batches) yield stringify(batch.map(cellsOf), FORMAT);

@@ -29,15 +29,15 @@ import {
 } from '../../db/schema';
 import { avatarUrl } from '../people/people.presenter';
 
-/** Rows in memory at once: some megabytes when every text is at its longest. */
+/** Rows in memory at once: some megabytes if every text has its maximum length. */
 export const BATCH = 1_000;
 
-/** A query that is sorted and cut here. */
+/** A query that `inBatches` orders and limits. */
 interface Sortable<Row> extends PromiseLike<Row[]> {
   orderBy(...columns: never[]): unknown;
 }
 
-/** The rows of a query by their key, whose columns are named as in the rows, batch by batch. */
+/** Reads a query's rows in key order, batch by batch. `key` names its columns as in the rows. */
 export async function* inBatches<Row extends object>(
   key: { [Name in keyof Row]?: PgColumn },
   read: (later: SQL | undefined) => Sortable<Row>,
@@ -65,11 +65,11 @@ export async function* presented<Row, T>(
 
 interface OwnTable {
   id: PgColumn;
-  /** Whose the rows are. */
+  /** The column with the rows' owner. */
   userId: PgColumn;
 }
 
-/** A person's rows of one table by id; what an export says of them is only serialized. */
+/** A person's rows of one table by id. Typed loosely, since an export only serializes them. */
 const listOwn = (
   db: Reader,
   userId: number,
@@ -197,14 +197,14 @@ export function listRegistrations(db: Reader, userId: number) {
   );
 }
 
-/** What they reported of matches in events. */
+/** Reports the person made on event matches. */
 export function listEventReports(db: Reader, userId: number) {
   const { id, by, tournamentId, key, body, status, playedAt } = eventReports;
   const columns = { tournamentId, key, body, status, playedAt };
   return listOwn(db, userId, { id, userId: by }, columns);
 }
 
-/** Matches that they played in events. */
+/** Event matches the person played in. */
 export function listEventMatches(db: Reader, userId: number) {
   const { id, tournamentId, key, a, b, state, outcome, winner, result } = eventMatches;
   const { id: entrantId } = tournamentParticipants;
@@ -223,7 +223,7 @@ export function listEventMatches(db: Reader, userId: number) {
   );
 }
 
-/** Events for which they are organiser or judge, besides their own. */
+/** Events of other people where the person is organiser or judge. */
 export async function* listEventRoles(db: Reader, userId: number) {
   const { tournamentId, role, tables } = eventStaff;
   yield await db
@@ -238,14 +238,14 @@ export function listBadges(db: Reader, userId: number) {
   return listOwn(db, userId, userBadges, { badge: badgeKey, earnedAt, seenAt, showcasedAt });
 }
 
-/** Without the person who was reported. */
+/** Leaves out who was reported. */
 export function listReports(db: Reader, userId: number) {
   const { id, reporterId, kind, targetId, reason, status, createdAt } = reports;
   const columns = { kind, targetId, reason, status, createdAt };
   return listOwn(db, userId, { id, userId: reporterId }, columns);
 }
 
-/** Without the secret id. */
+/** Leaves out the secret id. */
 export function listSessions(db: Reader, userId: number) {
   const { id, createdAt } = sessions;
   const userAgent = sql<string | null>`${sessions.sess} ->> 'userAgent'`;

@@ -18,7 +18,7 @@ import { personalJson } from './personal-json';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
 
-/** Each holds a database connection while it is written. */
+/** Exports at once. Each holds a database connection while it is written. */
 const AT_ONCE = 2;
 const limit = pLimit(AT_ONCE);
 
@@ -36,7 +36,7 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** In a snapshot, however long it takes. */
+/** Writes from one database snapshot, however long it takes. */
 function write(
   { db }: Deps,
   { id }: Actor,
@@ -50,8 +50,8 @@ function write(
 }
 
 /**
- * Writes a file of somebody's own data, works with it and removes it. It is complete before the
- * first byte is sent: a slow reader holds no database connection, and errors still get their
+ * Writes a file of a person's own data, works with it and removes it. It is complete before the
+ * first byte is sent, so a slow reader holds no database connection, and errors still get their
  * status.
  * @throws AppError 503 when the disk is full
  */
@@ -77,7 +77,7 @@ export async function withExport<T>(
   });
 }
 
-/** As a download. */
+/** Sends the file as a download. */
 const attach = (file: ExportedFile): ResponseWriter =>
   async function answer(req, res) {
     res.setHeader('Content-Type', file.type);
@@ -92,7 +92,7 @@ const attach = (file: ExportedFile): ResponseWriter =>
 const hasGone = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Answers with a file of a person's data, to them or to their guardian. */
+/** Sends a file of a person's data to them or to their guardian. */
 export function createExport(deps: AppDeps) {
   const limiter = createLimiter(deps, 'exports');
   return async (person: Actor, format: ExportFormat): Promise<ResponseWriter> => {
@@ -100,7 +100,7 @@ export function createExport(deps: AppDeps) {
     return async (req, res) => {
       const send = (file: ExportedFile) => attach(file)(req, res);
       await withExport(deps, person, format, send).catch((error: unknown) => {
-        // The client has gone away.
+        // Ignore clients that have disconnected.
         if (!hasGone(error)) throw error;
       });
     };

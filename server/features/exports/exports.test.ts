@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const say = (from: TestUser, to: TestUser, content: string) =>
   from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });
 
-/** Battles written directly: an export reads them, however they came. */
+/** Battles written directly, since an export reads them however they were created. */
 async function plantBattles(user: TestUser, count: number): Promise<void> {
   const { id } = await buildCombo(user);
   await app.pool.query(
@@ -153,7 +153,7 @@ it('has everything of a person, and of others no more than names', async () => {
     passkeys: [],
     importMatches: [],
   });
-  // One was made, three came with the deck.
+  // One was created here, three came with the deck.
   expect(data.combos).toHaveLength(4);
   for (const secret of ['of a friend', 'Not told', 'pal@example.org', 'argon2', 'searchText']) {
     expect(text).not.toContain(secret);
@@ -196,7 +196,7 @@ it('is whole and in order over many batches, in a number of statements that they
   expect(battles).toHaveLength(count);
 });
 
-/** Does something else between the first and the second statement that reads battles. */
+/** Does something else between the first and second statement that reads battles. */
 async function betweenReads(work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   let reads = 0;
   const watch = (acquired: unknown) => {
@@ -253,7 +253,7 @@ it('has a limit', async () => {
 
 it('reports failures by status', async () => {
   const { client } = await buildUser(app);
-  // Where files are made there is no room for a folder.
+  // There is no room for a folder where export files are written.
   const incoming = path.join(app.deps.config.dataDir, 'incoming');
   await rm(incoming, { recursive: true, force: true });
   await writeFile(incoming, '');

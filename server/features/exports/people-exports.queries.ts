@@ -14,11 +14,11 @@ import type { StoredTradePart } from '../../db/schema/people';
 import { presentPerson } from '../people/people.presenter';
 import { inBatches, presented } from './exports.queries';
 
-/** Exports contain no more than the username of other people. */
+/** Exports contain only the usernames of other people. */
 const nameOf = (username: string) =>
   presentPerson({ id: 1, username, displayName: null, avatarFolder: null }).username;
 
-/** Other people in a table of pairs, by their id. */
+/** Lists the other people in a table of pairs, by id. */
 function listPeople(
   db: Reader,
   pairs: typeof friendships | typeof blocks,
@@ -57,7 +57,7 @@ export function listFriendRequests(db: Reader, userId: number) {
   }));
 }
 
-/** Oldest accounts first. */
+/** Oldest account first. */
 export function listConversations(db: Reader, userId: number) {
   const { otherUserId: id } = conversations;
   const batches = inBatches({ id }, (later) =>
@@ -80,7 +80,7 @@ export function listMessages(db: Reader, userId: number, other: { otherId: numbe
       .from(messages)
       .where(
         and(
-          // Matches the index of conversations.
+          // Matches the index on conversations.
           sql`least(${senderId}, ${receiverId}) = ${Math.min(userId, otherId)}`,
           sql`greatest(${senderId}, ${receiverId}) = ${Math.max(userId, otherId)}`,
           later,

@@ -6,7 +6,7 @@ import * as people from './people-exports.queries';
 
 export type Batches = AsyncIterable<readonly unknown[]>;
 
-/** One item per line. */
+/** Writes one item per line. */
 export async function* listText(batches: Batches): AsyncGenerator<string> {
   yield '[';
   let isFirst = true;
@@ -46,7 +46,7 @@ async function* conversationsText(db: Reader, userId: number): AsyncGenerator<st
   yield ']';
 }
 
-/** Everything that a person has here, as JSON text. */
+/** Writes everything stored about a person as JSON text. */
 export async function* personalJson(db: Reader, userId: number, now: Date): AsyncGenerator<string> {
   yield* objectText([
     ['exportedAt', valueText(now)],
@@ -80,7 +80,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
   ]);
 }
 
-/** Without their keys. */
+/** Leaves out the ids. */
 async function* passkeysOf(db: Reader, userId: number) {
   yield (await listPasskeys(db, userId)).map(({ id: _, ...passkey }) => passkey);
 }

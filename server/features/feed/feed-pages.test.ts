@@ -37,14 +37,14 @@ function keyOf(item: FeedItem): string {
   return item.kind === 'combo' ? `combo ${item.combo.id}` : `media ${item.media.id}`;
 }
 
-/** The kind of the n-th thing. */
+/** The kind of the n-th item. */
 const kindOf = (n: number) => {
   const place = (n * 7) % 13;
   if (place < 5) return 'combo';
   return place < 8 ? 'deck' : 'media';
 };
 
-/** So many things of all kinds, `together` of each moment; of several people. */
+/** Items of all kinds and of several people, `together` at each time. */
 async function plant(count: number, together: number): Promise<Planted[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const ownerOf = (n: number) => people[n % people.length]?.id ?? 0;
@@ -169,7 +169,7 @@ it('pages through search results', async () => {
   const planted = await plant(120, 5);
   const posts = keysOf(planted.filter(({ kind }) => kind === 'media'));
   expect((await walk(7, 'all', 'post')).flat().map(keyOf)).toEqual(posts);
-  // A part that all combos have, and no post.
+  // A part that all combos have, but no post.
   const found = keysOf(planted.filter(({ kind }) => kind === 'combo'));
   expect((await walk(7, 'all', 'dran sword')).flat().map(keyOf)).toEqual(found);
   expect((await walk(7, 'all', 'o')).flat()).toEqual([]);
@@ -187,7 +187,7 @@ it("fills its pages without blocked people's content", async () => {
   expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 10]);
 });
 
-/** Reads page after page and calls `change` between them, with what is to come. */
+/** Reads page after page, and calls `change` in between with the items still to come. */
 async function walkWhile(
   planted: Planted[],
   change: (coming: Planted[], page: number) => Promise<Planted[]>,
@@ -214,7 +214,7 @@ const idsOf = (things: readonly Planted[], kind: Planted['kind']) =>
 it('misses nothing and shows nothing twice while things are deleted or made private', async () => {
   const planted = await plant(300, 4);
   const { seen, gone } = await walkWhile(planted, async (coming, page) => {
-    // The next one, one in the midst of the next page, and what the cursor stands on.
+    // The next item, one in the middle of the next page, and the one the cursor is at.
     const shown = planted[planted.indexOf(coming[0] ?? (planted[0] as Planted)) - 1];
     const chosen = [coming[0], coming[5]].filter((thing) => thing !== undefined);
     const leaving = shown ? [...chosen, shown] : chosen;
@@ -242,7 +242,7 @@ it('shows nothing twice while things come and combos are changed', async () => {
     const [old] = coming.filter(({ kind }) => kind === 'combo');
     await plant(4, 1);
     if (!old) return [];
-    // An edit puts it first: whoever is further down sees it when they start again.
+    // An edit moves it to the top, where people further down see it when they start again.
     await app.db.update(combos).set({ updatedAt: new Date() }).where(eq(combos.id, old.id));
     return [old];
   });

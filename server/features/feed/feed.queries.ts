@@ -56,7 +56,7 @@ interface Newest {
   rows: number;
 }
 
-/** Walks one index per kind; reads no more than a page of each. */
+/** Walks one index per kind and reads at most a page of each. */
 function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
   const queries = FEED_KINDS[filter].map((kind: Kind) => {
     const source = sources[kind];
@@ -76,9 +76,9 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
 }
 
 /**
- * Page sizes for prepared statements, smallest first. The size is a literal: with a parameter,
- * Postgres considers the generic plan too expensive and plans each call, which takes longer than
- * reading the page.
+ * Page sizes of prepared statements, smallest first. The size is a literal: with a parameter,
+ * Postgres estimates the generic plan as too expensive and plans every call, which takes longer
+ * than reading the page.
  */
 const SIZES = [25, 51, 101];
 
@@ -99,13 +99,13 @@ const statements = new Map(
 
 interface NewestPage {
   filter: NewestFilter;
-  /** '' for all. */
+  /** Empty for all. */
   q: string;
   start: Start<Kind>;
   limit: number;
 }
 
-/** Newest first; returns at least one row more than the page if there are any. */
+/** Newest first. Returns at least one row more than the page if there are more. */
 export function listNewest(db: Reader, userId: number, { filter, q, start, limit }: NewestPage) {
   const rows = SIZES.find((size) => size > limit) ?? limit + 1;
   const { at, ids } = start;

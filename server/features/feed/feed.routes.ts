@@ -18,7 +18,7 @@ type FeedEntry = Entry<FeedItem['kind']>;
 /** List key: number of battles and id. */
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
 
-/** A page may be shorter than its limit when something was deleted between the two queries. */
+/** A page may be shorter than its limit if something was deleted between the two queries. */
 export async function getFeed(
   deps: Deps,
   actor: Actor,

@@ -220,6 +220,6 @@ it('makes as many queries for a long page as for a short one', async () => {
   expect(await count({ limit: 3 })).toBe(5);
   expect(await count({ limit: 30 })).toBe(5);
   expect(await count({ limit: 30, filter: 'top' })).toBe(3);
-  // A search begins and ends a transaction that plans for its text.
+  // A search also opens and closes a transaction that plans for its text.
   expect(await count({ limit: 30, q: 'o' })).toBe(await count({ limit: 4, q: 'o' }));
 });

@@ -73,7 +73,7 @@ const readFriendsAmong = prepared('friends_among', (db) =>
     .where(
       and(
         eq(friendships.userId, arg('userId')),
-        // The same text for any number of ids; see `anyOf`.
+        // The statement's text is the same for any number of ids; see `anyOf`.
         sql`${friendships.friendId} = any(${arg('ids')}::bigint[])`,
       ),
     ),
@@ -84,7 +84,7 @@ export async function friendsAmong(db: Reader, userId: number, ids: number[]): P
   return rows.map(({ friendId }) => friendId);
 }
 
-/** @returns those who gained a friend */
+/** @returns the people who gained a friend */
 export async function insertFriendship(tx: Writer, a: number, b: number): Promise<number[]> {
   const rows = await tx
     .insert(friendships)
@@ -97,7 +97,7 @@ export async function insertFriendship(tx: Writer, a: number, b: number): Promis
   return rows.map(({ userId }) => userId);
 }
 
-/** @returns those who lost a friend */
+/** @returns the people who lost a friend */
 export async function deleteFriendship(tx: Writer, a: number, b: number): Promise<number[]> {
   const rows = await tx
     .delete(friendships)
@@ -108,7 +108,7 @@ export async function deleteFriendship(tx: Writer, a: number, b: number): Promis
   return rows.map(({ userId }) => userId);
 }
 
-/** Withdraws what the two have offered each other to trade. */
+/** Withdraws the open trades between two people. */
 export async function withdrawTrades(tx: Writer, a: number, b: number): Promise<void> {
   await tx
     .update(trades)
@@ -122,19 +122,19 @@ export async function withdrawTrades(tx: Writer, a: number, b: number): Promise<
 }
 
 export type RequestRow = typeof friendRequests.$inferSelect;
-/** A request with the person on its other side. */
+/** A request with the person on the other side. */
 export type RequestWithPerson = Omit<RequestRow, 'receiverId'> & {
   user: PersonRow;
 };
 
-/** The other side is the sum of both ids minus one's own. */
+/** The other side is the sum of both ids minus the viewer's own. */
 function readRequests(
   db: Reader,
   userId: number | Placeholder,
   after: SQL | undefined,
   limit: number | Placeholder,
 ) {
-  // Each direction is an index prefix.
+  // An index starts with each of the two columns.
   const side = (mine: Column) =>
     db
       .select()
@@ -165,7 +165,7 @@ export function listRequests(db: Reader, userId: number, { after, limit }: PageO
 export const findRequest = (db: Reader, id: number) =>
   first(db.select().from(friendRequests).where(eq(friendRequests.id, id)));
 
-/** Matches the index over both sides. */
+/** Matches the index on the pair in either direction. */
 const isBetween = (a: number, b: number) =>
   and(
     sql`least(${friendRequests.senderId}, ${friendRequests.receiverId}) = ${Math.min(a, b)}`,
@@ -182,7 +182,7 @@ export async function insertRequest(
   await tx.insert(friendRequests).values(values);
 }
 
-/** @returns whether it was there */
+/** @returns whether the request existed */
 export const deleteRequest = (tx: Writer, id: number) =>
   isChanged(tx.delete(friendRequests).where(eq(friendRequests.id, id)));
 
@@ -211,7 +211,7 @@ export async function getFriendCode(db: Reader, { id }: Actor): Promise<FriendCo
   return { code: row?.code ?? null };
 }
 
-/** The one before stops working. */
+/** Replaces the friend code; the previous one stops working. */
 export async function renewFriendCode(db: Writer, { id }: Actor): Promise<FriendCode> {
   const code = newCode();
   await db.update(users).set({ friendCode: code }).where(eq(users.id, id));

@@ -14,7 +14,7 @@ export const presentFriend = (row: PersonRow): Friend => ({
   friendId: row.id,
 });
 
-/** Senders don't see whether a request was seen, so that nobody feels obliged to answer. */
+/** Senders do not see whether a request was seen, so that nobody feels obliged to answer. */
 export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequest {
   const isSent = row.senderId === actor.id;
   return {

@@ -73,7 +73,7 @@ async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
 }
 
 /**
- * Also bumps the version of messages, which is the lock for sending one: none arrives after this.
+ * Also bumps the version of messages, the lock for sending one, so that none arrives afterwards.
  */
 export async function removeFriend(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
@@ -85,8 +85,8 @@ export async function removeFriend(deps: Deps, actor: Actor, userId: number): Pr
 }
 
 /**
- * Removes friendship and requests between two people, for a block. The caller holds both version
- * rows and notifies their sockets.
+ * Removes friendship and requests between two people who block each other. The caller holds both
+ * version rows and notifies their sockets.
  */
 export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<void> {
   await deleteRequestBetween(tx, a, b);
@@ -102,17 +102,17 @@ export const listRequests = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: Page
 export interface SentRequest {
   message: string;
   relation: 'sent' | 'friend';
-  /** It was pending already. */
+  /** The request was already pending. */
   repeated: boolean;
 }
 
-/** @throws AppError 400 oneself, 403 as a child, 404 nobody or hidden, 409 friends already, 429 */
+/** @throws AppError 400 to oneself, 403 for a child, 404 nobody or hidden, 409 friends, 429 */
 export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;
 
 /**
- * Sends a friend request, or befriends if the other side has asked already. The version rows of
- * both are the lock, so of two people who ask each other at once the second one finds the request
- * of the first.
+ * Sends a friend request, or befriends the two if the other person has already asked. The version
+ * rows of both are the lock, so if two people ask each other at once, the second finds the first
+ * one's request.
  */
 export function createRequestSender(
   deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>,
@@ -135,9 +135,9 @@ export function createRequestSender(
 const UNKNOWN_CODE = 'Nobody has this friend code. Please check it, or ask for a new one.';
 
 /**
- * As `createRequestSender`, to whoever has given `actor` their code: the only way to somebody who is
- * hidden as a child.
- * @throws AppError 400 one's own, 404 nobody or blocked, 409 friends already, 429
+ * Like `createRequestSender`, but to a person whose code `actor` entered: the only way to reach
+ * somebody who is hidden as a child.
+ * @throws AppError 400 for one's own code, 404 if nobody or blocked, 409 if already friends, 429
  */
 export function createCodeRequestSender(deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>) {
   const codes = createLimiter(deps, 'friend-codes');
@@ -173,7 +173,7 @@ async function counted(limiter: Limiter, key: string, send: () => Promise<SentRe
 const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
   transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, receiverId], 'friends');
-    // Read again under the lock.
+    // Checked again under the lock.
     if (await isBlocked(tx, actor.id, receiverId)) throw personNotFound();
     if (await areFriends(tx, actor.id, receiverId)) throw alreadyFriends();
     const open = await queries.findRequestBetween(tx, actor.id, receiverId);
@@ -189,8 +189,8 @@ const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
   });
 
 /**
- * Of several concurrent answers one counts.
- * @throws AppError 404 unless there is such a pending request to `actor`
+ * Accepts or declines a request. Of several concurrent answers, one counts.
+ * @throws AppError 404 unless a request to `actor` is pending
  */
 export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number, accept: boolean) {
   await endRequest(deps, id, {
@@ -202,7 +202,7 @@ export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number
   return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };
 }
 
-/** @throws AppError 404 unless there is such a pending request from `actor` */
+/** @throws AppError 404 unless a request from `actor` is pending */
 export const withdrawRequest = (deps: Deps, actor: Actor, id: number) =>
   endRequest(deps, id, { mayEnd: (request) => request.senderId === actor.id });
 

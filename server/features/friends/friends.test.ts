@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const changed = (...userIds: number[]) => ({ type: 'friends.changed', userIds });
 
-/** Polls friends and requests, each with the tag of its answer before; the two statuses. */
+/** Polls friends and requests, each with its last tag; returns both statuses. */
 function poller(of: TestUser) {
   const tags = new Map<string, string>();
   return async (): Promise<number[]> => {

@@ -150,7 +150,7 @@ describe('a friend request', () => {
     expect(refusal.body.message).toMatch(/Please try again in 7 days\.$/);
     expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(6 * 24 * 3_600);
     expect((await ask(ana, await buildUser(app))).status).toBe(201);
-    // Whoever declined may change their mind, and may be answered.
+    // Somebody who declined may change their mind and ask.
     await ask(ben, ana);
     expect((await ask(ana, ben)).body.relation).toBe('friend');
   });
@@ -185,7 +185,7 @@ describe('several things at the same instant', () => {
       Array.from({ length: 50 }, () => answer(ben, id, true)),
     ).then((answers) => answers.map(({ status }) => status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // A busy machine turns some away before they have a connection.
+    // A busy machine refuses some before they get a connection.
     expect(statuses.filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
     expect([await friendsOf(ana), await friendsOf(ben)]).toEqual([[ben.id], [ana.id]]);
     expect(published.filter((event) => event.type === 'friends.changed')).toHaveLength(2);

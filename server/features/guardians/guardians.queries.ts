@@ -8,7 +8,7 @@ import type { Actor } from '../../deps';
 
 export type GuardianshipRow = typeof guardianships.$inferSelect;
 
-/** Joined with the child; `guardian` holds the state. */
+/** A guardianship joined with the child's account, whose `guardian` is its state. */
 export interface GuardedRow {
   actor: Actor;
   guardianship: GuardianshipRow;
@@ -44,7 +44,7 @@ export async function insertGuardianship(tx: Writer, values: typeof guardianship
   await tx.insert(guardianships).values(values);
 }
 
-/** The last link stops working. False when it was confirmed meanwhile and the address differs. */
+/** The previous link stops working. False if it was confirmed meanwhile and the address differs. */
 export async function replaceLink(
   db: Writer,
   userId: number,
@@ -59,7 +59,7 @@ export async function replaceLink(
   );
 }
 
-/** False when the link was replaced or it is confirmed already. */
+/** False if the link was replaced or is already confirmed. */
 export const confirm = (db: Writer, tokenHash: string) =>
   isChanged(
     db
@@ -68,7 +68,7 @@ export const confirm = (db: Writer, tokenHash: string) =>
       .where(and(eq(guardianships.tokenHash, tokenHash), isNull(guardianships.confirmedAt))),
   );
 
-/** Accounts not confirmed in time. */
+/** Lists accounts that were not confirmed in time. */
 export const listOverdue = (db: Reader, limit: number) =>
   db
     .select(actorColumns)
@@ -77,7 +77,7 @@ export const listOverdue = (db: Reader, limit: number) =>
     .where(and(isOverdue, sql`${guardianships.childUntil} >= ${year}`))
     .limit(limit);
 
-/** Accounts that are adult by now, whose guardian's address is no longer needed. */
+/** Deletes guardianships of people who are now adults; the address is no longer needed. */
 export async function deleteEnded(db: Writer): Promise<void> {
   await db.delete(guardianships).where(sql`${guardianships.childUntil} < ${year}`);
 }

@@ -20,7 +20,7 @@ export function guardiansRoutes(deps: AppDeps): Router {
   const exportAll = createExport(deps);
   const limit = limitByAddress(createLimiter(deps, 'guardian-links'));
 
-  // The client renders the page.
+  // The page itself is rendered by the client.
   router.use('/guardian', (_req, res, next) => {
     res.setHeader('X-Robots-Tag', 'noindex');
     next();

@@ -21,17 +21,16 @@ import * as queries from './guardians.queries';
 
 export interface Age {
   birthYear: number | null;
-  /** Of a child. */
+  /** Set for a child. */
   guardian: { email: string; childUntil: number } | null;
 }
 
 const UNKNOWN: Age = { birthYear: null, guardian: null };
 
 /**
- * Checks the age of somebody who signs up. Only the year is known, so that they count as the younger of
- * the two ages that they may have.
- * @throws AppError 400 without a year, or without a guardian's address where one is needed; 403 when too
- * young
+ * Checks the age of a person who signs up. Only the year of birth is known, so the younger of the
+ * two possible ages counts.
+ * @throws AppError 400 without a year, or without a required guardian's address, 403 if too young
  */
 export function checkAge(
   { minAge, guardianAge }: Pick<Config, 'minAge' | 'guardianAge'>,
@@ -83,7 +82,7 @@ const presentAccount = (row: GuardedRow): GuardedAccount => ({
   ...stateOf(row),
 });
 
-/** In the transaction of the sign-up. @returns the token of the guardian's link */
+/** Call this in the transaction of the sign-up. @returns the token of the guardian's link */
 export async function startGuardianship(
   tx: Tx,
   userId: number,
@@ -97,17 +96,17 @@ export async function startGuardianship(
 interface Link {
   email: string;
   token: string;
-  /** Of this app; see `mailOrigin`. */
+  /** Origin of this app; see `mailOrigin`. */
   origin: string;
 }
 
-/** The mail may reach a stranger, so of the child's data it holds only the username. */
+/** The mail may reach a stranger, so its only data about the child is the username. */
 export function mailLink(
   { mailer, background }: Pick<Deps, 'mailer' | 'background'>,
   { id, username }: Pick<Actor, 'id' | 'username'>,
   { email, token, origin }: Link,
 ): void {
-  // After the #, so that no server and no log ever sees it.
+  // After the #, so that no server or log ever sees it.
   const mail = guardianMail({ username, url: `${origin}/guardian#${token}`, days: GUARDIAN_DAYS });
   background.run('guardian mail', () => mailer.send({ to: email, userId: id, ...mail }));
 }
@@ -121,15 +120,15 @@ export async function getGuardianship({ db }: Pick<Deps, 'db'>, actor: Actor) {
   return presentGuardianship(row);
 }
 
-/** Limited per address, since it may be a stranger's. */
+/** Limits mails per address, since it may be a stranger's. */
 export function createMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>) {
   const perMailbox = createLimiter(deps, 'guardian-mailbox');
   return (email: string) => perMailbox.consume(hashToken(email.toLowerCase()));
 }
 
 /**
- * Replaces the guardian's link and mails it; before they have confirmed, also to another address.
- * @throws AppError 400 for one's own address, 404, 409 for another address once it is confirmed, 429
+ * Replaces the guardian's link and mails it; until it is confirmed, also to another address.
+ * @throws AppError 400 for the child's own address, 404, 409 for a new address once confirmed, 429
  */
 export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
   const perChild = createLimiter(deps, 'guardian-mails');
@@ -164,7 +163,7 @@ async function findByToken(db: Deps['db'], token: string): Promise<GuardedRow> {
 export const getGuardedAccount = async ({ db }: Pick<Deps, 'db'>, token: string) =>
   presentAccount(await findByToken(db, token));
 
-/** Repeating it changes nothing. @throws AppError 404 */
+/** Idempotent. @throws AppError 404 */
 export async function confirmGuardedAccount(deps: Deps, token: string): Promise<GuardedAccount> {
   const { db, mailer, background, log } = deps;
   const { actor, guardianship } = await findByToken(db, token);
@@ -178,7 +177,7 @@ export async function confirmGuardedAccount(deps: Deps, token: string): Promise<
   return getGuardedAccount(deps, token);
 }
 
-/** @throws AppError 404, 409 before it is confirmed: there is nothing yet */
+/** @throws AppError 404, 409 before confirmation, since there is no data yet */
 export async function findExportedChild({ db }: Pick<Deps, 'db'>, token: string): Promise<Actor> {
   const { actor } = await findByToken(db, token);
   if (actor.guardian !== 'confirmed') {

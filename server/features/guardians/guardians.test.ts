@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let names = 0;
-/** Born so that they are at least so old by now. */
+/** Year of birth of somebody who is at least this old by now. */
 const bornFor = (age: number) => new Date().getUTCFullYear() - 1 - age;
 
 const signUpBody = (more: object) => {
@@ -29,7 +29,7 @@ const refusedSignUp = (more: object) => app.visitor.fail(api.register, { body: s
 const rowOf = async (username: string) =>
   (await app.db.select().from(users).where(eq(users.username, username)))[0];
 
-/** A child who waits, and the token of the mail that their guardian got. */
+/** A waiting child, and the token in their guardian's mail. */
 async function signUpChild() {
   const client = createClient(app.url);
   const email = `parent${names}@example.org`;

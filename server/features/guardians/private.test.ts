@@ -25,7 +25,7 @@ let app: TestApp;
 let child: TestChild;
 let friend: TestUser;
 let stranger: TestUser;
-/** Lists in which the child, or something of theirs, would stand. */
+/** Lists that would show the child or their content. */
 let lists: [name: string, route: Route, input: object][];
 /** The child's pages and files. */
 let things: [name: string, route: Route, params: object][];

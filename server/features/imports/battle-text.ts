@@ -2,9 +2,9 @@ import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports'
 import { type FinishType, ROUND_CAUSES, type Winner } from '../../../shared/rules/finish';
 import type { Score, ScoredRound } from '../../../shared/rules/scoring';
 
-/** What an export writes in columns of its own. */
+/** Columns that an export splits into several. */
 type ImportOnly = 'combo' | 'score';
-/** For readers in a spreadsheet. */
+/** Only for people who read the file in a spreadsheet. */
 type ExportOnly = 'result';
 export type ExportColumn = Exclude<ImportColumn, ImportOnly> | ExportOnly;
 
@@ -18,25 +18,23 @@ export type BattleCells = Record<ImportColumn, string>;
 
 type ScoreColumn = 'score' | 'myScore' | 'opponentScore';
 
-/**
- * What spreadsheets run as a formula, including full-width signs, after any number of apostrophes.
- */
+/** Texts that spreadsheets run as formulas, including full-width signs, after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** Prefixes an apostrophe, so that no spreadsheet runs the cell as a formula. */
+/** Prefixes an apostrophe, so that spreadsheets do not run the cell as a formula. */
 export const guardCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** The first one is what an export writes. */
+/** Exports write the first word. */
 const WINNER_WORDS: Record<Winner, readonly string[]> = {
   me: ['me', 'm', 'i', 'win', 'w'],
   opponent: ['opponent', 'opp', 'o', 'loss', 'l'],
   draw: ['draw', 'd', 'tie', 't'],
 };
 
-/** The first one is what an export writes. */
+/** Exports write the first word. */
 const FINISH_WORDS: Record<FinishType, readonly string[]> = {
   burst: ['burst', 'b'],
   spin: ['spin', 's', 'survivor', 'outspin'],
@@ -60,7 +58,7 @@ export const writeRounds = (rounds: readonly ScoredRound[]) =>
 /**
  * Reads rounds such as `me:burst opponent:spin draw:over`, separated by blanks, commas, semicolons
  * or bars, also abbreviated (`m:b`).
- * @returns the word that is invalid, '' for an empty text
+ * @returns the first invalid word, or '' for an empty text
  */
 export function readRounds(text: string): ScoredRound[] | string {
   const written = text
@@ -81,12 +79,12 @@ export function readRounds(text: string): ScoredRound[] | string {
   return rounds;
 }
 
-/** 3-1, 3:1, 3 – 1. */
+/** Matches 3-1, 3:1 and 3 – 1. */
 const SCORE = /^(\d{1,3})\s*[-:/\u2010-\u2015\u2212]\s*(\d{1,3})$/;
 
 /**
- * The score of a row: one cell, or one for each side.
- * @returns null without any; NaN for what is no number
+ * Reads a row's score from one cell, or from one cell per side.
+ * @returns null without a score; NaN for cells that are not numbers
  */
 export function readScore(cells: Pick<BattleCells, ScoreColumn>): Score | null {
   const { score, myScore, opponentScore } = cells;

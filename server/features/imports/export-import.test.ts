@@ -10,7 +10,7 @@ import { battleCsv } from '../exports/battle-csv';
 import { readBattles } from './read-battles';
 import { readTable } from './read-table';
 
-/** What a stored text can be: trimmed, with something to see, with all that CSV trips over. */
+/** A possible stored text: trimmed, not blank, with everything that may confuse CSV. */
 const words = (max: number) =>
   fc
     .tuple(

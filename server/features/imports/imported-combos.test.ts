@@ -54,7 +54,7 @@ it('keeps combos of the same parts apart by name, also in a round trip', async (
 
 it('gives a battle that is missing back to its own combo', async () => {
   const user = await buildUser(app);
-  // Equal except for the name, as in a list with dates only.
+  // Equal except for the name, as in a list with only dates.
   const file = battleFile([
     battleCells({ playedAt: '2026-03-14', comboName: 'One' }),
     battleCells({ playedAt: '2026-03-14', comboName: 'Two' }),

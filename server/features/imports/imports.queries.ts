@@ -24,7 +24,7 @@ export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
 
 /** The latest match wins. */
 export async function upsertMatches(db: Writer, userId: number, matches: readonly NameMatch[]) {
-  // A statement may not write a row twice.
+  // A statement may not write the same row twice.
   const rows = new Map(
     matches.map(({ kind, text, name }) => {
       const row = { userId, kind, text: text.toLowerCase(), name };
@@ -56,7 +56,7 @@ export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
     .orderBy(combos.id);
 }
 
-/** Those that exist, with the names of their battles' combos. */
+/** Returns the clientIds that exist, with the names of their battles' combos. */
 export async function findClientIds(db: Reader, userId: number, clientIds: readonly string[]) {
   const found = new Map<string, string>();
   for (const ids of chunks(clientIds, BATCH)) {
@@ -89,7 +89,7 @@ export async function* listPlayedAt(db: Reader, userId: number, moments: readonl
 }
 
 /**
- * As private combos.
+ * Inserts private combos.
  * @returns their ids in the same order
  */
 export async function insertCombos(
@@ -126,7 +126,7 @@ export type NewBattle = Pick<typeof battles.$inferSelect, keyof typeof inserted>
 };
 const insertedColumns = sql.raw(Object.keys(inserted).map(toSnakeCase).join(', '));
 
-/** In the order given; as one JSON parameter, which is faster than one for each value. */
+/** Inserts in the given order, as one JSON parameter, which is faster than one per value. */
 export async function insertBattles(tx: Tx, userId: number, rows: readonly NewBattle[]) {
   for (const batch of chunks(rows, BATCH)) {
     const sent = batch.map((row) =>

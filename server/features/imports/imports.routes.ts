@@ -29,7 +29,7 @@ import { writeBattles } from './write-battles';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** The largest file takes some 50 MB while it is read. */
+/** Imports at once. The largest file takes some 50 MB while it is read. */
 const AT_ONCE = 2;
 const limit = pLimit(AT_ONCE);
 
@@ -43,7 +43,7 @@ export interface ImportRequest {
   dryRun: boolean;
 }
 
-/** Part names of one's own combos that the catalogue does not have. */
+/** Part names in the person's own combos that are not in the catalogue. */
 const ownNames = (combos: readonly KnownCombo[]): UnknownName[] =>
   combos.flatMap((combo) =>
     PART_KINDS.flatMap((kind) => {
@@ -53,7 +53,7 @@ const ownNames = (combos: readonly KnownCombo[]): UnknownName[] =>
   );
 
 /**
- * A match names a part of the catalogue, none, or keeps the text.
+ * Checks that each match names a catalogued part, names none, or keeps the text.
  * @throws AppError 400
  */
 function checkMatches(matches: readonly NameMatch[]): void {
@@ -66,7 +66,7 @@ function checkMatches(matches: readonly NameMatch[]): void {
 const sentenceFor = (example: string) =>
   `Please choose whether ${example} begins with the day or the month.`;
 
-/** What becomes of each combo of the file, in the order of its first battle. */
+/** What happens to each combo in the file, in the order of its first battle. */
 function combosOf(battles: readonly ReadBattle[], plan: Plan): ImportedCombo[] {
   const made = new Set<Combo>(plan.newCombos);
   const planned = new Map(plan.battles.map(({ battle, combo }) => [battle, combo]));
@@ -152,7 +152,7 @@ async function run(deps: Deps, actor: Actor, { file, matches, dateOrder, dryRun 
 }
 
 /**
- * Imports battles, one file per person at a time. A dry run writes nothing but the name matches.
+ * Imports battles, one file per person at a time. A dry run stores only the name matches.
  * @throws AppError 400 on `file`, `matches` or `dateOrder`, 409 while another import runs
  */
 export function createImporter(deps: Deps) {

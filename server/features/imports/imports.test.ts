@@ -151,7 +151,7 @@ it("changes a name's meaning, and refuses unknown parts", async () => {
   await importFile(user, file, { dryRun: true, matches: meant('Ball') });
   await importFile(user, file, { matches: meant('QUX') });
   expect((await combosOf(user))[0]?.driver).toBe('QUX');
-  // From now on it is a name that one of their combos has.
+  // From now on, it is a part name in one of their combos.
   await app.db.delete(importMatches).where(eq(importMatches.userId, user.id));
   const again = await importFile(user, battleFile([battleCells({ bit: 'qux', rounds: 'd:s' })]));
   expect(again).toMatchObject({ imported: 1, newComboCount: 0, unknownNames: [] });
@@ -166,7 +166,7 @@ it('never imports a battle twice, however often a file has it', async () => {
   const more = battleFile([undated, ...twice, battleCells(), future]);
   expect(await importFile(user, more)).toMatchObject({ imported: 3, repeated: 2 });
   expect(await importFile(user, more)).toMatchObject({ imported: 0, repeated: 5 });
-  // A combo that is called otherwise is no other battle; other rounds are.
+  // Another combo name does not make it another battle, but other rounds do.
   const renamed = battleFile([battleCells({ comboName: 'Else' }), battleCells({ rounds: 'm:s' })]);
   expect(await importFile(user, renamed)).toMatchObject({ imported: 1, repeated: 1 });
   const dates = (await battlesOf(user)).map(({ date }) => new Date(date).getTime());
@@ -185,7 +185,7 @@ it('knows battles that were recorded by hand, also when some of them were edited
   await user.client.call(api.deleteBattle, { params: { id: battle?.id ?? 0 } });
   expect(await importFile(user, file)).toMatchObject({ imported: 1, repeated: 2 });
   expect(await importFile(user, file)).toMatchObject({ imported: 0, repeated: 3 });
-  // What an import made is known by its name, though it says something else by now.
+  // Imported battles are recognized by their clientId, even after an edit.
   const imported = (await app.db.select().from(battles).where(eq(battles.userId, user.id))).find(
     ({ clientId }) => clientId !== null,
   );

@@ -12,8 +12,8 @@ import { type Parts, partsKey } from './read-parts';
 type Meaning = BattleTexts & Pick<ReadBattle, 'playedAt' | 'rounds' | 'score' | 'parts'>;
 
 /**
- * Digest of what a battle says; the combo's name does not matter. Stored clientIds are made of it,
- * so the first six stay as they are; texts added later count only where there are any.
+ * Digest of a battle's content without the combo's name. Stored clientIds are derived from it, so
+ * the first six fields must never change; texts added later count only where they are set.
  */
 export function meaningOf(battle: Meaning): string {
   const { playedAt, rounds, score, parts } = battle;
@@ -31,8 +31,8 @@ export function meaningOf(battle: Meaning): string {
 }
 
 /**
- * The clientId of an imported battle: the same battle gets the same id in any file, the n-th
- * occurrence within a file its own.
+ * The clientId of an imported battle: the same battle gets the same id in any file, and the n-th
+ * occurrence within a file an id of its own.
  */
 export function clientIdOf(meaning: string, occurrence: number): string {
   const bytes = createHash('sha256').update(`${meaning} ${occurrence}`).digest().subarray(0, 16);
@@ -49,7 +49,7 @@ export function clientIdOf(meaning: string, occurrence: number): string {
 /** As in the contract of combos (characters). */
 const NAME_MAX = 60;
 
-/** Does not split a surrogate pair. */
+/** Never splits a surrogate pair. */
 const cut = (name: string) =>
   name
     .slice(0, NAME_MAX)
@@ -73,7 +73,7 @@ export interface PlannedBattle {
 export interface Plan {
   battles: PlannedBattle[];
   newCombos: NewCombo[];
-  /** Battles of the file that exist already. */
+  /** Battles of the file that are already stored. */
   repeated: ReadBattle[];
 }
 
@@ -83,7 +83,7 @@ interface Named {
   clientId: string;
 }
 
-/** Identifies each battle by content and occurrence. */
+/** Identifies each battle by its content and occurrence. */
 async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
   const slice = createTimeSlice();
   const counts = new Map<string, number>();
@@ -98,7 +98,7 @@ async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
   return named;
 }
 
-/** The combo names of existing battles, by what the battles say. */
+/** The combo names of existing battles, by digest. */
 type Existing = Map<string, string[]>;
 
 const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
@@ -107,7 +107,7 @@ const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
   else lists.set(key, [value]);
 };
 
-/** Battles that these rows were imported as, and equal ones from elsewhere, such as by hand. */
+/** Finds battles imported from these rows, and equal ones from elsewhere, such as by hand. */
 async function findExisting(db: Reader, userId: number, named: readonly Named[]) {
   const slice = createTimeSlice();
   const existing: Existing = new Map();
@@ -130,8 +130,8 @@ async function findExisting(db: Reader, userId: number, named: readonly Named[])
 }
 
 /**
- * Divides a file into what exists and what is new. Of several equal battles those exist whose combos
- * have the names of the existing ones.
+ * Divides a file into existing and new battles. Of several equal battles, those whose combo names
+ * match are the existing ones.
  */
 async function divide(db: Reader, userId: number, battles: readonly ReadBattle[]) {
   const named = await nameAll(battles);
@@ -160,7 +160,7 @@ interface Alike {
   byName: Map<string, Combo>;
 }
 
-/** Matches by parts and name; without a name by parts, and then the oldest combo. */
+/** Finds combos by parts and name. Without a name, the oldest combo with these parts is used. */
 function createComboFinder(combos: readonly KnownCombo[]) {
   const byParts = new Map<string, Alike>();
   const add = (combo: Combo) => {
@@ -186,13 +186,13 @@ function createComboFinder(combos: readonly KnownCombo[]) {
   };
 }
 
-/** Compares a file with what exists. For an import call it within `changeRecords`. */
+/** Compares a file with the stored battles. For an import, call it within `changeRecords`. */
 export async function planImport(db: Reader, userId: number, battles: readonly ReadBattle[]) {
   const { fresh, repeated } = await divide(db, userId, battles);
   const finder = createComboFinder(await queries.listCombos(db, userId));
   const slice = createTimeSlice();
   const combos = new Map<ReadBattle, Combo>();
-  // Named ones first: a row without a name joins a combo of the file rather than making another.
+  // Named combos first, so that a row without a name joins one rather than creating another.
   for (const { battle } of fresh) if (battle.comboName) combos.set(battle, finder.find(battle));
   const planned: PlannedBattle[] = [];
   for (const { battle, clientId } of fresh) {

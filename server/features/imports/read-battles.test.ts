@@ -11,7 +11,7 @@ const NOTHING: KnownNames = { matches: [], own: [], combos: [] };
 const read = (content: string | Buffer, known: Partial<KnownNames> = {}, order?: DateOrder) =>
   readBattles(readTable(Buffer.from(content)), { ...NOTHING, ...known }, order ? { order } : {});
 
-/** The one problem of a file with this row. */
+/** The only problem of a file with this row. */
 async function problemOf(cells: Partial<BattleCells>) {
   const { battles, report } = await read(battleFile([battleCells(), battleCells(cells)]));
   expect(battles).toHaveLength(1);

@@ -45,9 +45,9 @@ const NO_SCORE = 'Please write the score as 3-1, or in the columns myScore and o
 export interface ReadBattle extends BattleTexts {
   playedAt: Date | null;
   rounds: ScoredRound[];
-  /** Only without rounds. */
+  /** Set only without rounds. */
   score: Score | null;
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   comboName: string;
   parts: Parts;
 }
@@ -58,14 +58,14 @@ export type ReadRow =
   | { battle: ReadBattle }
   | RowProblem
   | { unknown: UnknownName[] }
-  /** Its date waits for the order of day and month. */
+  /** The date depends on the order of day and month, which is not known yet. */
   | { waits: true };
 
 const problem = (column: ImportColumn, value: string, message: string): RowProblem => ({
   problem: { column, value: value || null, message },
 });
 
-/** The rounds, or without any the score. */
+/** Reads the rounds or, without rounds, the score. */
 function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | RowProblem {
   const rounds = readRounds(cells.rounds);
   if (typeof rounds === 'string' && rounds !== '') {
@@ -89,12 +89,12 @@ function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | 
 
 interface RowReader {
   readCombo: (cells: BattleCells) => ReadCombo;
-  /** Null when the file leaves it open and nobody has chosen. */
+  /** Null if the file does not show it and nobody has chosen. */
   dateOrder: DateOrder | null;
   timeZone: string;
 }
 
-/** Validates by the rules of recorded battles and combos; reports the first problem. */
+/** Validates by the rules of recorded battles and combos. Reports only the first problem. */
 export function readRow(
   cells: BattleCells,
   { readCombo, dateOrder, timeZone }: RowReader,
@@ -229,8 +229,8 @@ function readDateOrder({ header, records }: Table, chosen: DateOrder | undefined
 }
 
 /**
- * Reads the battles of a table, given as its rows with the header.
- * @throws AppError 400 on `file` when it is not a table or has too many rows
+ * Reads the battles of a table, given as rows including the header.
+ * @throws AppError 400 on `file` if it is not a table or has too many rows
  */
 export async function readBattles(
   rows: AsyncIterable<string[]>,

@@ -1,14 +1,14 @@
 import type { DateOrder } from '../../../shared/imports';
 import { DEFAULT_TIME_ZONE, momentIn } from '../../../shared/rules/time-zones';
 
-/** 14:30, 14:30:10.5, 2:30 PM, with an offset or Z for UTC. */
+/** Matches 14:30, 14:30:10.5 and 2:30 PM, with an offset or Z for UTC. */
 const TIME =
   /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** The date, and what follows a `T`, a comma or blanks. */
+/** The date, and the text after a `T`, a comma or blanks. */
 const DATE = /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:(?:T|,?\s+)(.+))?$/i;
 
-/** An unformatted date of Excel: days since 1899-12-30, from 2000 to 2099. */
+/** An unformatted Excel date: days since 1899-12-30, for the years 2000 to 2099. */
 const SERIAL = /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(\.\d+)?$/;
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 
@@ -16,11 +16,11 @@ const MINUTE_MS = 60_000;
 
 interface WrittenDate {
   year: number;
-  /** Day and month, or the reverse; only a date with slashes or dashes can be either. */
+  /** Day and month or the reverse, which only dates with slashes or dashes leave open. */
   first: number;
   second: number;
   order: DateOrder | 'either';
-  /** As ISO 8601 has it. */
+  /** Written as in ISO 8601. */
   isYearFirst: boolean;
   time: string;
 }
@@ -41,8 +41,8 @@ function parseDate(text: string): WrittenDate | null {
 }
 
 /**
- * What a file's dates tell about their order: `none` when no date depends on it, null with an example
- * when they do not tell or contradict each other.
+ * Infers the order of day and month from a file's dates: `none` if no date depends on it, null with
+ * an example if they leave it open or contradict each other.
  */
 export function findDateOrder(
   texts: Iterable<string>,
@@ -61,14 +61,14 @@ export function findDateOrder(
   return example === undefined ? { order: 'none' } : { order: null, example };
 }
 
-/** Whether this date is another one when read in the other order. */
+/** Whether the date changes when day and month are swapped. */
 export function isAmbiguous(text: string): boolean {
   const date = parseDate(text);
   if (date?.order !== 'either') return false;
   return date.first <= 12 && date.second <= 12 && date.first !== date.second;
 }
 
-/** Milliseconds since midnight, UTC if there is an offset; null when it is no time. */
+/** Milliseconds since midnight, in UTC if there is an offset; null if it is not a time. */
 function readTime(text: string): { time: number; hasOffset: boolean } | null {
   if (text.trim() === '') return { time: 0, hasOffset: false };
   const {
@@ -89,21 +89,21 @@ function readTime(text: string): { time: number; hasOffset: boolean } | null {
   return { time: time - offsetMinutes * MINUTE_MS, hasOffset: offset !== undefined };
 }
 
-/** The moment at which clocks of the zone show what UTC's show at `time`, to the millisecond. */
+/** The moment when clocks in the zone show the UTC time `time`, to the millisecond. */
 function shownAt(time: number, timeZone: string): Date {
   const wall = new Date(time).toISOString();
   return new Date(momentIn(wall.slice(0, 16), timeZone).getTime() + (time % MINUTE_MS));
 }
 
 export interface DateReading {
-  /** Decides dates that may be read both ways. */
+  /** Decides dates that can be read both ways. */
   order?: DateOrder;
   timeZone?: string;
 }
 
 /**
- * Reads ISO 8601, in UTC unless there is an offset, and the dates that people and spreadsheets write,
- * which are by their clocks.
+ * Reads ISO 8601, in UTC unless there is an offset, and the dates that people and spreadsheets
+ * write, which are in local time.
  * @returns null for an invalid date
  */
 export function readMoment(

@@ -1,6 +1,6 @@
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
 
-/** Other names of columns; case, blanks and punctuation do not matter. */
+/** Other names of columns; case, blanks and punctuation are ignored. */
 const SYNONYMS: Partial<Record<ImportColumn, readonly string[]>> = {
   playedAt: ['date', 'datetime', 'played', 'battleDate', 'when'],
   eventName: ['event', 'tournament'],
@@ -37,7 +37,7 @@ export interface HeaderProblem {
 
 const PARTS = ['blade', 'ratchet', 'bit'] as const;
 
-/** The columns that a file with these must have. */
+/** The columns that a file with this header must also have. */
 function requiredBeside(header: Header): ImportColumn[] {
   const hasParts = PARTS.some((column) => header.has(column));
   const hasCombo = header.has('combo') || header.has('comboName');
@@ -50,7 +50,7 @@ function requiredBeside(header: Header): ImportColumn[] {
   ];
 }
 
-/** Unknown columns are ignored. */
+/** Ignores unknown columns. */
 export function readHeader(cells: readonly string[]) {
   const header = new Map<ImportColumn, number>();
   const problems: HeaderProblem[] = [];

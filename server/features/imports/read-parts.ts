@@ -30,7 +30,7 @@ const partsSchema = comboInputSchema.pick({
   overBlade: true,
 });
 
-/** Overlong names are cut, not refused. */
+/** Overlong names are cut rather than refused. */
 const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER, singleLine: true });
 
 export type Parts = Required<z.output<typeof partsSchema>>;
@@ -58,7 +58,7 @@ export interface UnknownName {
 
 export type ReadParts = { parts: Parts } | { problem: Problem } | { unknown: UnknownName[] };
 
-/** A combo with its name, '' for none. */
+/** A combo with its name, which is '' if it has none. */
 export type ReadCombo = Exclude<ReadParts, { parts: Parts }> | { parts: Parts; comboName: string };
 
 export interface KnownNames {
@@ -71,7 +71,7 @@ type PartTexts = Record<PartKind, string>;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Restores a ratchet that Excel took for a date: 3-60 becomes March 1960. */
+/** Restores a ratchet that Excel converted to a date: 3-60 becomes March 1960. */
 export function ratchetText(cell: string): string {
   const [, year, month] = /^19(\d\d)-(\d\d)-01T00:00:00/.exec(cell) ?? [];
   if (month) return `${Number(month)}-${year}`;
@@ -86,8 +86,8 @@ function textsOfCells(cells: BattleCells): PartTexts {
 }
 
 /**
- * The part names in a combo that is written in one cell. A word that is no known part stands for the
- * only part that is missing; null when that cannot be told.
+ * The part names in a combo written in one cell. An unknown word stands for the only missing part;
+ * null if it is unclear which.
  */
 function textsOfCombo(written: string): PartTexts | null {
   const { parts, unknown, ambiguous } = parseCombo(written);
@@ -151,7 +151,7 @@ export function createPartsReader({
     return unknown.length > 0 ? { unknown } : { parts: Object.fromEntries(names) as Parts };
   }
 
-  /** By its parts, else by the name of one's own combo. */
+  /** Reads a combo by its parts, else by the name of one of the person's combos. */
   function readWhole(written: string, comboName: string): ReadCombo {
     const texts = textsOfCombo(written);
     const read: ReadParts = texts
@@ -195,7 +195,7 @@ export const partsKey = (parts: Parts) =>
 const SUGGESTIONS = 5;
 const LIKENESS_MIN = 0.25;
 
-/** As in pg_trgm. */
+/** Built as in pg_trgm. */
 function trigrams(text: string): Set<string> {
   const padded = `  ${fold(text)} `;
   const pieces = new Set<string>();
@@ -213,7 +213,7 @@ function likeness(a: Set<string>, b: Set<string>): number {
 
 interface Indexed {
   name: string;
-  /** One per name of the part. */
+  /** One set per name of the part. */
   pieces: Set<string>[];
 }
 
@@ -234,8 +234,8 @@ function indexOf(kind: PartKind): Indexed[] {
 }
 
 /**
- * At most five parts that an unknown name may mean: first those that it abbreviates, then the most
- * similar ones.
+ * At most five parts that an unknown name may mean: first those it abbreviates, then the most
+ * similar.
  */
 export function closestNames(kind: PartKind, text: string): string[] {
   const pieces = trigrams(text);

@@ -30,7 +30,7 @@ const UTF_16 = [
 /** Control characters other than tabs and line ends. */
 const CONTROL = /(?!\s)\p{Cc}/u;
 
-/** UTF-8 or UTF-16, else Windows-1252, in which Excel writes "CSV" in western countries. */
+/** Decodes UTF-8 or UTF-16, else Windows-1252, which Excel uses for "CSV" in western countries. */
 function decodeBytes(bytes: Buffer): string {
   const utf16 = UTF_16.find(({ start: [a, b] }) => bytes[0] === a && bytes[1] === b);
   if (utf16) return new TextDecoder(utf16.encoding).decode(bytes);
@@ -38,13 +38,13 @@ function decodeBytes(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
-    // Any bytes decode: pictures and archives do too.
+    // Windows-1252 decodes any bytes, even those of pictures and archives.
     if (CONTROL.test(text)) throw refusal(NO_TABLE);
     return text;
   }
 }
 
-/** @throws AppError 400 when it is no text */
+/** @throws AppError 400 if it is not text */
 function decode(bytes: Buffer): string {
   const text = decodeBytes(bytes);
   if (text.includes('\0')) throw refusal(NO_TABLE);
@@ -67,7 +67,7 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** A first line `sep=;`, which only tells Excel the separator. */
+/** A first line such as `sep=;`, which only tells Excel the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 function* pieces(text: string): Generator<string> {
@@ -75,7 +75,7 @@ function* pieces(text: string): Generator<string> {
 }
 
 /**
- * The rows of a text file including the header, without empty lines.
+ * Yields the rows of a text file including the header, without empty lines.
  * @throws AppError 400 on `file`
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
@@ -86,7 +86,7 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     delimiter: named ?? separatorOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // 3" is more often an inch than a mistake.
+    // 3" is more often inches than a mistake.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
@@ -105,11 +105,11 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
   }
 }
 
-/** Beside this file both in the sources and in the build. */
+/** Next to this file both in the sources and in the build. */
 const TOOL = fileURLToPath(new URL('./workbook-tool.js', import.meta.url));
 /** Seconds; the largest import takes about two. */
 const TIME_LIMIT = 20;
-/** Without buffers, which the tool limits itself (MiB). */
+/** MiB, without buffers, which the tool limits itself. */
 const HEAP_LIMIT = 256;
 
 const INVALID =
@@ -124,7 +124,7 @@ const starts = (bytes: Buffer, signature: readonly number[]) =>
 
 /**
  * Whether a file is an .xlsx workbook, or at least a ZIP archive.
- * @throws AppError 400 for older workbooks and ones with a password
+ * @throws AppError 400 for older workbooks and password-protected ones
  */
 export function isWorkbook(bytes: Buffer): boolean {
   if (starts(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw invalidField('file', OLD_EXCEL);
@@ -132,13 +132,13 @@ export function isWorkbook(bytes: Buffer): boolean {
 }
 
 /**
- * The rows of a workbook's first sheet including the header, without empty ones. Uses the file's
- * folder.
+ * Yields the rows of a workbook's first sheet including the header, without empty rows. Writes to
+ * the file's folder.
  * @throws AppError 400 on `file`
  */
 export async function* readWorkbook(file: string): AsyncGenerator<string[]> {
   const target = `${file}.rows`;
-  // The header, and one more than may be read.
+  // The header, and one row more than the limit.
   const most = String(IMPORT_MAX_ROWS + 2);
   const { stdout } = await runChild(
     process.execPath,
@@ -147,7 +147,7 @@ export async function* readWorkbook(file: string): AsyncGenerator<string[]> {
   );
   const outcome = stdout.trim();
   if (outcome === 'invalid') throw invalidField('file', INVALID);
-  // Without an outcome it exceeded a limit.
+  // Without an outcome, the tool exceeded a limit.
   if (outcome !== 'read') throw invalidField('file', TOO_LARGE);
   for await (const line of createInterface({ input: createReadStream(target) })) {
     yield JSON.parse(line) as string[];

@@ -40,7 +40,7 @@ it('reads texts, numbers and dates, and passes over empty rows', async () => {
 });
 
 describe('a hostile or broken file', () => {
-  /** A workbook of which some parts are replaced. */
+  /** A workbook with some parts replaced. */
   async function bookWith(parts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
     const all: Zippable = unzipSync(await workbookFile([['a']]));
     for (const [name, part] of Object.entries(parts)) {

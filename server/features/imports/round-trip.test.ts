@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const BATTLES = 300;
-/** So many of them one by one, the others from a file. */
+/** How many are recorded one by one; the others come from a file. */
 const RECORDED = 36;
 
-/** Combos that differ in their parts; some written under names that are not the primary ones. */
+/** Combos with different parts, some written under alternative names. */
 const COMBOS: Partial<ComboInput>[] = [
   { name: '=SUM(A1:A9)', blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
   { name: 'My "best"; one,\tever', blade: 'シャークエッジ', disk: '4-60', driver: 'LF' },
@@ -60,7 +60,7 @@ const NAMES = [
   '＝wide',
 ];
 
-/** The same battles each time, no two alike. */
+/** The same battles each time, all different. */
 function battleOf(index: number, comboId: number): BattleSubmission {
   const rounds = Array.from({ length: 1 + ((index * 7) % 5) }, (_, round) => ({
     roundNumber: round + 1,
@@ -72,12 +72,12 @@ function battleOf(index: number, comboId: number): BattleSubmission {
     opponentName: NAMES[index % NAMES.length],
     opponentCombo: `${NAMES[(index * 5) % NAMES.length]} 4-60`,
     roundsData: rounds,
-    // Three at every moment.
+    // Three at each time.
     playedAt: new Date(Date.UTC(2025, 0, 1) + Math.floor(index / 3) * 37_000_123).toISOString(),
   });
 }
 
-/** The same as a row of a file. */
+/** The same battle as a row of a file. */
 const cellsOf = (combo: Partial<ComboInput>, battle: BattleSubmission): BattleCells =>
   battleCells({
     playedAt: battle.playedAt ?? '',
@@ -93,7 +93,7 @@ const cellsOf = (combo: Partial<ComboInput>, battle: BattleSubmission): BattleCe
     assistBlade: combo.assistBlade ?? '',
   });
 
-/** What there is of somebody's battles, as anyone would compare it. */
+/** All battles of a person, in a comparable form. */
 async function pictureOf({ client }: Pick<TestUser, 'client'>) {
   const query = { limit: 100 };
   const battles = (await readPages<Battle>(client, api.listBattles, { query })).flat();
@@ -133,7 +133,7 @@ it('brings the battles back after the account was deleted, with the same statist
   expect(before.battles).toHaveLength(BATTLES);
   const file = await exportOf(user, 'csv');
 
-  // All of them are there.
+  // All of them already exist.
   const nothing = await importFile(user, file, { dryRun: true });
   expect(nothing).toMatchObject({ rows: BATTLES, imported: 0, repeated: BATTLES, problems: [] });
 
@@ -156,7 +156,7 @@ it('brings the battles back after the account was deleted, with the same statist
   expect(await pictureOf({ client })).toEqual(before);
   expect((await client.call(api.getOwnProfile)).body.totalCombos).toBe(COMBOS.length);
 
-  // What is counted is what would be counted anew, and nothing comes twice.
+  // Counters equal a recount, and nothing exists twice.
   const { body: scores } = await client.call(api.recalculateBattles);
   expect(scores.changed).toBe(0);
   const { body: counters } = await client.call(api.recalculateComboStats);

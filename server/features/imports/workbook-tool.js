@@ -13,11 +13,11 @@ import { streamXlsxRows } from 'hucre/xlsx';
  * Prints `read`, `invalid` or `too large`.
  */
 
-/** Of all its parts together (bytes); thousands of battles take some ten megabytes. */
+/** Bytes of all its parts together; thousands of battles take some ten megabytes. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
-/** Far longer than any valid row (characters). */
+/** Characters; far longer than any valid row. */
 const ROW_MAX = 64 * 1024;
-/** Of the target (characters). */
+/** Characters in the target. */
 const TOTAL_MAX = 32 * 1024 * 1024;
 
 class TooLarge extends Error {}
@@ -47,7 +47,7 @@ function unpack(bytes) {
 function textOf(value) {
   if (value === null || value === undefined) return '';
   if (!(value instanceof Date)) return String(value).toWellFormed().replaceAll('\0', ' ');
-  // Excel stores fractions of days: to the second.
+  // Excel stores fractions of days, so round to seconds.
   const seconds = Math.round(value.getTime() / 1_000);
   return Number.isFinite(seconds) ? new Date(seconds * 1_000).toISOString() : '';
 }

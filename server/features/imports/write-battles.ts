@@ -52,7 +52,7 @@ const countersOf = (combo: KnownCombo | NewCombo) =>
     ? (Object.fromEntries(COUNTER_KEYS.map((key) => [key, combo[key]])) as BattleCounters)
     : EMPTY_COUNTERS;
 
-/** A score alone decides the result; how the battle ended stays unknown. */
+/** With only a score, how the battle ended stays unknown. */
 function settle(rounds: readonly ScoredRound[], score: Score | null) {
   if (score) {
     const { myScore, opponentScore } = score;
@@ -66,7 +66,7 @@ function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Dat
   const { playedAt, score } = battle;
   const rounds = numberRounds(battle.rounds);
   const settled = settle(rounds, score);
-  // As `playedAtOf` in battles: a wrong clock loses nobody a battle.
+  // As in `playedAtOf` of battles: a wrong clock must not lose a battle.
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {
     ...settled,
@@ -78,7 +78,7 @@ function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Dat
 }
 
 /**
- * Stores the new battles and combos in batches, and the counters of the combos once. Call it within
+ * Stores the new battles and combos in batches, and the counters of each combo once. Call it within
  * `changeRecords`.
  */
 export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date): Promise<void> {

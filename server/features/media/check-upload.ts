@@ -7,7 +7,7 @@ import type { ReceivedFile } from './upload';
 
 const MiB = 1024 * 1024;
 
-/** A larger poster is ignored (bytes). */
+/** Bytes. Larger posters are ignored. */
 export const THUMBNAIL_MAX_BYTES = MiB;
 
 export const IMAGE_REQUIRED = 'Please select at least one image to upload.';
@@ -33,7 +33,7 @@ function throwRefusal(error: unknown): never {
 const identifyFile = ({ path, userId }: ReceivedFile) =>
   identify(path, { userId }).catch(throwRefusal);
 
-/** @throws AppError 413 over 5 MB, 415 no image, 422 too many pixels, 429, 503 */
+/** @throws AppError 413 over 5 MB, 415 not an image, 422 too many pixels, 429, 503 */
 export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
   const found = await identifyFile(file);
   if (found?.mediaType !== 'image') throw new AppError('unsupported_type', IMAGES_ONLY);
@@ -47,9 +47,9 @@ export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
 }
 
 /**
- * Whether it can be played is found out by processing.
+ * Does not check whether it can be played, which processing finds out.
  * @param refusal message for files that are not a video
- * @throws AppError 413 from 10 MB on, 415 no video
+ * @throws AppError 413 from 10 MB on, 415 not a video
  */
 export async function checkVideoFile(file: ReceivedFile, refusal: string): Promise<CheckedFile> {
   const found = await identifyFile(file);
@@ -61,7 +61,7 @@ export async function checkVideoFile(file: ReceivedFile, refusal: string): Promi
 export const checkFile = (mediaType: Exclude<MediaType, 'text'>, file: ReceivedFile) =>
   mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, VIDEOS_ONLY);
 
-/** Undefined when the poster is bad: that does not stop the post. */
+/** Undefined if the poster is bad, which does not stop the post. */
 export async function checkPoster(file: ReceivedFile | undefined) {
   if (!file || file.size > THUMBNAIL_MAX_BYTES) return undefined;
   try {

@@ -13,7 +13,7 @@ import type { ReceivedFiles } from './upload';
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
 
 /**
- * Creates a post of a text or a file. Its processing is a job.
+ * Creates a post with a text or a file. A job processes the file.
  * @throws AppError 400 file missing or unexpected, 413, 415, 422, 503
  */
 export async function createMedia(
@@ -41,8 +41,8 @@ export async function createMedia(
 }
 
 /**
- * Writes the row and the job that processes its file.
- * @returns undefined when the clientId is taken
+ * Writes the row and enqueues the job that processes its file.
+ * @returns undefined if the clientId is taken
  */
 const save = (
   deps: Deps,
@@ -60,7 +60,7 @@ const save = (
       await enqueueProcessing(deps, tx, after, { mediaId, folder, userId: actor.id, mediaType });
       after(() => deps.realtime.publish({ type: 'media.changed', mediaId }));
     } else {
-      // A file is shown once it has been processed.
+      // A post with a file counts once it has been processed.
       await awardSoon(deps, tx, after, actor.id, 'post');
     }
     return queries.findMedia(tx, actor.id, mediaId);

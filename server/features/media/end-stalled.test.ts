@@ -96,7 +96,7 @@ describe('a post that stalled', () => {
     await app.runJobs();
     await owner.client.call(api.recoverVideo, { params: { id: made.id } });
     await app.pool.query(`delete from jobs.job where state = 'created'`);
-    // The first job ended long before.
+    // The first job ended long ago.
     await app.pool.query(`update jobs.job set created_on = now() - interval '1 hour'`);
     await setBack(made, 3);
     await look();

@@ -14,14 +14,13 @@ export interface Stalled {
   id: number;
   userId: number;
   mediaType: MediaType;
-  /** Null only when there is nothing to process. */
+  /** Null only if there is nothing to process. */
   folder: string | null;
   statusAt: Date;
-  /** Since processing began. */
+  /** Minutes since processing began. */
   minutes: number;
   /**
-   * The state of its job: queued, being run or retried, finished without ending the post, or
-   * missing.
+   * State of its job: queued, running or retrying, finished without ending the post, or missing.
    */
   job: 'waiting' | 'working' | 'over' | 'none';
 }
@@ -31,14 +30,14 @@ type Raw = Omit<Stalled, 'id' | 'userId' | 'statusAt'> &
 
 /** Minutes before a post may have stalled. */
 const PATIENCE_MINUTES = 2;
-/** Per run; the rest is found a minute later. */
+/** Posts per run; the next run, a minute later, finds the rest. */
 const AT_ONCE = 100;
 
 const processJobs: ProcessJob[] = ['media.process-image', 'media.process-video'];
 
 /** Oldest first. */
 export async function listStalled(db: Reader, userId?: number): Promise<Stalled[]> {
-  // Timestamps of posts are rounded to milliseconds, those of jobs are not.
+  // Timestamps of posts are rounded to milliseconds, but those of jobs are not.
   const { rows } = await db.execute<Raw>(sql`
     select ${media.id}, ${media.folder}, ${media.mediaType} as "mediaType",
       ${media.userId} as "userId", to_json(${media.statusAt}) #>> '{}' as "statusAt",
@@ -68,11 +67,11 @@ export async function listStalled(db: Reader, userId?: number): Promise<Stalled[
 const isStill = ({ id, statusAt }: Stalled) =>
   and(eq(media.id, id), eq(media.status, 'processing'), eq(media.statusAt, statusAt));
 
-/** Locks the post; false when it is no longer stalled. */
+/** Locks the post. False if it is no longer stalled. */
 export const lockStalled = (tx: Reader, stalled: Stalled) =>
   isAny(tx.select({ id: media.id }).from(media).where(isStill(stalled)).for('no key update'));
 
-/** False when it is no longer stalled. */
+/** False if the post is no longer stalled. */
 export const endInError = (db: Writer, stalled: Stalled, statusMessage: string) =>
   isChanged(
     db
@@ -85,18 +84,18 @@ type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
 const STALLED = 'Processing this file took too long. Please try again, or upload another file.';
 
-/** How long a post may be processing, by the state of its job (minutes). */
+/** Minutes a post may be processing, by the state of its job. */
 const LIMITS = {
-  /** Queued behind others. */
+  /** Waiting behind other jobs. */
   waiting: 24 * 60,
-  /** All retries together. */
+  /** Including all retries. */
   working: 15,
   over: 0,
   none: 0,
 };
 
 /**
- * Ensures that no post is processing for ever. One without a job, as after a restore, gets one;
+ * Ensures that no post is processing forever. A post without a job, as after a restore, gets one;
  * otherwise it fails. Also removes temporary files of killed processes.
  */
 export const endStalled: Handler<'media.end-stalled'> = async (deps, _payload, { signal }) => {
@@ -107,7 +106,7 @@ export const endStalled: Handler<'media.end-stalled'> = async (deps, _payload, {
   await removeAbandoned(deps.config);
 };
 
-/** @returns how many had stalled */
+/** @returns how many posts had stalled */
 export async function endStalledOf(deps: Deps, userId: number): Promise<number> {
   let handled = 0;
   for (const stalled of await listStalled(deps.db, userId)) {
@@ -116,7 +115,7 @@ export async function endStalledOf(deps: Deps, userId: number): Promise<number> 
   return handled;
 }
 
-/** @returns whether it had stalled */
+/** @returns whether the post had stalled */
 async function handleStalled(deps: Deps, stalled: Stalled): Promise<boolean> {
   if (stalled.minutes < LIMITS[stalled.job]) return false;
   if (stalled.job === 'none' && stalled.folder) return processAgain(deps, stalled, stalled.folder);

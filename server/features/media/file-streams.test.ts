@@ -15,7 +15,7 @@ import { type S3Server, startS3Server } from '../../testing/s3-server';
 import { strictParse } from '../../testing/strict-parse';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** More than the buffers on the way hold, so that nobody has sent all before somebody leaves. */
+/** More than the buffers on the way hold, so that the sender is not done when the client leaves. */
 const BYTES = randomBytes(8 * 1024 * 1024);
 
 const PATIENCE = { timeout: 10_000 };
@@ -25,7 +25,7 @@ describe.each(['disk', 'S3'])('a file on %s', (kind) => {
   let dataDir: string;
   let app: TestApp;
   let owner: TestUser;
-  /** All that was ever read, and what reading waits for. */
+  /** All streams that were opened, and a promise that reading waits for. */
   const opened: Readable[] = [];
   let gate: Promise<void> = Promise.resolve();
 
@@ -67,7 +67,7 @@ describe.each(['disk', 'S3'])('a file on %s', (kind) => {
     return { address: `/api/media/${post.id}/file`, folder };
   }
 
-  /** Asks as a browser does, and reads nothing yet. */
+  /** Sends a request like a browser, but does not read the answer yet. */
   function ask(address: string, headers = {}) {
     const request = http.get(app.url + address, {
       headers: { Cookie: owner.client.cookie, ...headers },

@@ -11,7 +11,7 @@ import { chooseShown, serveStored, shownOf } from './stored-files';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
 
-/** Seconds; the URL changes with the file. */
+/** Seconds. Safe to cache, since the URL changes with the file. */
 const PUBLIC_SECONDS = 24 * 60 * 60;
 
 const UNAVAILABLE: Record<MediaType, string> = {
@@ -22,12 +22,12 @@ const UNAVAILABLE: Record<MediaType, string> = {
 
 type Choice = (post: MediaRow) => StoredFile | undefined;
 
-/** The poster of a video, the narrowest version of an image. */
+/** Picks a video's poster, or the narrowest version of an image. */
 const chooseThumbnail: Choice = ({ files, mediaType }) =>
   files.find(({ role }) => role === 'thumbnail') ??
   (mediaType === 'image' ? shownOf(files)[0] : undefined);
 
-/** @throws AppError 404 also while nothing can be shown yet */
+/** @throws AppError 404, also while nothing can be shown yet */
 async function serve({ db, storage, log }: Deps, actor: Actor, id: number, choose: Choice) {
   const post = await getMedia({ db }, actor, id);
   return serveStored(

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const plant = (files: Planted[], values: Parameters<typeof plantFiles>[3] = {}) =>
   plantFiles(app, owner, files, values);
 
-/** What an address answers: the text of the file, or the status of the refusal. */
+/** The text at a URL, or the status of a refusal. */
 async function content(client: Client, address: string): Promise<string | number> {
   const { status, body } = await get(client, address);
   if (status === 200) return (body as Buffer).toString();

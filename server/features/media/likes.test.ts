@@ -6,7 +6,7 @@ import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/f
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** More than the pool has connections. */
+/** More than the pool's connections. */
 const TAPS = 50;
 
 let app: TestApp;
@@ -26,7 +26,7 @@ const like = (by: TestUser, liked = true, { id } = post) =>
 const refusal = async (by: TestUser, id: number) =>
   (await by.client.fail(api.likeMedia, { params: { id }, body: { liked: true } })).status;
 
-/** The counter, next to the people who like it. */
+/** The counter, and the people who like it. */
 async function stored(id = post.id) {
   const [row] = await app.db.select().from(media).where(eq(media.id, id));
   const rows = await app.db.select().from(mediaLikes).where(eq(mediaLikes.mediaId, id));

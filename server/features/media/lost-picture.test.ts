@@ -22,7 +22,7 @@ import { namesIn } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { type Picture, withStoredPicture } from './pictures';
 
-/** What stops the next picture from being made. */
+/** The error that processing the next picture throws. */
 const trouble = vi.hoisted((): { next?: Error } => ({}));
 vi.mock('../../media/images', async (importOriginal) => {
   const actual = await importOriginal<typeof images>();
@@ -49,7 +49,7 @@ const AWAY = 'Files cannot be saved or read right now. Please try again.';
 const NO_ROOM = 'There is no space left for files. Please try again later.';
 const away = () => new AppError('unavailable', AWAY, { retryAfter: 30 });
 
-/** Sends a new tournament, and a new flyer for one, while something is broken. */
+/** Sends a new tournament and a new flyer while something is broken. */
 async function expectUnavailable(break_: () => void, message: string) {
   const cup = await plantFlyer(app, owner);
   const before = await flyersThere(app);
@@ -160,7 +160,7 @@ it('leaves files that it cannot check or remove to the nightly job', async () =>
   }
 });
 
-/** Begins to send a new tournament by hand. */
+/** Starts sending a new tournament over a raw socket. */
 function begin(length: number, rest = ''): net.Socket {
   const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(

@@ -39,7 +39,7 @@ it('a file of a post that is not written is removed', async () => {
   const put = storage.put.bind(storage);
   vi.spyOn(storage, 'put').mockRejectedValueOnce(full);
   await expectRefused();
-  // The video is stored, the poster finds no room.
+  // The video is stored, but there is no room for the poster.
   vi.spyOn(storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(full);
   await expectRefused();
   vi.spyOn(jobs, 'enqueue').mockRejectedValueOnce(full);
@@ -61,7 +61,7 @@ it('a file is refused with a reason when there is no place to receive it', async
     503,
     'Files cannot be saved or read right now. Please try again.',
   ]);
-  // What needs no place is posted all the same.
+  // A text needs no storage, so it can still be posted.
   await client.call(api.createMedia, { body: { title: 'A text', mediaType: 'text' } });
 });
 

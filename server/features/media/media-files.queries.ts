@@ -6,7 +6,7 @@ import { media } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
 import type { MediaRow } from './media.queries';
 
-/** What processing needs of a post, as read at its start. */
+/** The columns that processing reads at its start. */
 export type Work = Pick<
   typeof media.$inferSelect,
   'id' | 'userId' | 'mediaType' | 'status' | 'statusAt' | 'files'
@@ -17,7 +17,7 @@ export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusMessage'
     Pick<typeof media.$inferInsert, 'files' | 'width' | 'height' | 'duration' | 'placeholder'>
   >;
 
-/** Undefined when the post is gone or has another folder. */
+/** Undefined if the post was deleted or has another folder. */
 export async function findWork(db: Reader, id: number, folder: string): Promise<Work | undefined> {
   const { userId, mediaType, status, statusAt, files } = media;
   const [row] = await db
@@ -27,7 +27,7 @@ export async function findWork(db: Reader, id: number, folder: string): Promise<
   return row && { ...row, folder };
 }
 
-/** Not replaced, ended or restarted since the run began. */
+/** True unless the post was replaced, ended or restarted since the run began. */
 const isUntouched = ({ id, folder, statusAt }: Work) =>
   and(
     eq(media.id, id),
@@ -37,8 +37,8 @@ const isUntouched = ({ id, folder, statusAt }: Work) =>
   );
 
 /**
- * Records file names before the files are stored, so that those of a killed run are removed later.
- * @returns false when the run is obsolete
+ * Records file names before storing the files, so that a killed run's files can be removed later.
+ * @returns false if the run is obsolete
  */
 export async function announceFiles(db: Writer, work: Work, names: readonly StoredFile[]) {
   const leftovers = names.map((file): StoredFile => ({ ...file, role: 'leftover' }));
@@ -52,7 +52,7 @@ export async function announceFiles(db: Writer, work: Work, names: readonly Stor
 
 /**
  * Ends processing; other files in the folder become `leftover` until they are removed.
- * @returns false when the run is obsolete
+ * @returns false if the run is obsolete
  */
 export async function endProcessing(tx: Tx, work: Work, outcome: Outcome): Promise<boolean> {
   const [found] = await tx
@@ -81,7 +81,7 @@ export async function forgetLeftovers(db: Writer, { id, folder }: Pick<Work, 'id
     .where(and(eq(media.id, id), eq(media.folder, folder), eq(media.status, 'ready')));
 }
 
-/** Locks the post; undefined when it is gone. */
+/** Locks the post. Undefined if it was deleted. */
 export async function lockFiles(tx: Tx, { id }: Authorized<MediaRow>) {
   const { folder, files, status } = media;
   return first(
@@ -93,7 +93,7 @@ export async function lockFiles(tx: Tx, { id }: Authorized<MediaRow>) {
   );
 }
 
-/** Starts processing, of the present or of other files. */
+/** Starts processing of the current files or of an upload. */
 export async function beginProcessing(
   tx: Writer,
   { id }: Authorized<MediaRow>,

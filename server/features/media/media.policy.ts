@@ -5,16 +5,16 @@ import { media } from '../../db/schema';
 
 type Post = Pick<typeof media.$inferSelect, 'userId' | 'visibility' | 'mediaType' | 'status'>;
 
-/** Its owner, and everybody if it is public, whatever its status. */
+/** Visible to its owner, and to everybody if it is public, in any status. */
 export const canViewMedia = (viewer: Viewer, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
   post.visibility === 'public' || isOwn(viewer, post);
 
-// Literals as in the partial indexes: with a parameter no generic plan could use these.
+// Literals as in the partial indexes, which a generic plan could not use with a parameter.
 export const isPublicMedia = sql`${media.visibility} = 'public'`;
 export const isMediaVisibleTo = (viewer: number | Placeholder) =>
   isOwnOrPublic(media.userId, isPublicMedia, viewer);
 
-/** What the viewer finds in lists of public posts: also those of one's own that are not ready. */
+/** Public posts in the viewer's lists. Unfinished ones are listed only for their owner. */
 export const canListMedia = (viewer: Viewer, post: Omit<Post, 'mediaType'>): boolean =>
   post.visibility === 'public' && (post.status === 'ready' || isOwn(viewer, post));
 export const isMediaListedFor = (viewer: number | Placeholder) =>
@@ -27,7 +27,7 @@ export const isMediaListedFor = (viewer: number | Placeholder) =>
 export const canEditMedia = isOwn;
 export const canDeleteMedia = isOwn;
 
-/** Regardless of its state: a player may fail where the server found no problem. */
+/** Allowed in any status: playback may fail where the server found no problem. */
 export const canReplaceVideo = (
   viewer: Viewer,
   post: Pick<Post, 'userId' | 'mediaType'>,

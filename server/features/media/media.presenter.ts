@@ -5,11 +5,11 @@ import { presentPerson } from '../people/people.presenter';
 import { canDeleteMedia, canEditMedia, canReplaceVideo } from './media.policy';
 import type { MediaRow } from './media.queries';
 
-/** The URL changes with the files, so that browsers may cache them. */
+/** The URL changes with the files, so that browsers can cache them. */
 const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', width?: number) =>
   `/api/media/${row.id}/${what}?${width ? `w=${width}&` : ''}v=${row.statusAt.getTime().toString(36)}`;
 
-/** Each field is named; see `presentCombo`. */
+/** Fields are listed one by one; see `presentCombo`. */
 export function presentMedia(row: MediaRow, actor: Actor): Media {
   const isReady = row.status === 'ready';
   const isImage = row.mediaType === 'image';

@@ -29,18 +29,18 @@ import { blocks, comments, media, mediaLikes, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
 
-// The search text repeats other columns.
+// The search text only repeats other columns.
 const { searchText, ...mediaColumns } = getTableColumns(media);
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
   user: PersonRow;
-  /** By the viewer. */
+  /** Whether the viewer likes it. */
   isLiked: boolean;
 };
 
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
-/** The viewer's comment list leaves out blocked people's. The array is read once per statement. */
+/** Leaves out comments hidden from the viewer by blocks. The array is read once per statement. */
 const shownComments = (count: Column | SQL, mediaId: Column | SQL, userId: number | Placeholder) =>
   sql<number>`greatest(0, ${count} - (
     select count(*)::int from ${comments}
@@ -67,7 +67,7 @@ const readMedia = (db: Reader, userId: number | Placeholder) =>
 
 const newestFirst = [desc(media.createdAt), desc(media.id)];
 
-/** Newest first; joins people and likes after cutting out the page. */
+/** Newest first. Joins people and likes after limiting the page. */
 function readPage(
   db: Reader,
   userId: number,
@@ -173,7 +173,7 @@ export const findVisibleMedia = (db: Reader, userId: number, ids: readonly numbe
 export const findByClientId = (db: Reader, userId: number, clientId: string) =>
   first(readMedia(db, userId).where(isSentAs(media, userId, clientId)));
 
-/** @returns undefined when this person has one with its clientId already */
+/** @returns undefined if the person already has a post with this clientId */
 export async function insertMedia(
   tx: Writer,
   values: MediaValues & Pick<typeof media.$inferInsert, 'userId' | 'status' | 'folder' | 'files'>,
@@ -186,7 +186,7 @@ export async function insertMedia(
   return row?.id;
 }
 
-/** Counters of a post depend on the viewer; an edit leaves them as they were read. */
+/** Columns that an edit reads back; counters depend on the viewer and stay as they were read. */
 const editedColumns = {
   title: media.title,
   description: media.description,
@@ -195,14 +195,14 @@ const editedColumns = {
   updatedAt: media.updatedAt,
 };
 
-/** Locks the row; undefined when it has been deleted. */
+/** Locks the row. Undefined if it was deleted. */
 export async function lockMedia<Row extends MediaRow>(tx: Tx, post: Authorized<Row>) {
   const isIt = eq(media.id, post.id);
   const [row] = await tx.select(editedColumns).from(media).where(isIt).for('no key update');
   return row && { ...post, ...row };
 }
 
-/** Needs the lock. */
+/** Requires the lock. */
 export async function updateMedia(
   db: Writer,
   post: Authorized<MediaRow>,
@@ -217,7 +217,7 @@ export async function updateMedia(
 }
 
 /**
- * With its likes, views and comments.
+ * Deletes a post with its likes, views and comments.
  * @returns the folder of its files
  */
 export async function deleteMedia(tx: Tx, post: Authorized<MediaRow>) {

@@ -52,7 +52,7 @@ export const mediaRoutes = createRoutes((handle, deps: AppDeps) => {
   );
 
   handle(api.replaceVideo, limited, async ({ actor, params, req, res }) => {
-    // Before the file is received.
+    // Checked before the file is received.
     const post = await getOwnVideo(deps, actor, params.id);
     return uploads.receive(req, res, api.replaceVideo.files, async (files) =>
       presentMedia(await replaceVideo(deps, actor, post, files), actor),

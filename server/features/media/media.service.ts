@@ -37,7 +37,7 @@ const listPage = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search, ...l
     return q ? withOwnPlans(db, readAll) : readAll(db);
   });
 
-/** Everybody's public posts and one's own private ones. */
+/** Lists everybody's public posts and the actor's private ones. */
 export const listMedia = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, search, queries.listPublicMedia, queries.listPrivateMedia);
 
@@ -65,10 +65,10 @@ export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<
   return post;
 }
 
-/** No visibility check: for realtime delivery. */
+/** Skips the visibility check: only for realtime delivery. */
 export const findMediaState = ({ db }: Deps, id: number) => queries.findState(db, id);
 
-/** Those that `actor` may see, unordered. */
+/** Returns the posts that `actor` may see, unordered. */
 export const findVisibleMedia = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   queries.findVisibleMedia(db, actor.id, ids);
 
@@ -92,7 +92,7 @@ export async function updateMedia(
 }
 
 /**
- * Deletes a post; a job removes its files.
+ * Deletes a post; a job deletes its files.
  * @throws AppError 404, 403
  */
 export async function deleteMedia(
@@ -108,7 +108,7 @@ export async function deleteMedia(
   });
 }
 
-/** Removes a reported post. No-op if it is gone. */
+/** Removes a reported post. No-op if it was deleted. */
 export async function removeMedia(
   tx: Tx,
   actor: Actor,

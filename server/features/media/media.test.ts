@@ -23,7 +23,7 @@ const lists = { all: api.listMedia, own: api.listMyMedia, community: api.listCom
 const list = async ({ client }: TestUser, name: keyof typeof lists, query = {}) =>
   idsOf((await client.call(lists[name], { query })).body);
 
-/** Many posts at once, made a millisecond apart unless told when. */
+/** Writes many posts at once, a millisecond apart unless a time is given. */
 async function plant(owner: TestUser, values: Partial<typeof media.$inferInsert>[]) {
   const base = { mediaType: 'text', visibility: 'public', status: 'ready' } as const;
   const rows = values.map((more, index) => ({
@@ -198,7 +198,7 @@ describe('an edit', () => {
 });
 
 describe('a post that becomes private', () => {
-  /** Every address that tells of a post, or changes something about it, with what others get. */
+  /** The status of every route that shows or changes a post. */
   async function statusesFor({ client }: TestUser, { id }: { id: number }) {
     const params = { id };
     const get = async (route: Parameters<typeof client.send>[0], body?: object) =>

@@ -137,7 +137,7 @@ it('a bad multipart body whose sender disconnects at the last byte leaves nothin
       left += 1;
     });
   });
-  // Whether it is noticed before the file is written is a matter of luck.
+  // Whether this is noticed before the file is written is a matter of luck.
   await Promise.all(Array.from({ length: 40 }, sendAndLeave));
   const patience = { timeout: 10_000 };
   await vi.waitFor(() => expect(left).toBe(40), patience);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => app.close());
 
-/** An app on the same data that lets so many pass as are left at this scale. */
+/** An app on the same data whose upload limit is scaled to `uploads`. */
 async function limitedTo(uploads: number): Promise<TestApp> {
   const limited = await createTestApp({
     databaseUrl: app.databaseUrl,
@@ -37,7 +37,7 @@ async function limitedTo(uploads: number): Promise<TestApp> {
   return limited;
 }
 
-/** What changing a tournament with this flyer answers, counted to the end. */
+/** The status of changing a tournament's flyer, once it has been counted. */
 async function change(by: TestUser, on: TestApp, id: number, flyer: Flyer) {
   const { status } = await changeFlyer(by, id, flyer);
   await on.deps.background.drain();
@@ -76,7 +76,7 @@ it('counts pictures that are kept: no refusal at sight, no repeat and nothing wi
       message: expect.stringMatching(/^You.ve uploaded a lot of pictures in a short time\. /),
     },
   });
-  // Posts are on the same account; words alone are not.
+  // Posts count towards the same limit; text alone does not.
   const text = { title: 'A text', mediaType: 'text' as const };
   expect((await player.client.fail(api.createMedia, { body: text })).status).toBe(429);
   expect(await rename({})).toBe(200);
@@ -133,7 +133,7 @@ it('makes one tournament of 20 that carry the same clientId, with one flyer', as
   expect((await flyersThere(app)).uploads).toBe(uploads + 1);
 });
 
-/** Has what may take so long (milliseconds) be over before it begins. */
+/** Makes every limit of this many milliseconds expire at once. */
 function hurry(milliseconds: number): void {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) =>

@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The bytes at an address of a picture. */
+/** The bytes at a picture's URL. */
 async function bytesAt(address: string | null): Promise<Buffer> {
   const { status, body } = await get(owner.client, address ?? 'none');
   expect(status).toBe(200);
   return body as Buffer;
 }
 
-/** A real picture with something behind it, up to so many bytes. */
+/** A real picture padded to `size` bytes. */
 async function padded(size: number): Promise<Buffer> {
   const bytes = await readFile(await mediaFiles.png());
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);

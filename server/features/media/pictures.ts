@@ -13,7 +13,7 @@ import type { ReceivedFile } from './upload';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log'>;
 
-/** An uploaded picture of something other than a post. */
+/** An uploaded picture that does not belong to a post. */
 export interface Picture {
   /** Storage folder; new with every upload. */
   folder: string;
@@ -22,15 +22,15 @@ export interface Picture {
   placeholder: string | null;
 }
 
-/** Of a row that may have no picture. */
+/** Picture columns of a row that may have no picture. */
 export type PictureColumns = Omit<Picture, 'folder'> & { folder: string | null };
 
-/** Longest wait for a turn (milliseconds). */
+/** Longest wait for a turn, in milliseconds. */
 const WAIT_LIMIT = 20_000;
-/** Of processing a picture (seconds). */
+/** Longest processing of a picture, in seconds. */
 const TIME_LIMIT = 30;
 
-/** Else the local disk may be full or unavailable. */
+/** Other errors may mean that the local disk is full or unavailable. */
 const refusalOf = (error: unknown) => {
   if (error instanceof UnprocessableMedia) {
     return new AppError('unprocessable', error.message, { cause: error });
@@ -39,8 +39,8 @@ const refusalOf = (error: unknown) => {
 };
 
 /**
- * Makes the shown versions of a picture. A failure caused by the picture counts towards the upload
- * limit: it took as long.
+ * Makes the shown versions of a picture. If the picture causes a failure, that counts towards the
+ * upload limit, since it took as long.
  * @throws AppError 422, 429, 503
  */
 async function make(
@@ -68,11 +68,11 @@ async function store({ storage }: Deps, folder: string, { files, placeholder }: 
 }
 
 /**
- * Checks an uploaded picture, makes and stores its versions (WebP without metadata or animation)
- * and has `save` write the row that refers to them. If `save` fails or does not use them, the files
- * are removed. Without a file `save` is called without a picture.
+ * Checks an uploaded picture, creates and stores its versions (WebP without metadata or animation)
+ * and calls `save` to write the row that refers to them. If `save` fails or does not use them, the
+ * files are removed. Without a file, `save` is called without a picture.
  * @param widths pixels, narrowest first; default as for posts
- * @throws AppError 413, 415, 422, 429, 503; whatever `save` throws
+ * @throws AppError 413, 415, 422, 429, 503; errors of `save`
  */
 export async function withStoredPicture<T>(
   deps: Deps,
@@ -104,7 +104,7 @@ export function presentPicture(
 interface Served {
   /** File name without extension. */
   name: string;
-  /** At least this wide if possible (pixels); the widest without it. */
+  /** Minimum width in pixels, if available; without it, the widest version. */
   width?: number;
   cacheControl: string;
 }

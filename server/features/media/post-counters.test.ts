@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const recount = ({ id }: { id: number }) => app.db.transaction((tx) => recountMedia(tx, id));
 
-/** What is stored of a person's posts, and next to it what the rows come to. */
+/** The stored counters of a person's posts, and a recount of the rows. */
 async function compare(owner: TestUser) {
   const posts = await app.db
     .select()
@@ -59,7 +59,7 @@ interface Made {
   by: TestUser;
 }
 
-/** Does what a step says, by whom and where it says; what cannot be done is left out. */
+/** Takes a step, skipping steps that are impossible. */
 async function take(step: Step, posts: { id: number }[], made: Made[]): Promise<void> {
   const by = people[step.who];
   const post = posts[step.where];
@@ -102,7 +102,7 @@ it('match the rows after any actions, and a recount finds nothing wrong', async 
   );
 });
 
-/** Two posts of somebody, each with something of everything. */
+/** Two posts of one person, with likes, views and comments. */
 async function somePosts() {
   const owner = await buildUser(app);
   const posts = [await plantPost(app, owner), await plantPost(app, owner)];
@@ -147,7 +147,7 @@ it('are put right by a recount, one person at a time, in two statements', async 
 });
 
 describe('while a post is being liked', () => {
-  /** Lets `other` begin in the middle of a like, which is over when `other` no longer waits. */
+  /** Starts `other` in the middle of a like, and ends the like once `other` is waiting. */
   async function likeDuring<T>(id: number, liker: TestUser, other: () => Promise<T>): Promise<T> {
     const { running } = await changePost(app.deps, liker, id, async (tx, post) => {
       const running = other();

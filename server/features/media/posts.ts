@@ -9,7 +9,7 @@ import { awardSoon } from '../badges/award';
 import { canViewMedia, isMediaVisibleTo } from './media.policy';
 import { mediaNotFound } from './media.service';
 
-/** What likes, views, comments and sockets need of a post. */
+/** The post columns needed for likes, views, comments and sockets. */
 const postColumns = {
   id: media.id,
   userId: media.userId,
@@ -37,7 +37,7 @@ export const findPost = (db: Reader, id: number) =>
 export const lockPost = (tx: Reader, id: number) =>
   first(tx.select(postColumns).from(media).where(eq(media.id, id)).for('no key update'));
 
-/** In id order, to avoid deadlocks. */
+/** Locks all posts of a person in id order, to avoid deadlocks. */
 export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
   await tx
     .select({ id: media.id })
@@ -56,7 +56,7 @@ export async function bumpCommentsVersions(db: Reader, ids: readonly number[]): 
     where post.id = held.id`);
 }
 
-/** Of `people`, those from whom one of `others` is hidden. */
+/** Returns those of `people` from whom one of `others` is hidden. */
 export async function listHiddenFrom(
   db: Reader,
   people: readonly number[],
@@ -98,7 +98,7 @@ export async function getPost({ db }: Deps, actor: Actor, id: number): Promise<P
 }
 
 /**
- * One that `actor` could see until a block, if there is one.
+ * Finds a post that `actor` can see, or could see before a block.
  * @throws AppError 404
  */
 export async function getSeenPost({ db }: Deps, actor: Actor, id: number): Promise<PostRow> {
@@ -111,7 +111,7 @@ export async function getSeenPost({ db }: Deps, actor: Actor, id: number): Promi
  * Changes likes, views or comments of a post in one transaction. The row is locked first, so that
  * counters miss nothing, ids of comments grow in the order in which they become visible, and
  * nothing deadlocks.
- * @throws AppError 404 when it is gone or no longer visible; blocks are checked by `getPost`
+ * @throws AppError 404 if it was deleted or is no longer visible; blocks are checked by `getPost`
  */
 export const changePost = <T>(
   deps: WriteDeps,
@@ -126,8 +126,8 @@ export const changePost = <T>(
   });
 
 /**
- * Changes a locked post's counters. They are the same for everybody: things hidden by blocks count
- * too.
+ * Changes a locked post's counters. They are the same for everybody, so they include what blocks
+ * hide.
  */
 export async function countOnPost(
   tx: Tx,
@@ -153,7 +153,7 @@ export async function countOnPost(
  * @returns how many were wrong
  */
 export async function recountMedia(tx: Tx, userId: number): Promise<number> {
-  // A separate statement: the recount must see what was committed before the lock.
+  // A separate statement, since the recount must see what was committed before the lock.
   await lockPostsOf(tx, userId);
   const { rows } = await tx.execute(sql`update media post
     set view_count = found.views, like_count = found.likes, comment_count = found.comments
@@ -172,7 +172,7 @@ export async function recountMedia(tx: Tx, userId: number): Promise<number> {
   return rows.length;
 }
 
-/** Who of these people may be told of a post, and of what `author` did there. */
+/** Returns those of `people` who may be notified of a post, and of what `author` did there. */
 export async function findAudience(
   { db }: Deps,
   id: number,
@@ -189,11 +189,11 @@ export async function findAudience(
 
 type Like = Pick<typeof mediaLikes.$inferInsert, 'mediaId' | 'userId'>;
 
-/** @returns whether it is new */
+/** @returns whether the like is new */
 const insertLike = (tx: Writer, like: Like) =>
   isChanged(tx.insert(mediaLikes).values(like).onConflictDoNothing());
 
-/** @returns whether it was there */
+/** @returns whether the like existed */
 const deleteLike = (tx: Writer, { mediaId, userId }: Like) =>
   isChanged(
     tx
@@ -202,7 +202,7 @@ const deleteLike = (tx: Writer, { mediaId, userId }: Like) =>
   );
 
 /**
- * Idempotent, so that two taps or two devices agree.
+ * Idempotent, so that double taps and two devices agree.
  * @throws AppError 404
  */
 export async function setLike(
@@ -223,7 +223,7 @@ export async function setLike(
   return { liked, likeCount };
 }
 
-/** @returns whether it is this person's first one of that day */
+/** @returns whether it is this person's first view of that day */
 const insertView = (tx: Writer, view: typeof mediaViews.$inferInsert) =>
   isChanged(tx.insert(mediaViews).values(view).onConflictDoNothing());
 

@@ -26,7 +26,7 @@ const FAILED = 'This file could not be processed. Please try another file or for
 const read = async ({ id }: { id: number }) =>
   (await owner.client.call(api.getMedia, { params: { id } })).body;
 
-/** That nothing else is stored than what the post names. */
+/** Checks that only the files named by the post are stored. */
 async function expectTidy(of: { id: number }) {
   const { folder, files } = await mediaRow(app, of);
   expect(await namesIn(app, 'uploads', folder)).toEqual(files.map(({ name }) => name).toSorted());
@@ -44,7 +44,7 @@ const anyRun = (over: Partial<Run> = {}): Run => ({
   ...over,
 });
 
-/** Runs the job of a post, not by the worker. */
+/** Runs the job of a post, without the worker. */
 async function runJob(of: { id: number }, over: Partial<Run> = {}) {
   const { id, folder } = await mediaRow(app, of);
   await processMedia(app.deps, { mediaId: id, folder, userId: owner.id }, anyRun(over));
@@ -98,7 +98,7 @@ describe('an image', () => {
       images: [],
     });
     expect(await jobStates()).toEqual(['completed']);
-    // Kept for another try.
+    // Kept for another attempt.
     expect(await namesIn(app, 'uploads', (await mediaRow(app, made)).folder)).toEqual(['original']);
   });
 });

@@ -25,8 +25,8 @@ interface Made {
 }
 
 /**
- * Makes what a post shows out of its upload. Idempotent: whichever run ends the post first wins,
- * and files are removed only then.
+ * Turns a post's upload into the files it shows. Idempotent: the first run to end the post wins,
+ * and only then are files removed.
  */
 export const processMedia: Handler<ProcessJob> = async (deps, { mediaId, folder }, run) => {
   const work = await queries.findWork(deps.db, mediaId, folder);
@@ -46,7 +46,7 @@ export const processMedia: Handler<ProcessJob> = async (deps, { mediaId, folder 
   await removeLeftovers(deps, mediaId, folder);
 };
 
-/** Undefined when a retry may help, or when the process stops and the job will run again. */
+/** Undefined if a retry may help, or if the process is stopping and the job will run again. */
 function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined {
   if (error instanceof UnprocessableMedia) {
     return { status: 'error', statusMessage: error.message };
@@ -57,7 +57,7 @@ function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined
   return { status: 'error', statusMessage: FAILED };
 }
 
-/** Removes the files of a run that came too late. */
+/** Ends processing. If another run was faster, removes this run's files. */
 async function end(deps: AppDeps, work: Work, outcome: Outcome): Promise<void> {
   const { storage, realtime } = deps;
   const isEnded = await transact(deps, async (tx, after) => {
@@ -70,7 +70,7 @@ async function end(deps: AppDeps, work: Work, outcome: Outcome): Promise<void> {
   for (const { name } of outcome.files ?? []) await storage.removeFile(work.folder, name);
 }
 
-/** Rejects on abort, whether or not the work listens. */
+/** Rejects on abort, whether or not the work handles the signal. */
 const unlessAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -82,7 +82,7 @@ const unlessAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   });
 
 /**
- * Undefined when the post has been ended meanwhile.
+ * Undefined if the post was ended meanwhile.
  * @throws UnprocessableMedia, FileMissing; AppError 503
  */
 async function makeShown(
@@ -115,7 +115,7 @@ async function makeShown(
   return { status: 'ready', statusMessage: note, files: stored, ...facts };
 }
 
-/** @throws FileMissing when there is no source */
+/** @throws FileMissing if there is no source */
 async function fetchFirst({ storage }: AppDeps, work: Work, target: string): Promise<void> {
   const { folder, mediaType, files } = work;
   for (const { name } of sourcesOf(mediaType, files)) {
@@ -143,7 +143,7 @@ async function transform(
   return processVideo(upload, { ...options, poster, ffmpeg: findFfmpeg(deps.config) });
 }
 
-/** The uploaded poster, or the thumbnail made before. */
+/** Fetches the uploaded poster, or the existing thumbnail. */
 async function fetchPoster({ storage }: AppDeps, { folder, files }: Work, target: string) {
   const poster =
     files.find(({ role }) => role === 'poster') ?? files.find(({ role }) => role === 'thumbnail');
@@ -158,8 +158,8 @@ async function fetchPoster({ storage }: AppDeps, { folder, files }: Work, target
 }
 
 /**
- * Removes the original of a ready post and files of aborted runs. Of a deleted or replaced post
- * removes everything: its deletion job may have run before this run stored its last file.
+ * Removes the original of a ready post and files of aborted runs. Removes everything of a deleted
+ * or replaced post: its deletion job may have run before this run stored its last file.
  */
 async function removeLeftovers({ db, storage }: AppDeps, mediaId: number, folder: string) {
   const now = await queries.findWork(db, mediaId, folder);

@@ -21,7 +21,7 @@ interface Post {
   id: number;
 }
 
-/** A video as it is once its job has run. */
+/** A video whose job has run. */
 async function video(make: () => Promise<string> = mediaFiles.mp4): Promise<Post> {
   const post = await postFile(owner, 'video', make);
   await app.runJobs();
@@ -30,7 +30,7 @@ async function video(make: () => Promise<string> = mediaFiles.mp4): Promise<Post
 
 let readyVideo: Promise<Post> | undefined;
 
-/** A new ready video; only the first one is uploaded and processed. */
+/** A new ready video; only the first is uploaded and processed, the others are copies. */
 async function ready(): Promise<Post> {
   readyVideo ??= video();
   return copyPost(app, await readyVideo);
@@ -48,7 +48,7 @@ const replace = async ({ id }: Post, make: () => Promise<string>) =>
 
 const folders = () => namesIn(app, 'uploads');
 
-/** Jobs that wait, by name. */
+/** Waiting jobs by name. */
 const waiting = async () => {
   const { rows } = await app.pool.query<{ name: string }>(
     `select name from jobs.job where state = 'created' and name like 'media.%' order by name`,

@@ -38,8 +38,8 @@ const NEEDS_UPLOAD: Recovery = {
 };
 
 /**
- * A video that `actor` may recover or replace.
- * @throws AppError 404, 403, 409 when it is not a video
+ * Finds a video that `actor` may recover or replace.
+ * @throws AppError 404, 403, 409 if it is not a video
  */
 export async function getOwnVideo(deps: Pick<AppDeps, 'db'>, actor: Actor, id: number) {
   const post = authorize(actor, await getMedia(deps, actor, id), isOwn, FORBIDDEN);
@@ -50,20 +50,20 @@ export async function getOwnVideo(deps: Pick<AppDeps, 'db'>, actor: Actor, id: n
 }
 
 /**
- * Processes a video again from the original or from what is shown.
- * @throws AppError as `getOwnVideo`; 503
+ * Processes a video again from the original or from the shown file.
+ * @throws AppError like `getOwnVideo`; 503
  */
 export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promise<Recovery> {
   const { storage, realtime } = deps;
   const post = await getOwnVideo(deps, actor, id);
-  // It has a job already, or `endStalled` will find it.
+  // It already has a job, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
   const isDamaged = DAMAGED_VIDEO.some((sentence) => sentence === post.statusMessage);
   const stored = !isDamaged && (await isAnyStored(storage, post));
   return transact(deps, async (tx, after) => {
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
-    // Replaced or recovered by another device meanwhile.
+    // It was replaced or recovered by another device meanwhile.
     if (now.status === 'processing') return BEGUN;
     after(() => realtime.publish({ type: 'media.changed', mediaId: id }));
     if (!stored || !now.folder) {
@@ -86,7 +86,7 @@ async function isAnyStored(storage: Storage, { folder, files: all }: MediaRow): 
 }
 
 /**
- * Replaces the file of a video; a job removes the old ones. Of two concurrent replacements the
+ * Replaces the file of a video; a job deletes the old files. Of two concurrent replacements, the
  * later one wins.
  * @throws AppError 400 file missing, 413, 415, 404, 503
  */

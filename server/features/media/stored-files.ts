@@ -13,8 +13,8 @@ import { FileMissing, type Storage } from '../../media/storage/storage';
 import type { CheckedFile } from './check-upload';
 
 /**
- * All columns that refer to a storage folder. Folders that none of them refers to are deleted every
- * night, so a missing column loses its files.
+ * All columns that refer to a storage folder. Unreferenced folders are deleted every night, so
+ * omitting a column would delete its files.
  */
 export const FOLDER_COLUMNS = [media.folder, tournaments.folder, users.avatarFolder] as const;
 
@@ -41,18 +41,18 @@ export async function isAnyFolderNamed(db: Reader): Promise<boolean> {
   return rows[0]?.any === true;
 }
 
-/** After a restore, something deleted since may be back: then its files stay. */
+/** Deletes a folder, unless a restore has brought back the row that refers to it. */
 export const deleteFiles: Handler<'media.delete-files'> = async ({ db, storage }, { folder }) => {
   if (!(await isNamed(db, folder))) await storage.remove(folder);
 };
 
 /**
- * Files are stored before their row: younger ones may belong to a row that is about to be written
- * (milliseconds).
+ * Milliseconds. Files are stored before their row, so younger ones may belong to a row that is
+ * about to be written.
  */
 const YOUNG_MS = 24 * 60 * 60 * 1_000;
 
-/** Folders looked up at once. */
+/** Folders looked up per statement. */
 const BATCH = 500;
 
 async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'>) {
@@ -69,8 +69,8 @@ async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'
 }
 
 /**
- * Removes files that no row refers to, left by a killed process. In a database that refers to no
- * files at all, such as a new one in front of an old storage, everything stays.
+ * Removes files that no row refers to, as left by a killed process. If the database refers to no
+ * files at all, such as a new one with an old storage, everything is kept.
  */
 export const sweepFiles: Handler<'media.sweep-files'> = async (deps, _payload, { signal }) => {
   if (!(await isAnyFolderNamed(deps.db))) return;
@@ -94,14 +94,14 @@ const widthOf = ({ width = 0 }: StoredFile) => width;
 export const shownOf = (files: readonly StoredFile[]) =>
   files.filter(({ role }) => role === 'shown').sort((a, b) => widthOf(a) - widthOf(b));
 
-/** Of an image the narrowest version that is at least this wide, else the widest. */
+/** Picks the narrowest version of an image that is at least this wide, else the widest. */
 export function chooseShown(files: readonly StoredFile[], width = Number.POSITIVE_INFINITY) {
   const shown = shownOf(files);
   return shown.find((file) => widthOf(file) >= width) ?? shown.at(-1);
 }
 
 interface Place {
-  /** Null when the row has no files. */
+  /** Null if the row has no files. */
   folder: string | null;
   file: StoredFile | undefined;
   /** File name without extension. */
@@ -112,8 +112,7 @@ interface Place {
 }
 
 /**
- * @throws AppError 404 when the row has no file; `open` throws it for a file that the storage has
- * lost
+ * @throws AppError 404 if the row has no file; `open` throws it if the storage has lost the file
  */
 export function serveStored(
   { storage, log }: Pick<AppDeps, 'storage' | 'log'>,
@@ -135,7 +134,7 @@ export function serveStored(
   };
 }
 
-/** Files to process a post from, best first: the upload, or for a video what was made of it. */
+/** Files a post can be processed from, best first: the upload or, for a video, the shown file. */
 export function sourcesOf(mediaType: MediaType, files: readonly StoredFile[]): StoredFile[] {
   const withRole = (role: StoredFile['role']) => files.filter((file) => file.role === role);
   return mediaType === 'video'
@@ -145,7 +144,7 @@ export function sourcesOf(mediaType: MediaType, files: readonly StoredFile[]): S
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
 
-/** An upload in the storage that no row refers to yet. */
+/** A stored upload that no row refers to yet. */
 export interface StoredUpload {
   folder: string;
   files: StoredFile[];
@@ -153,8 +152,8 @@ export interface StoredUpload {
 
 /**
  * Runs `work` with a new storage folder, and removes the folder unless a row refers to it
- * afterwards. If that fails, the nightly sweep finds it.
- * @param onKept called when a row refers to the folder
+ * afterwards. If removing fails, the nightly sweep finds it.
+ * @param onKept called if a row refers to the folder
  */
 export async function withNewFolder<T>(
   { db, storage, log }: Deps,
@@ -165,7 +164,7 @@ export async function withNewFolder<T>(
   try {
     return await work(folder);
   } finally {
-    // Looked up: a transaction may have committed even if its answer was lost.
+    // Looked up, since a transaction may have committed even if its answer was lost.
     try {
       if (await isNamed(db, folder)) onKept?.();
       else await storage.remove(folder);
@@ -186,7 +185,7 @@ const store = async (
 };
 
 /**
- * Stores an upload and has `save` write the row that refers to it.
+ * Stores an upload and calls `save` to write the row that refers to it.
  * @throws AppError 503
  */
 export const withStoredUpload = <T>(
@@ -202,7 +201,7 @@ export const withStoredUpload = <T>(
 
 export type ProcessJob = Extract<JobName, `media.process-${string}`>;
 
-/** Has the upload in `folder` made into what the post shows. */
+/** Enqueues the job that turns the upload in `folder` into what the post shows. */
 export const enqueueProcessing = (
   { jobs }: Pick<AppDeps, 'jobs'>,
   tx: Reader,

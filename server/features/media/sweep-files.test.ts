@@ -21,7 +21,7 @@ import { deleteFiles, FOLDER_COLUMNS, sweepFiles } from './stored-files';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** More than are looked up at once. */
+/** More than one look-up handles. */
 const MANY = 520;
 
 describe.each(['disk', 'S3'])('on %s', (kind) => {
@@ -46,7 +46,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     await fs.rm(dataDir, { recursive: true });
   });
 
-  /** Files that no row names. */
+  /** Stores files that no row refers to. */
   async function plantOrphan(): Promise<string> {
     const folder = randomUUID();
     await app.deps.storage.put(folder, 'video.mp4', source, 'video/mp4');
@@ -59,7 +59,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     return folders.sort();
   }
 
-  /** As the nightly job, so many days after now. */
+  /** Runs the nightly job, this many days from now. */
   async function sweep(days: number, signal = new AbortController().signal): Promise<void> {
     const clock = () => new Date(Date.now() + days * DAY_MS);
     await sweepFiles({ ...app.deps, clock }, {}, { signal, isLast: false });
@@ -153,7 +153,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     const { folder: flyer } = await plantFlyer(app, owner);
     for (let count = 0; count < MANY; count += 1) await plantOrphan();
     const queries = await queriesDuring(app.pool, () => sweep(2));
-    // Whether there is any file, and a look-up for each batch.
+    // One check for any file, and one look-up per batch.
     expect(queries).toHaveLength(3);
     expect(await stored()).toEqual(expect.arrayContaining([image, flyer]));
     expect(removed()).toBeGreaterThanOrEqual(MANY);

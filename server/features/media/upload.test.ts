@@ -32,7 +32,7 @@ const jobsOf = async (mediaId: number) => {
 const image = (over: object = {}) => ({ title: 'My blade', mediaType: 'image' as const, ...over });
 const video = (over: object = {}) => ({ title: 'My match', mediaType: 'video' as const, ...over });
 
-/** A real file with nothing behind it, up to so many bytes. */
+/** A real file padded to `size` bytes. */
 async function padded(make: () => Promise<string>, size: number): Promise<Buffer> {
   const bytes = await readFile(await make());
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
@@ -132,7 +132,7 @@ describe('a post', () => {
     const { uploads } = await mediaThere(app);
     const files = { media: await fileOf(mediaFiles.clearPng) };
     const answers = await Promise.all(
-      // Below the limit of pictures that may wait.
+      // Below the limit of waiting pictures.
       Array.from({ length: 30 }, () =>
         player.client.call(api.createMedia, { body: image({ clientId }), files }),
       ),

@@ -19,17 +19,17 @@ import {
 
 /** A file of a multipart body, on the local disk until the request ends. */
 export interface ReceivedFile {
-  /** Absolute; named after the field, never as the client called it. */
+  /** Absolute path, named after the field, never after the client's file name. */
   path: string;
   /** Bytes. */
   size: number;
-  /** Who sent it: people take turns when pictures are decoded. */
+  /** The sender; people take turns when pictures are decoded. */
   userId?: number;
   /** Marks the upload as counting towards the limit. */
   count?(): void;
 }
 
-/** By field. */
+/** Files by field name. */
 export type ReceivedFiles = Partial<Record<string, ReceivedFile>>;
 
 interface Upload {
@@ -37,20 +37,20 @@ interface Upload {
   discard(): Promise<void>;
 }
 
-/** A tournament with ten places has the most. */
+/** A tournament with ten places has the most fields. */
 const FIELDS_MAX = 20;
 /**
- * The schemas count characters after normalizing; this is bytes before it. A character takes up to
- * four bytes, a decomposed Korean syllable nine.
+ * Bytes before normalization; the schemas count characters after it. A character takes up to four
+ * bytes, a decomposed Korean syllable nine.
  */
 const FIELD_BYTES = 64 * 1024;
-/** For the name matches of an import, as JSON. */
+/** Bytes; fits the name matches of an import, as JSON. */
 const TABLE_FIELD_BYTES = 512 * 1024;
 
 /** The largest kind of file a route accepts. */
 type Largest = 'image' | 'video' | 'table';
 
-/** Limits (bytes), and what is said beyond that of the file. */
+/** Limits in bytes, and the message for files that exceed them. */
 const KINDS: Record<Largest, { file: number; field: number; tooLarge: string }> = {
   image: { file: IMAGE_MAX_BYTES, field: FIELD_BYTES, tooLarge: IMAGE_TOO_LARGE },
   video: { file: VIDEO_MAX_BYTES, field: FIELD_BYTES, tooLarge: VIDEO_TOO_LARGE },
@@ -71,10 +71,10 @@ export interface Uploads {
    * the request ends or the client disconnects.
    */
   guard(fields: readonly string[]): RequestHandler;
-  /** Works with what `guard` received. */
+  /** Calls `work` with the files that `guard` received. */
   use<T>(req: Request, work: (files: ReceivedFiles) => Promise<T>): Promise<T>;
   /**
-   * Receives a multipart body now and works with it.
+   * Receives a multipart body now and calls `work` with its files.
    * @throws AppError 400, 413, 503
    */
   receive<T>(
@@ -85,7 +85,7 @@ export interface Uploads {
   ): Promise<T>;
 }
 
-/** Multer with a folder per request and limits on everything. */
+/** Wraps Multer with a folder per request and limits on everything. */
 export function createUploads(
   { config, log }: Pick<AppDeps, 'config' | 'log'>,
   largest: Largest = 'video',
@@ -116,10 +116,10 @@ export function createUploads(
     guard: (fields) => async (req, res, next) => {
       const upload = await receive(req, res, fields);
       if (upload) {
-        // The client disconnected: nobody would learn about the post.
+        // The client has disconnected, so nobody would learn about the post.
         if (res.closed) return upload.discard();
         waiting.set(req, upload);
-        // Refused before anybody used it, or the client disconnected.
+        // The request was refused before the files were used, or the client disconnected.
         res.once('close', () => void (waiting.delete(req) && upload.discard()));
       }
       next();
@@ -145,7 +145,7 @@ function parse(
 ) {
   const storage = multer.diskStorage({
     destination: (_req, _file, done) => done(null, folder),
-    // Only expected fields get here.
+    // Only expected fields reach this.
     filename: (_req, { fieldname }, done) => done(null, fieldname),
   });
   const limits = {
@@ -156,7 +156,7 @@ function parse(
     fieldSize: KINDS[largest].field,
     fieldNameSize: 100,
     headerPairs: 20,
-    // No field of ours is nested.
+    // None of our fields is nested.
     fieldNestingDepth: 0,
   };
   const receiveAll = multer({ storage, limits }).fields(
@@ -177,7 +177,7 @@ function filesOf(req: Request): ReceivedFiles {
   );
 }
 
-/** Where both are allowed, the post itself says what it is. */
+/** If both kinds are allowed, the post's own `mediaType` decides the message. */
 function tooLarge(req: Request, largest: Largest): AppError {
   const { mediaType } = (req.body ?? {}) as { mediaType?: unknown };
   return new AppError('too_large', KINDS[mediaType === 'image' ? 'image' : largest].tooLarge);
@@ -203,7 +203,7 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
 
 type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
 
-/** Counts before anything is received and refunds what does not count. */
+/** Counts before anything is received, and refunds requests that do not count. */
 function countUploads(
   deps: Deps,
   message: string,
@@ -231,7 +231,7 @@ export const limitPosts = (deps: Deps) =>
 
 /**
  * Counts uploaded pictures that were stored or took processing time (`hasCountedFile`), whatever
- * the status. Requests without a form pass even when the limit is reached.
+ * the status. Requests without a form pass even at the limit.
  */
 export function limitUploads(deps: Deps): RequestHandler {
   const count = countUploads(deps, LIMITS.uploads.message, hasCountedFile);

@@ -5,7 +5,7 @@ import { media, mediaViews } from '../../db/schema';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** The last moment of a day in UTC, which is another day in most places. */
+/** The last moment of a day in UTC, when it is another day in most places. */
 const EVENING = new Date('2026-03-01T23:59:59.999Z');
 const MIDNIGHT = new Date('2026-03-02T00:00:00.000Z');
 

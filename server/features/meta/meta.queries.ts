@@ -9,10 +9,10 @@ import { isShownBattle } from '../battles/battles.policy';
 import { roundLetters } from '../battles/round-letters';
 import type { summarize } from './summarize';
 
-/** Whose public battles count: not suspended, not deleted, and no child. */
+/** People whose public battles count: not suspended, not deleted, and not children. */
 const isCounted = and(isNull(users.suspendedAt), isAccount, isNull(guardianOf(users.id)));
 
-/** A page of the public combos with battles of people who count. */
+/** A page of the public combos that have battles, of people who count. */
 export function listCountedCombos(db: Reader, after: number, limit: number) {
   const { id, userId } = combos;
   return db
@@ -24,7 +24,7 @@ export function listCountedCombos(db: Reader, after: number, limit: number) {
     .limit(limit);
 }
 
-/** 0 without any. */
+/** 0 if there are none. */
 export async function findLastBattleId(db: Reader): Promise<number> {
   const [row] = await db.select({ id: max(battles.id) }).from(battles);
   return row?.id ?? 0;
@@ -34,8 +34,8 @@ const isAgainstOneself = sql`lower(btrim(${battles.opponentName})) in
   (lower(${users.username}), lower(btrim(coalesce(${users.displayName}, ${users.username}))))`;
 
 /**
- * A game of an event is in the logs of both players. Where both are public it counts as the one whose
- * account is older recorded it, with both sides.
+ * A game of an event is in both players' logs. If both are public, it counts once, as recorded by
+ * the older account, with both sides.
  */
 const isMirrored = sql`(${battles.eventMatchId} is not null and exists (
   select from battles twin
@@ -45,7 +45,7 @@ const isMirrored = sql`(${battles.eventMatchId} is not null and exists (
     and twin.user_id < ${battles.userId} and ${guardianOf(sql`twin_user.id`)} is null
 ))`;
 
-/** The public battles that count with ids between the two, exclusive. */
+/** The public battles that count, with ids between the two bounds (exclusive). */
 export function listCountedBattles(db: Reader, after: number, before: number) {
   return db
     .select({
@@ -86,7 +86,7 @@ export async function replaceMeta(
   { parts, matchups }: Awaited<ReturnType<typeof summarize>>,
   createdAt: Date,
 ): Promise<void> {
-  // Two at the same time would insert the same keys.
+  // Two concurrent runs would insert the same keys.
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   await tx.delete(metaParts);
   for (const some of chunks(parts, CHUNK)) await tx.insert(metaParts).values(some);
@@ -100,7 +100,7 @@ interface Wanted {
   period: MetaPeriod;
 }
 
-/** In the order of the list; all kinds are all kinds of parts. */
+/** In list order, for one kind or all kinds of parts. */
 export function listStats(
   db: Reader,
   { kind, period }: Wanted,
@@ -136,7 +136,7 @@ export async function findMatchups(db: Reader, by: 'type' | 'blade') {
   return row?.data;
 }
 
-/** Battles and wins with each of one's own combos' parts; `since` counts battles one by one. */
+/** Battles and wins per part of a person's combos; `since` counts battles one by one. */
 export async function listOwnFigures(db: Reader, userId: number, since?: Date) {
   const recent = sql`(select my_combo_id, count(*) battles, count(*) filter (where result = 'WIN') wins
     from battles where user_id = ${userId} and played_at >= ${since?.toISOString()} group by 1)`;

@@ -54,7 +54,7 @@ const NO_FACTS = { type: null, line: null, spin: null, weight: null, height: nul
 
 const NO_ROUNDS = { burst: 0, spin: 0, over: 0, extreme: 0 };
 
-/** Of a part that nobody has met in a public battle. */
+/** Statistics of a part that appears in no public battle. */
 const noStats = (kind: PartKind, { name, type }: Part): StoredStats => ({
   ...{ kind, name, slug: slugOf(name), type: type ?? null, battles: 0, people: 0, rounds: 0 },
   ...{ winRate: 0, low: 0, high: 100, won: NO_ROUNDS, lost: NO_ROUNDS },

@@ -64,7 +64,7 @@ const ask = (
 const pageOf = async ({ client }: TestUser, kind: string, slug: string) =>
   (await client.call(api.getPartStats, { params: { kind, slug } })).body;
 
-/** Battles with a blade that no other test uses. */
+/** Number of battles with a blade that no other test uses. */
 async function battlesWith(blade: string) {
   await refresh();
   const slug = blade.toLowerCase().replace(' ', '-');
@@ -90,7 +90,7 @@ describe('a part', () => {
       lost: { burst: 6 },
       mine: { battles: 7, winRate: 71 },
     });
-    // Weighs 6.6 battles.
+    // Weighs as much as 6.6 battles.
     expect(first).toMatchObject({ low: 41, high: 91 });
     expect(second).toMatchObject({ name: 'Hells Scythe', winRate: 27, mine: null, people: 3 });
     expect((await listOf(admin, { kind: 'build' }))[0]).toMatchObject({
@@ -219,7 +219,7 @@ describe('what never counts', () => {
     expect(await app.db.$count(battles, ofMatch)).toBe(2);
     expect(await battlesWith('Phoenix Wing')).toBe(1);
     expect(await battlesWith('Unicorn Sting')).toBe(1);
-    // Of the other player's log, when the first one is private.
+    // Counted from the other player's log if the first one is private.
     const [first] = await app.db.select().from(battles).where(ofMatch).orderBy(battles.userId);
     const isFirst = eq(combos.id, first?.myComboId ?? 0);
     await app.db.update(combos).set({ isPublic: false }).where(isFirst);

@@ -5,19 +5,19 @@ import { wilsonInterval, Z_90 } from '../../../shared/rules/rates';
 import type { TimeSlice } from '../../async';
 import type { Side } from '../recommendations/model/features';
 
-/** Every part of the catalogue; figures name a part by its place here. */
+/** Every part of the catalogue; statistics refer to parts by index in this list. */
 export const PARTS: readonly { kind: PartKind; part: Part }[] = PART_KINDS.flatMap((kind) =>
   partsOfKind(kind).map((part) => ({ kind, part })),
 );
 const numbers = new Map(PARTS.map(({ kind, part }, number) => [`${kind}:${part.name}`, number]));
 
-/** What the catalogue knows of one side of a battle; -1 stands for unknown. */
+/** One side of a battle, as indexes into the catalogue; -1 means unknown. */
 export interface KnownSide {
   parts: readonly number[];
-  /** Or main blade. */
+  /** Index of the blade or main blade. */
   blade: number;
   type: number;
-  /** A place in `builds`, if every part is known. */
+  /** Index in `builds`, if every part is known. */
   build: number;
 }
 
@@ -33,11 +33,11 @@ export interface MetaBattle {
   lost: readonly FinishType[];
   /** 0 in the last 30 days, 1 in the 30 days before, 2 earlier. */
   period: number;
-  /** Weeks before the present one. */
+  /** Weeks before the current one. */
   week: number;
 }
 
-/** One side of a battle, as the tallies see it. Reused between calls. */
+/** One side of a battle, as counted by the tallies. Reused between calls. */
 export interface Appearance {
   person: number;
   side: KnownSide;
@@ -62,11 +62,11 @@ const packFinishes = (finishes: readonly FinishType[]) =>
 export const unpackFinishes = (packed: number, finish: number): number =>
   (packed >> (FINISH_BITS * finish)) & ((1 << FINISH_BITS) - 1);
 
-/** Battles in 28 bytes each, whose sides and builds are stored once. */
+/** Battles in 28 bytes each; sides and builds are stored once. */
 export class Observations {
   battles = 0;
   readonly sides: KnownSide[] = [];
-  /** The parts of each. */
+  /** The parts of each build. */
   readonly builds: (readonly number[])[] = [];
   /** Columns: person, mine, theirs, week and period, won, lost, rounds and result. */
   private rows = new Int32Array(ROW * 1_024);
@@ -117,7 +117,7 @@ export class Observations {
     this.people = Math.max(this.people, person + 1);
   }
 
-  /** Calls `visit` for both sides of each battle, one person's battles after the other's. */
+  /** Calls `visit` for both sides of each battle, one person's battles after another's. */
   async visit(slice: TimeSlice, visit: (appearance: Appearance) => void): Promise<void> {
     const order = this.byPerson();
     const { rows, sides } = this;
@@ -139,7 +139,7 @@ export class Observations {
     }
   }
 
-  /** The numbers of the battles, sorted by counting. */
+  /** Indexes of the battles in order of person, by counting sort. */
   private byPerson(): Int32Array {
     const next = new Int32Array(this.people + 1);
     const personOf = (battle: number) => this.rows[battle * ROW] ?? 0;
@@ -161,13 +161,13 @@ export class Observations {
   }
 }
 
-/** One person weighs at most this share of a figure's battles, or LEAST_WEIGHT if that is more. */
+/** A person's weight is at most this share of a figure's battles, or LEAST_WEIGHT if larger. */
 const MOST_SHARE = 0.1;
 const LEAST_WEIGHT = 2;
 
 const FINISHES = FINISH_TYPES.length;
 
-/** The figures in which an appearance counts, each once. */
+/** Passes each key that an appearance counts towards, once. */
 export type KeysOf = (appearance: Appearance, count: (key: number) => void) => void;
 
 function increase(array: Int32Array | Float64Array, index: number, by: number): void {
@@ -175,8 +175,8 @@ function increase(array: Int32Array | Float64Array, index: number, by: number): 
 }
 
 /**
- * Figures by key. A person with n battles, w of them won, adds min(n, most) to the weight of a figure
- * and w / n of that to what is won.
+ * Figures by key. A person with n battles, w of them won, adds min(n, most) to a figure's weight,
+ * and w / n of that to its won weight.
  */
 export class Tallies {
   readonly battles: Int32Array;
@@ -186,7 +186,7 @@ export class Tallies {
   private readonly lost: Int32Array;
   private readonly weight: Float64Array;
   private readonly weightWon: Float64Array;
-  /** Of the person whose battles are being visited, by key. */
+  /** Figures of the person whose battles are being visited, by key. */
   private readonly person: Int32Array;
   private readonly own: Int32Array;
   private readonly ownWon: Int32Array;
@@ -205,7 +205,7 @@ export class Tallies {
     this.ownWon = counts();
   }
 
-  /** Visits twice, because a person's weight depends on everybody's battles. */
+  /** Visits twice, since a person's weight depends on everybody's battles. */
   async count(observations: Observations, slice: TimeSlice, keysOf: KeysOf): Promise<void> {
     await observations.visit(slice, (one) => keysOf(one, (key) => this.addTotals(key, one)));
     await observations.visit(slice, (one) => keysOf(one, (key) => this.addOwn(key, one)));
@@ -242,7 +242,7 @@ export class Tallies {
     this.ownWon[key] = 0;
   }
 
-  /** Whole percents. The interval is as wide as the weights are small. */
+  /** Whole percent. Smaller weights give wider intervals. */
   rates(key: number) {
     const weight = this.weight[key] ?? 0;
     const share = weight > 0 ? (this.weightWon[key] ?? 0) / weight : 0;
@@ -251,7 +251,7 @@ export class Tallies {
     return { winRate: percent(Math.min(1, share)), low: percent(low), high: percent(high) };
   }
 
-  /** Rounds that were won and lost, in the order of FINISH_TYPES. */
+  /** Won and lost rounds, in the order of FINISH_TYPES. */
   finishes(key: number) {
     const slots = FINISH_TYPES.map((_, finish) => key * FINISHES + finish);
     const read = (array: Int32Array) => slots.map((slot) => array[slot] ?? 0);

@@ -11,14 +11,14 @@ import { summarize, weekOf } from './summarize';
 type Deps = Pick<AppDeps, 'db' | 'log' | 'clock'>;
 
 const COMBO_PAGE = 5_000;
-/** Span of ids. */
+/** Range of ids per query. */
 const BATTLE_PAGE = 5_000;
-/** The newest count; see `Observations` for what each costs. */
+/** Only the newest battles count; see `Observations` for the memory of each. */
 const MAX_BATTLES = 2_000_000;
 
 export const PERIOD_MS = 30 * 86_400_000;
 
-/** With a run every ten minutes a new battle shows within the hour. */
+/** With a run every ten minutes, a new battle shows within the hour. */
 const LIFETIME_MS = 45 * 60_000;
 
 interface CountedCombo {
@@ -51,7 +51,7 @@ async function observe(deps: Deps, now: Date, slice: TimeSlice): Promise<Observa
     const after = Math.max(0, before - 1 - BATTLE_PAGE);
     for (const row of await queries.listCountedBattles(deps.db, after, before)) {
       const combo = combos.get(row.comboId);
-      // Missing when the combo was made or shared after the combos were read.
+      // Undefined if the combo was created or shared after the combos were read.
       if (!combo) continue;
       observations.addBattle({
         person: combo.person,
@@ -73,7 +73,7 @@ async function observe(deps: Deps, now: Date, slice: TimeSlice): Promise<Observa
   return observations;
 }
 
-/** Recomputes all statistics of parts from the public battles, in small slices of time. */
+/** Recomputes all part statistics from public battles, in small time slices. */
 export async function refreshMeta(deps: Deps, signal?: AbortSignal) {
   const slice = createTimeSlice(signal);
   const now = deps.clock?.() ?? new Date();
@@ -83,7 +83,7 @@ export async function refreshMeta(deps: Deps, signal?: AbortSignal) {
   return { battles: observations.battles, refreshedAt: now };
 }
 
-/** Skips when the last run is recent: jobs pile up while no worker runs. */
+/** Skips if the last run is recent, since jobs pile up while no worker runs. */
 export const refreshMetaHourly: Handler<'meta.refresh'> = async (deps, _payload, { signal }) => {
   const last = await queries.findRefreshedAt(deps.db);
   const now = deps.clock?.() ?? new Date();

@@ -35,7 +35,7 @@ async function summarizeAll(battles: readonly Battle[]) {
   return summarize(observations, NOW, createTimeSlice());
 }
 
-/** A text's parts, known without the code under test. */
+/** The parts in each text, listed without the code under test. */
 const PARTS_OF: Record<string, string[]> = {
   'Dran Sword 3-60F': ['Dran Sword', '3-60', 'Flat'],
   'Wizard Rod 9-60B': ['Wizard Rod', '9-60', 'Ball'],
@@ -44,7 +44,7 @@ const PARTS_OF: Record<string, string[]> = {
   '9-60B': ['9-60', 'Ball'],
 };
 
-/** Both sides of each battle, the slow way. */
+/** Both sides of each battle, computed the slow way. */
 const appearancesOf = (battles: readonly Battle[]) =>
   battles.flatMap(({ result, mine, theirs, won, lost, ...same }) => [
     { ...same, parts: PARTS_OF[mine] ?? [], isWon: result === 'WIN', won, lost },
@@ -143,7 +143,7 @@ describe('the statistics of parts', () => {
               expect([winRate, low, high]).toEqual([null, null, null]);
               continue;
             }
-            // Each is rounded by itself.
+            // Each is rounded separately.
             const near = (a: number | null, b: number | null | undefined) =>
               expect(Math.abs((a ?? 0) + (b ?? 0) - 100)).toBeLessThanOrEqual(1);
             near(winRate, mirrored?.winRate);

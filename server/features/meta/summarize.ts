@@ -16,16 +16,16 @@ import type { TimeSlice } from '../../async';
 import type { metaParts, StoredDetail, StoredStats } from '../../db/schema';
 import { type Observations, PARTS, Tallies } from './observations';
 
-/** Builds that hardly anybody plays are left out. */
+/** Rarely played builds beyond this number are left out. */
 const BUILDS_MAX = 1_000;
 const RELATED = 5;
-/** Related parts with fewer battles only fill up a list. */
+/** Related parts with fewer battles are only used to fill up a list. */
 const RELATED_BATTLES = 10;
 const WEEK_MS = 7 * 86_400_000;
 /** 1970 began on a Thursday. */
 const FIRST_MONDAY_MS = 4 * 86_400_000;
 
-/** Weeks from the one of the epoch on; each begins on a Monday, UTC. */
+/** Number of the week since the epoch; weeks start on Monday, UTC. */
 export const weekOf = (moment: Date): number =>
   Math.floor((moment.getTime() - FIRST_MONDAY_MS) / WEEK_MS);
 
@@ -35,7 +35,7 @@ const mondayOf = (week: number): string =>
 const COUNT = PARTS.length;
 const TYPES = PART_TYPES.length;
 
-/** Where the figures of each kind begin among the keys. */
+/** Offsets of each kind of figures among the keys. */
 const PERIODS = 0;
 const WEEKS = PERIODS + 3 * COUNT;
 const COMPANIONS = WEEKS + HISTORY_WEEKS * COUNT;
@@ -43,7 +43,7 @@ const OPPONENTS = COMPANIONS + COUNT * COUNT;
 const TYPE_CELLS = OPPONENTS + COUNT * COUNT;
 const BUILDS = TYPE_CELLS + TYPES * TYPES;
 
-/** Of a part or build over all time, in the last 30 days and in those before. */
+/** Keys of a part or build: all time, the last 30 days, and the 30 days before. */
 type Keys = [all: number, recent: number, before: number];
 const partKeys = (part: number): Keys => [part, COUNT + part, 2 * COUNT + part];
 const buildKeys = (build: number): Keys => {
@@ -103,7 +103,7 @@ function statsOf(tallies: Tallies, named: Named, key: number, [, recent, before]
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Ranked ones by the lower end of the interval, then the others by battles; builds behind parts. */
+/** Ranked entries by the lower end of the interval, then the rest by battles; parts first. */
 export const compareStats = (a: StoredStats, b: StoredStats): number =>
   Number(a.kind === 'build') - Number(b.kind === 'build') ||
   Number(b.ranked) - Number(a.ranked) ||
@@ -167,7 +167,7 @@ function detailOf(tallies: Tallies, part: number, thisWeek: number): StoredDetai
 
 type Row = typeof metaParts.$inferInsert;
 
-/** All that is stored, from the battles of everybody. */
+/** Computes everything that is stored, from everybody's battles. */
 export async function summarize(observations: Observations, now: Date, slice: TimeSlice) {
   const tallies = await tally(observations, slice);
   const battlesIn = (key: number) => tallies.battles[key] ?? 0;
@@ -218,7 +218,7 @@ export async function summarize(observations: Observations, now: Date, slice: Ti
 
 const NO_RATES = { winRate: null, low: null, high: null };
 
-/** @param keyOf - the figures of a row against a column, by their places */
+/** @param keyOf returns the key of a row against a column, by index */
 function matchupsOf(
   tallies: Tallies,
   rows: readonly string[],
@@ -226,7 +226,7 @@ function matchupsOf(
 ): Matchups {
   const cell = (row: number, column: number): Matchup => {
     const key = keyOf(row, column);
-    // A battle of two alike is in the same cell from both sides.
+    // A battle between two of a kind is counted in the same cell from both sides.
     const share = row === column ? 2 : 1;
     const battles = (tallies.battles[key] ?? 0) / share;
     const { won, lost } = tallies.finishes(key);

@@ -6,12 +6,12 @@ import { DELETED_PERSON, isTombstone, type PersonRow } from '../../db/query';
 import type { Actor } from '../../deps';
 import type { RelatedRow } from './people.queries';
 
-/** The part of an uploaded picture's URL that changes with the picture. */
+/** The part of a picture's URL that changes with every upload. */
 export const avatarVersion = (folder: string): string => folder.slice(0, 8);
 
 /**
- * URL of the uploaded or else the generated picture. Both are served by us, so that no third party
- * learns who uses the app.
+ * URL of the uploaded picture, or of a generated one. We serve both, so that no third party learns
+ * who uses the app.
  */
 export function avatarUrl({
   username,

@@ -31,13 +31,13 @@ const relatedColumns = {
 const friendshipWith = (userId: number, id: SQLWrapper) =>
   and(eq(friendships.userId, userId), eq(friendships.friendId, id));
 
-/** Matches the index over both sides. */
+/** Matches the index on the pair in either direction. */
 const requestWith = (userId: number, id: SQLWrapper) => sql`
   least(${friendRequests.senderId}, ${friendRequests.receiverId}) = least(${userId}::bigint, ${id})
   and greatest(${friendRequests.senderId}, ${friendRequests.receiverId})
     = greatest(${userId}::bigint, ${id})`;
 
-/** Undefined when hidden; see `notHidden`. */
+/** Undefined if the person is hidden; see `notHidden`. */
 export const findRelated = (db: Reader, userId: number, id: number) =>
   first(
     db
@@ -48,7 +48,7 @@ export const findRelated = (db: Reader, userId: number, id: number) =>
       .where(and(eq(users.id, id), notHidden(users.id, userId))),
   );
 
-/** Blocked or not. */
+/** Includes blocked people. */
 const readPerson = prepared('person', (db) =>
   db
     .select(personColumns)
@@ -58,7 +58,7 @@ const readPerson = prepared('person', (db) =>
 
 export const findPerson = (db: Reader, id: number) => first(readPerson(db, { id }));
 
-/** Whom a search finds, by rank. Marks alone match only the exact username. */
+/** Whether a search finds a person at this rank. Punctuation matches only exact usernames. */
 function hasRank(rank: Rank, q: string): SQL | undefined {
   if (hasOnlyMarks(q)) return rank === 0 ? isPersonFoundBy(users, q) : sql`false`;
   const isName = hasText(users.searchText, q);
@@ -69,8 +69,8 @@ function hasRank(rank: Rank, q: string): SQL | undefined {
 }
 
 /**
- * One rank, by username. With many matches Postgres walks the usernames until the page is full,
- * with few it uses the search index. Joins relations after cutting out the page.
+ * One rank, by username. With many matches, Postgres walks the usernames until the page is full;
+ * with few, it uses the search index. Joins relations after limiting the page.
  */
 export function searchRank(
   db: Reader,
@@ -101,7 +101,7 @@ export function searchRank(
     .orderBy(asc(page.name));
 }
 
-/** Which of these people this person does not see. */
+/** Returns which of these people are hidden from this person. */
 export async function hiddenAmong(db: Reader, userId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -111,7 +111,7 @@ export async function hiddenAmong(db: Reader, userId: number, ids: readonly numb
   return rows.map(({ id }) => id);
 }
 
-/** By usernames in lower case. */
+/** `usernames` are in lower case. */
 export const findPeopleByName = (db: Reader, viewerId: number, usernames: readonly string[]) =>
   db
     .select(personColumns)

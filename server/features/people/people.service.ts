@@ -19,7 +19,7 @@ export const personNotFound = () => notFound('This person was not found.');
 
 const foundCursor = z.tuple([z.literal(queries.RANKS), storableText]);
 
-/** Best match first. Reads rank after rank until the page is full. */
+/** Best match first. Reads one rank after another until the page is full. */
 export async function searchPeople(
   { db }: Deps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function searchPeople(
   return toPage(rows, limit, (person) => [person.rank, person.username]);
 }
 
-/** @throws AppError 404 also when hidden; see `notHidden` */
+/** @throws AppError 404, also if hidden; see `notHidden` */
 export async function getPerson({ db }: Deps, actor: Actor, id: number): Promise<RelatedRow> {
   const person = await queries.findRelated(db, actor.id, id);
   if (!person) throw personNotFound();
@@ -50,7 +50,7 @@ export async function getPerson({ db }: Deps, actor: Actor, id: number): Promise
 }
 
 /**
- * Excludes deleted accounts.
+ * Like `getPerson`, without deleted accounts.
  * @throws AppError 404
  */
 export async function getMember(deps: Deps, actor: Actor, id: number): Promise<RelatedRow> {
@@ -60,7 +60,7 @@ export async function getMember(deps: Deps, actor: Actor, id: number): Promise<R
 }
 
 /**
- * Even a blocked one.
+ * Includes blocked people.
  * @throws AppError 404
  */
 export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
@@ -69,7 +69,7 @@ export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
   return person;
 }
 
-/** Ids by username in lower case, of those who are not hidden. */
+/** Maps usernames in lower case to ids, without hidden people. */
 export async function findPeopleByName(db: Reader, actor: Actor, usernames: readonly string[]) {
   if (usernames.length === 0) return new Map();
   const rows = await queries.findPeopleByName(

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ana = await buildUser(app);
 });
 
-/** What is stored of a person, and what there is. */
+/** The stored counts of a person, and a recount. */
 async function compare({ id }: TestUser) {
   const [row] = await app.db.select().from(users).where(eq(users.id, id));
   return {
@@ -51,7 +51,7 @@ describe('the number of combos', () => {
     await expectCounts(ana, [MANY, 0]);
     const [kept, ...gone] = made;
     const answers = await Promise.all(
-      // Each twice: the second time there is none.
+      // Each is deleted twice; the second time, it is missing.
       [...gone, ...gone].map(({ id }) => ana.client.send(api.deleteCombo, { params: { id } })),
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(MANY - 1);
@@ -83,7 +83,7 @@ describe('the number of friends', () => {
     const pairs = group.flatMap((from) =>
       group.filter((to) => to !== from).map((to) => [from, to] as const),
     );
-    // Crossing requests make friends; a 409 says that they are already.
+    // Crossing requests make people friends; a 409 means they already are.
     await Promise.all(
       pairs.map(([from, to]) =>
         from.client.send(api.sendFriendRequest, { body: { receiverId: to.id } }),

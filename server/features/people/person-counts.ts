@@ -8,8 +8,8 @@ type Counted = 'comboCount' | 'friendCount';
 const COLUMNS = { comboCount: 'combo_count', friendCount: 'friend_count' } as const;
 
 /**
- * Changes counters of these people. The caller holds their version rows; locks the people in id
- * order, after the version rows as everywhere. Never goes below zero.
+ * Changes a counter of these people. The caller holds their version rows; the people are locked in
+ * id order, after the version rows as everywhere. Never goes below zero.
  */
 export async function addToCount(
   tx: Writer,
@@ -28,7 +28,7 @@ export async function addToCount(
 }
 
 /**
- * Recounts combos and friends of these people. The counts stay right if the caller holds the
+ * Recounts combos and friends of these people. The counts are exact only if the caller holds the
  * version rows of `combos` and `friends`.
  * @returns how many counts were wrong
  */

@@ -42,7 +42,7 @@ const rowOf = async ({ id }: TestUser) => {
 const statusOf = async (by: TestUser, address: string) =>
   (await by.client.raw('GET', address)).status;
 
-/** What there is, to see that a refusal changes and leaves nothing. */
+/** Everything stored, to check that a refusal changes and leaves nothing. */
 const everything = async () => ({
   row: await rowOf(ana),
   jobs: (await app.pool.query('select name, data from jobs.job')).rows,
@@ -141,7 +141,7 @@ describe('an uploaded picture', () => {
     expect(await statusOf(ana, avatarUrl)).toBe(404);
     await app.runJobs();
     expect(await namesIn(app, 'uploads')).not.toContain(avatarFolder);
-    // Once more is fine.
+    // Removing it again is fine.
     await ana.client.call(api.updateProfile, { body: { removeAvatar: true } });
   });
 });

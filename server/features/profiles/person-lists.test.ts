@@ -43,7 +43,7 @@ describe("somebody's combos", () => {
     const made: number[] = [];
     for (let n = 1; n <= 5; n += 1) {
       const { id } = await buildCombo(ana, { isPublic: true });
-      // Two of the same moment: then the later one comes first.
+      // Two at the same time, which are then sorted by id, newest first.
       await app.db
         .update(combos)
         .set({ updatedAt: day(n === 2 ? 3 : n) })
@@ -76,7 +76,7 @@ describe("somebody's battles", () => {
       shown.unshift(id);
       await battleOn(hidden.id, n);
     }
-    // Two of the same moment, with two combos.
+    // Two at the same time, with different combos.
     shown.unshift((await battleOn(first.id, 12)).id);
     shown.unshift((await battleOn(second.id, 12)).id);
     for (const limit of [1, 2, 3, 11]) {

@@ -12,7 +12,7 @@ const factColumns = {
 };
 
 export type FactsRow = Pick<typeof users.$inferSelect, keyof typeof factColumns>;
-/** One's own row; the address is shown to nobody else. */
+/** A person's own row. Nobody else sees the email address. */
 export type OwnRow = PersonRow &
   FactsRow &
   Pick<typeof users.$inferSelect, 'email' | 'profileCompleted' | 'version'>;
@@ -30,7 +30,7 @@ export async function findOwn(db: Reader, id: number): Promise<OwnRow | undefine
   );
 }
 
-/** What the profile form changes. */
+/** The columns that the profile form changes. */
 const profileColumns = {
   displayName: users.displayName,
   bio: users.bio,
@@ -42,11 +42,11 @@ const profileColumns = {
 };
 type ProfileColumns = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
 
-/** Locks the row; undefined when the account is gone. */
+/** Locks the row. Undefined if the account was deleted. */
 export const lockProfile = (tx: Reader, id: number) =>
   first(tx.select(profileColumns).from(users).where(eq(users.id, id)).for('no key update'));
 
-/** Needs the lock. */
+/** Requires the lock. */
 export async function updateProfile(tx: Writer, id: number, change: Partial<ProfileColumns>) {
   await tx.update(users).set(change).where(eq(users.id, id));
 }
@@ -59,7 +59,7 @@ export const findAvatar = (db: Reader, username: string) =>
       .where(sql`lower(${users.username}) = lower(${username})`),
   );
 
-/** Whose polled lists show this person. */
+/** Returns the people whose polled lists show this person. */
 export async function listAudience(db: Reader, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select friend_id as id from friendships where user_id = ${userId}

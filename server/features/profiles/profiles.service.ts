@@ -25,7 +25,7 @@ import * as queries from './profiles.queries';
 type Deps = Pick<AppDeps, 'db'>;
 type SaveDeps = Pick<AppDeps, 'config' | 'db' | 'pool' | 'storage' | 'log' | 'jobs'>;
 
-/** Seconds; the URL changes with the picture. */
+/** Seconds. Safe to cache, since the URL changes with the picture. */
 const PICTURE_SECONDS = 24 * 60 * 60;
 
 export interface Derived {
@@ -43,7 +43,7 @@ async function derive({ db }: Deps, userId: number): Promise<Derived> {
   return { outcomes, showcased };
 }
 
-/** @throws AppError 404 when the account has just been deleted */
+/** @throws AppError 404 when the account was just deleted */
 export async function getOwnProfile({ db }: Deps, actor: Actor): Promise<OwnProfileRow> {
   const [row, derived] = await Promise.all([
     queries.findOwn(db, actor.id),
@@ -77,7 +77,7 @@ export const listBattles = shared((deps, _actor, ownerId, page) =>
 export const listMedia = shared(listPublicMediaOf);
 
 /**
- * The uploaded picture.
+ * Serves the uploaded picture.
  * @throws AppError 404
  */
 export async function serveAvatar(
@@ -104,8 +104,8 @@ function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
 }
 
 /**
- * Changes the fields that were sent; a completed profile stays completed. Jobs remove the files of
- * the old picture and notify everybody who sees the name or picture.
+ * Changes the fields that were sent; a completed profile stays completed. Jobs delete the files of
+ * the old picture and refresh everybody who sees the name or picture.
  * @throws AppError 409, 413, 415, 422, 429, 503
  */
 export function createProfileSaver(deps: SaveDeps) {

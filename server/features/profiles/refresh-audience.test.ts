@@ -26,7 +26,7 @@ beforeEach(async () => {
   ana = await buildUser(app, { displayName: 'Old Name' });
 });
 
-/** Polls a list with the tag of the answer before: its status, and whether it has the new name. */
+/** Polls a list with its last tag; returns the status, and whether it has the new name. */
 function poller(of: TestUser, route: Route, params?: Record<string, unknown>) {
   let tag = '"none"';
   return async () => {
@@ -44,7 +44,7 @@ async function rename(): Promise<void> {
   await app.runJobs();
 }
 
-/** Expects that a poll is unchanged until the name is another. */
+/** Expects that a poll is unchanged until the name changes. */
 async function expectTold(poll: () => Promise<unknown[]>): Promise<void> {
   expect(await poll()).toEqual([200, false]);
   expect(await poll()).toEqual(UNCHANGED);

@@ -11,8 +11,8 @@ const BATCH = 100;
 
 /**
  * Makes polls that show this person's name or picture see the change: friends, requests,
- * conversations and comments. A job because there may be thousands, and because it starts after the
- * commit, so that nobody who becomes a friend meanwhile is missed.
+ * conversations and comments. A job because there may be thousands of people, and because it starts
+ * after the commit, so people who become friends meanwhile are included.
  */
 export const refreshAudience: Handler<'profiles.tell-others'> = async (
   deps,

@@ -54,7 +54,7 @@ const NONE: Restoration['changed'] = {
 };
 const NOTHING = 'All your data is correct. Nothing needed fixing.';
 
-/** Something of everything that somebody can have, with all that is counted of it. */
+/** Data of every kind, with everything that is counted. */
 async function buildEverything(owner: TestUser) {
   const fan = await buildUser(app);
   await befriend(app, owner, fan);
@@ -72,13 +72,13 @@ async function buildEverything(owner: TestUser) {
   await fan.client.call(api.createComment, { params, body: { content: 'Nice' } });
   const cup = await plantTournament(app, owner);
   await fan.client.call(api.registerForTournament, { params: { id: cup.id } });
-  // What is planted leaves no job that would award its badges.
+  // Rows written directly have left no jobs, which would award badges.
   await owner.client.call(api.checkBadges);
   await app.pool.query('delete from jobs.job');
   return { fan, combo, battle, deck, post, cup };
 }
 
-/** All rows of a person's that are derived, or hold something that is. */
+/** All rows of a person that are derived or contain derived values. */
 async function derived({ id }: TestUser) {
   const of = <T>(rows: T[]) => rows;
   return {
@@ -144,7 +144,7 @@ describe('data corrupted by hand', () => {
     );
     await app.db.delete(media).where(eq(media.id, lost.id));
     const after = await derived(ana);
-    // A day that never was is one without battles.
+    // An invented day becomes one without battles.
     expect(after.days.filter(({ battles: count }) => count > 0)).toEqual(before.days);
     expect({ ...after, days: null }).toEqual({ ...before, days: null });
     await app.pool.query('delete from jobs.job');

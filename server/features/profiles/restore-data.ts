@@ -14,7 +14,7 @@ import { recountParticipants } from '../tournaments/registration.service';
 type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime' | 'log'>;
 type Changed = Restoration['changed'];
 
-/** Singular and plural, in the order of the sentence. */
+/** Singular and plural, in the order the message lists them. */
 const WORDS: Record<keyof Changed, [one: string, several: string]> = {
   battles: ['battle', 'battles'],
   combos: ['combo', 'combos'],
@@ -38,7 +38,7 @@ function summarize(changed: Changed): string {
   return `Fixed: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
 }
 
-/** Under the locks for combos and friends. */
+/** Recounts under the locks for combos and friends. */
 const recountProfile = (deps: Deps, { id }: Actor) =>
   transact(deps, async (tx) => {
     await bumpVersions(tx, [id], 'battles', 'combos', 'friends');
@@ -46,8 +46,8 @@ const recountProfile = (deps: Deps, { id }: Actor) =>
   });
 
 /**
- * Rebuilds everything of a person that is computed from records, each kind in its own transaction
- * under its feature's lock. Idempotent; after a failure the next run continues.
+ * Rebuilds all of a person's data that is computed from records, each kind in its own transaction
+ * under its feature's lock. Idempotent; after a failure, the next run continues.
  * @throws AppError 429
  */
 export function createRestorer(deps: Deps) {

@@ -4,10 +4,10 @@ import type { AppDeps } from '../../deps';
 import type { SkeletonText } from '../../http/client-files';
 import { findOwn } from './profiles.queries';
 
-/** A page that waits longer (milliseconds) would be painted sooner without the text. */
+/** Milliseconds. If the text takes longer, the page paints sooner without it. */
 const TIMEOUT_MS = 300;
 
-/** The text of one's own profile for its skeleton, so that it is painted before any script runs. */
+/** The text of the actor's profile for its skeleton, so that it paints before any script runs. */
 export function createSkeletonText(deps: Pick<AppDeps, 'config' | 'db'>): SkeletonText {
   const cookieName = `${sessionCookieName(deps.config)}=`;
   const readSession = createSessionReader(deps);
@@ -29,7 +29,7 @@ export function createSkeletonText(deps: Pick<AppDeps, 'config' | 'db'>): Skelet
     isSignedIn: (cookie) => cookie.includes(cookieName),
     read: (cookie) => {
       const found = read(cookie);
-      // Nobody awaits a failure after the timeout.
+      // Nobody awaits this promise after the timeout.
       found.catch(() => undefined);
       return Promise.race([found, pause(TIMEOUT_MS, {}, { ref: false })]);
     },

@@ -7,7 +7,7 @@ import { deckChance } from './model/predict';
 const shares = (a: Candidate, b: Candidate) =>
   [...a.parts].some((part) => [...b.parts].includes(part));
 
-/** Every three, one after the other. */
+/** Tries all decks. */
 function tryAll(candidates: readonly Candidate[]): number {
   let most = Number.NEGATIVE_INFINITY;
   candidates.forEach((a, i) => {
@@ -27,7 +27,7 @@ const anyCandidates = (kinds: number) =>
       fc.record({
         chance: fc.oneof(
           fc.double({ min: 0, max: 1, noNaN: true }),
-          // Ties.
+          // Makes ties likely.
           fc.constantFrom(0, 0.25, 0.5, 0.75, 1),
         ),
         parts: fc.array(fc.nat({ max: kinds }).map(String), { maxLength: 3 }),
@@ -86,7 +86,7 @@ describe('the search for the best deck', () => {
       };
     });
     expect(findBestDeck(many)).not.toBeNull();
-    // All threes are 35 million; sorting 600 alone asks some ten thousand times.
+    // There are 35 million decks; just sorting 600 asks some ten thousand times.
     expect(asked).toBeLessThan(60_000);
   });
 });

@@ -2,9 +2,9 @@ import { deckChance } from './model/predict';
 
 export interface Candidate {
   id: number;
-  /** Share of its rounds that it is predicted to win. */
+  /** Predicted share of rounds it wins. */
   chance: number;
-  /** Its parts, equal for equal parts: no two combos of a deck may share one. */
+  /** Keys of its parts; no two combos of a deck may share one. */
   parts: Iterable<string>;
 }
 
@@ -12,7 +12,7 @@ export type Deck<T> = readonly [T, T, T];
 
 const BITS = 32;
 
-/** For each candidate, by its place, those that share no part with it, one bit each. */
+/** Bit sets: for each candidate, by index, the candidates that share no part with it. */
 function findCompatible(candidates: readonly Candidate[]): Uint32Array[] {
   const words = Math.ceil(candidates.length / BITS);
   const holders = new Map<string, number[]>();
@@ -36,7 +36,7 @@ function findCompatible(candidates: readonly Candidate[]): Uint32Array[] {
   });
 }
 
-/** The first place after `place` that is in both sets, or -1. */
+/** The first index after `place` that is in both sets, or -1. */
 function firstAfter(place: number, a: Uint32Array, b: Uint32Array): number {
   const from = place + 1;
   for (let word = from >>> 5; word < a.length; word += 1) {
@@ -48,10 +48,10 @@ function firstAfter(place: number, a: Uint32Array, b: Uint32Array): number {
 }
 
 /**
- * The three candidates that share no part and are the likeliest to win a deck battle; null when no
- * three fit together. Exact: the candidates are tried from the best on, and those are passed over
- * which even with the best others, legal or not, could not win oftener. Of equal decks the one with
- * the better combos, then with the smaller ids, is taken.
+ * Finds the three candidates that share no part and are likeliest to win a deck battle; null if no
+ * three fit together. Exact: candidates are tried best first, skipping those that could not win
+ * more often even with the best others, legal or not. Ties go to the deck with the better combos,
+ * then the smaller ids.
  */
 export function findBestDeck<T extends Candidate>(candidates: readonly T[]): Deck<T> | null {
   const sorted = candidates.toSorted((a, b) => b.chance - a.chance || a.id - b.id);
@@ -68,7 +68,7 @@ export function findBestDeck<T extends Candidate>(candidates: readonly T[]): Dec
       j = firstAfter(j, withFirst, withFirst)
     ) {
       if (deckChance(chanceAt(i), chanceAt(j), chanceAt(j + 1)) <= most) break;
-      // The first that fits is the best that fits.
+      // Candidates are sorted, so the first that fits is the best.
       const k = firstAfter(j, withFirst, compatible[j] as Uint32Array);
       if (k < 0) continue;
       const chance = deckChance(chanceAt(i), chanceAt(j), chanceAt(k));

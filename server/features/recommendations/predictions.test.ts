@@ -13,7 +13,7 @@ it('keeps those of the combos with most battles, in order', () => {
   expect(battlesOfMostPlayed(battlesOf(9, 1, 2, 2, 1), 2).map(({ id }) => id)).toEqual([
     1, 2, 3, 4,
   ]);
-  // Of equals the smaller ids, so that the same battles give the same answer.
+  // Ties go to the smaller ids, so that the same battles give the same answer.
   expect(battlesOfMostPlayed(battles, 2).map(({ comboId }) => comboId)).toEqual([1, 2, 2, 1]);
 });
 

@@ -14,18 +14,18 @@ import {
 import * as queries from './recommendations.queries';
 import { currentFit } from './refit';
 
-/** Own battles read at most, the newest. */
+/** How many of a person's battles are read, newest first. */
 const MAX_BATTLES = 10_000;
 
-/** Combos that count by their own battles, those played most: the work grows with the cube. */
+/** Combos rated by their own battles, most played first: the work grows with the cube. */
 const MAX_PLAYED = 300;
 
 export interface ComboPrediction {
   combo: queries.OwnComboRow;
   side: Side;
-  /** Share of decided battles won against the opponents that people meet. */
+  /** Share of decided battles won against typical opponents. */
   battles: Rate;
-  /** Share of rounds won, which decks are made of. */
+  /** Share of rounds won, from which decks are predicted. */
   roundShare: number;
   roundStrength: Strength;
   /** How won rounds end, as shares in the order of FINISH_TYPES. */
@@ -35,7 +35,7 @@ export interface ComboPrediction {
 /** Shares from 0 to 1. */
 export interface DeckForecast {
   combos: Three<ComboPrediction>;
-  /** Deck battles won: two of three rounds. */
+  /** Share of deck battles won: two of three rounds. */
   winRate: Rate;
   finishes: number[];
 }
@@ -46,7 +46,7 @@ export interface OwnPredictions {
   forecast(combos: Three<ComboPrediction>): DeckForecast;
 }
 
-/** The battles of the combos that have most of them; of equals, the combos with the smaller ids. */
+/** The battles of the combos that have the most; ties go to the smaller combo ids. */
 export function battlesOfMostPlayed<T extends { comboId: number }>(
   battles: readonly T[],
   maxCombos: number,
@@ -59,7 +59,7 @@ export function battlesOfMostPlayed<T extends { comboId: number }>(
   return battles.filter(({ comboId }) => most.has(comboId));
 }
 
-/** What is known of a person: the last fit, their combos and their battles. */
+/** Reads what is known of a person: the last fit, their combos and their battles. */
 async function readOwn({ db }: Pick<AppDeps, 'db'>, actor: Actor, slice: TimeSlice) {
   const { fit, first, last } = await currentFit(db);
   const rows = await queries.listOwnCombos(db, actor.id);
@@ -76,18 +76,18 @@ async function readOwn({ db }: Pick<AppDeps, 'db'>, actor: Actor, slice: TimeSli
   return { fit, combos, battles };
 }
 
-/** For a combo that nobody has made. */
+/** Id of a combo that does not exist. */
 const NO_COMBO = 0;
 
 export interface RoundPredictions {
   combos: readonly queries.OwnComboRow[];
-  /** In rounds; of an own combo by its id, of any other side of these parts without. */
+  /** Strength in rounds: of an own combo with its id, of any other side of these parts without. */
   strengthOf(side: Side, comboId?: number): Strength;
-  /** The variance of opponents' strengths. */
+  /** Variance of the opponents' strengths. */
   spread: number;
 }
 
-/** Predicts rounds of the caller with combos of these parts, whether they have made them or not. */
+/** Predicts the caller's rounds with combos of these parts, whether they exist or not. */
 export async function predictRounds(
   deps: Pick<AppDeps, 'db'>,
   actor: Actor,
@@ -105,8 +105,8 @@ export async function predictRounds(
 }
 
 /**
- * Predicts all of the caller's combos from everybody's public battles, as the last fit has learnt
- * them, and all of the caller's own. Nobody else's private battles play a part.
+ * Predicts all of the caller's combos from everybody's public battles, as learnt by the last fit,
+ * and all of the caller's own. Nobody else's private battles are used.
  */
 export async function predictOwn(deps: Pick<AppDeps, 'db'>, actor: Actor): Promise<OwnPredictions> {
   const slice = createTimeSlice();
@@ -145,7 +145,7 @@ export async function predictOwn(deps: Pick<AppDeps, 'db'>, actor: Actor): Promi
   };
 }
 
-/** How a deck's won rounds end: each combo counts as often as it wins. */
+/** How a deck's won rounds end, weighting each combo by how often it wins. */
 function deckFinishes(combos: Three<ComboPrediction>): number[] {
   const won = combos.reduce((sum, { roundShare }) => sum + roundShare, 0);
   const shareOf = (i: number) =>

@@ -10,7 +10,7 @@ const BLADES = ['Dran Sword', 'Wizard Rod', 'Shark Edge', 'Hells Scythe', 'Knigh
 const RATCHETS = ['3-60', '9-60', '4-60', '5-60', '3-80'];
 const BITS = ['Flat', 'Ball', 'Taper', 'Needle', 'Orb'];
 
-/** The reasons for a deck after 1,500 battles in which parts are as strong as `strengthOf` says. */
+/** The reasons for a deck after 1,500 battles with these part strengths. */
 async function reasonsFor(seed: number, strengthOf: (blade: string) => number) {
   const random = createRandom(seed);
   const pick = () => ({

@@ -7,7 +7,7 @@ import { readRoundLetters, roundLetters } from '../battles/round-letters';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
 
-/** Raised when the stored form changes: fits of another format are ignored. */
+/** Incremented when the stored form changes; fits in another format are ignored. */
 const FIT_FORMAT = 2;
 
 const partColumns = columnsOf(combos, PART_KINDS);
@@ -39,13 +39,13 @@ export const observedBattle = (row: BattleRow): ObservedBattle => ({
   ...readRoundLetters(row.letters),
 });
 
-/** 0 without any. */
+/** 0 if there are none. */
 export async function findLastBattleId(db: Reader): Promise<number> {
   const [row] = await db.select({ id: max(battles.id) }).from(battles);
   return row?.id ?? 0;
 }
 
-/** The battles of public combos with ids between the two, exclusive. */
+/** The battles of public combos, with ids between the two bounds (exclusive). */
 export const listPublicBattles = (db: Reader, after: number, before: number) =>
   db
     .select(battleColumns)
@@ -54,7 +54,7 @@ export const listPublicBattles = (db: Reader, after: number, before: number) =>
     .where(and(combos.isPublic, gt(battles.id, after), lt(battles.id, before)))
     .orderBy(asc(battles.id));
 
-/** A person's newest battles, private ones included. */
+/** A person's newest battles, including private ones. */
 export const listOwnBattles = (db: Reader, userId: number, limit: number) =>
   db
     .select(battleColumns)

@@ -13,16 +13,16 @@ import { dot, multiply } from './model/newton';
 import type { Rate, Three } from './model/predict';
 import { type ComboPrediction, type DeckForecast, predictOwn } from './predictions';
 
-/** A part is named from this many battles on. */
+/** Battles a part needs before it is named. */
 const MIN_PART_BATTLES = 30;
 
-/** What a deck's reasons say instead of naming a part. */
+/** The reason given if no part can be named. */
 export const NO_OUTSTANDING_PART =
   'No part stands out yet: none is clearly better than the alternatives.';
 
 const wholePercent = (share: number): number => Math.round(share * 100);
 
-/** As decks store and send it, in whole percent. */
+/** The forecast as decks store and send it, in whole percent. */
 export function presentForecast({ winRate, finishes }: DeckForecast): DeckPrediction {
   const rate = (finish: FinishType) => wholePercent(finishes[FINISH_TYPES.indexOf(finish)] ?? 0);
   return {
@@ -36,7 +36,7 @@ export function presentForecast({ winRate, finishes }: DeckForecast): DeckPredic
   };
 }
 
-/** "68% (most likely 56–78%)" */
+/** Formats a rate as "68% (most likely 56–78%)". */
 const rateWords = ({ value, low, high }: Rate) =>
   `${wholePercent(value)}% (most likely ${wholePercent(low)}–${wholePercent(high)}%)`;
 
@@ -50,7 +50,7 @@ function comboReason({ combo, battles }: ComboPrediction): string {
   return `${predicted} You won ${combo.wins} of your ${all} with it${caveat}.`;
 }
 
-/** How much stronger a part is than what opponents play in its place: mean and posterior variance. */
+/** How much stronger a part is than opponents' parts of its kind: mean and posterior variance. */
 function advantageOf({ index, field, answers }: PublicFit, feature: string) {
   const { mean, covariance } = answers.battles;
   const rivals = [...index].filter(
@@ -66,11 +66,11 @@ function advantageOf({ index, field, answers }: PublicFit, feature: string) {
   return { advantage: dot(contrast, mean), variance: Math.max(0, variance) };
 }
 
-/** Praises the part of a combo with the greatest advantage that is no chance result. */
+/** Praises the part of a combo whose advantage is greatest and statistically significant. */
 function partReason(fit: PublicFit, { side }: ComboPrediction): string | null {
   const outstanding = side.filter(isCataloguePart).flatMap((feature) => {
     const tally = fit.tallies[fit.index.get(feature) ?? -1];
-    // What loses more than it wins cannot be said to do well, however strong its opponents.
+    // A part that loses more than it wins is not praised, however strong its opponents.
     if (!tally || tally.decided < MIN_PART_BATTLES || tally.wins * 2 <= tally.decided) return [];
     const { advantage, variance } = advantageOf(fit, feature);
     return advantage > Z_90 * Math.sqrt(variance) ? [{ feature, tally, advantage }] : [];
@@ -82,7 +82,7 @@ function partReason(fit: PublicFit, { side }: ComboPrediction): string | null {
   return `The ${part} does well: it won ${tally.wins} of ${tally.decided} public battles.`;
 }
 
-/** Why this deck, in sentences that name the numbers behind them. */
+/** Explains a deck in sentences that name the numbers behind it. */
 export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): string[] {
   const parts = combos.map((combo) => partReason(fit, combo)).filter((reason) => reason !== null);
   return [
@@ -104,7 +104,7 @@ export function deckDescription({ winRate, finishes }: DeckForecast, ownCombos: 
   return sentences.join(' ').slice(0, DECK_DESCRIPTION_MAX);
 }
 
-/** The blades' names while they fit, which is what people call a deck. */
+/** Names a deck after its blades, as people do, if they fit. */
 export function deckName({ combos }: DeckForecast): string {
   const [a, b, c] = combos.map(
     ({ combo }) => combo.mainBlade ?? (isNoPart(combo.blade) ? combo.name : combo.blade),
@@ -115,7 +115,7 @@ export function deckName({ combos }: DeckForecast): string {
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** Why nothing can be recommended. */
+/** Messages for decks that cannot be recommended. */
 export const NO_RECOMMENDATION = {
   tooFewCombos: 'You need at least 3 combos for a recommendation.',
   noLegalDeck:
@@ -123,7 +123,7 @@ export const NO_RECOMMENDATION = {
 } as const;
 
 export interface DeckRecommendation extends DeckForecast {
-  /** Proposals for the deck's form, within its limits. */
+  /** Suggestions for the deck form, within its limits. */
   name: string;
   description: string;
   comboIds: Three<number>;
@@ -132,8 +132,8 @@ export interface DeckRecommendation extends DeckForecast {
 }
 
 /**
- * The best legal deck of all the caller's combos. The same battles give the same answer.
- * @throws AppError 400 with fewer than three combos, or when no three of them share no part
+ * Recommends the best legal deck of the caller's combos. Deterministic for the same battles.
+ * @throws AppError 400 with fewer than three combos, or if they contain no legal deck
  */
 export async function recommendDeck(deps: Deps, actor: Actor): Promise<DeckRecommendation> {
   const { fit, combos, forecast } = await predictOwn(deps, actor);
@@ -159,8 +159,8 @@ export async function recommendDeck(deps: Deps, actor: Actor): Promise<DeckRecom
 }
 
 /**
- * What three of the caller's combos are predicted to do as a deck.
- * @throws AppError 404 when one of them is not the caller's
+ * Predicts how three of the caller's combos do as a deck.
+ * @throws AppError 404 if one is not the caller's
  */
 export async function predictDeck(deps: Deps, actor: Actor, comboIds: Three<number>) {
   const { combos, forecast } = await predictOwn(deps, actor);

@@ -40,7 +40,7 @@ const PARTS = [
 
 const OPPONENTS = ['Wizard Rod 9-60B', 'Hells Scythe 4-60T', 'the blue one', 'Shark Edge 3-60LF'];
 
-/** A person with a combo of each of the first parts. */
+/** A person with one combo for each of the first parts. */
 async function buildPlayer(count: number, overrides: Partial<ComboInput> = {}) {
   const player = await buildUser(app);
   const own = [];
@@ -52,7 +52,7 @@ async function buildPlayer(count: number, overrides: Partial<ComboInput> = {}) {
 
 const byWinner = (winner: Winner) => [{ roundNumber: 1, winner, finishType: 'spin' as const }];
 
-/** Battles of a combo, of which so many are won. */
+/** Records battles of a combo, some won and some lost. */
 async function record(owner: TestUser, myComboId: number, wins: number, losses: number) {
   const results = Array.from(
     { length: wins + losses },
@@ -65,7 +65,7 @@ async function record(owner: TestUser, myComboId: number, wins: number, losses: 
   }
 }
 
-/** Everything that is answered, to the last bit. */
+/** The exact answer. */
 const answer = async (person: TestUser) => JSON.stringify(await recommendDeck(app.deps, person));
 
 const rateOf = async (person: TestUser, comboId: number) => {
@@ -116,7 +116,7 @@ describe('a recommendation', () => {
     const own = await rateOf(player, first);
     expect(own.value).toBeGreaterThan(0.51);
     expect(own.value).toBeLessThan(0.65);
-    // The player did it, which says something about the player's other combos too.
+    // The player caused it, which also says something about their other combos.
     const other = await rateOf(player, second);
     expect(other.value).toBeGreaterThan(0.5);
     expect(other.value).toBeLessThan(own.value);
@@ -156,7 +156,7 @@ describe('a recommendation', () => {
   it('mentions parts that do well in public battles', async () => {
     const { player } = await buildPlayer(3);
     for (let count = 0; count < 4; count += 1) {
-      // Only the blades differ, so that the figures are theirs.
+      // Only the blades differ, so the figures are theirs.
       const other = await buildPlayer(2, { isPublic: true, disk: '3-60', driver: 'Flat' });
       await record(other.player, other.comboIds[1] ?? 0, 12, 1);
       await record(other.player, other.comboIds[0] ?? 0, 2, 9);
@@ -195,7 +195,7 @@ describe('private battles', () => {
     expect(await answer(player)).toBe(before);
     await refit(app.deps);
     expect(await answer(player)).toBe(before);
-    // Shared, they do.
+    // Once shared, they count.
     await app.db.update(combos).set({ isPublic: true }).where(eq(combos.userId, other.player.id));
     await refit(app.deps);
     expect(await answer(player)).not.toBe(before);
@@ -219,9 +219,9 @@ describe('private battles', () => {
     const unread = await rateOf(player, id);
     await refit(app.deps);
     const read = await rateOf(player, id);
-    // Counted twice they would be worth five points more.
+    // Counting them twice would add five points.
     expect(Math.abs(read.value - unread.value)).toBeLessThan(0.03);
-    // What was recorded since is not in the fit, and counts.
+    // Battles recorded since are not in the fit, but count.
     await record(player, id, 0, 6);
     expect((await rateOf(player, id)).value).toBeLessThan(read.value - 0.05);
   });

@@ -8,7 +8,7 @@ import { fitPublic, type PublicFit } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
 import * as queries from './recommendations.queries';
 
-/** What was learnt from public battles: those with ids from `first` to `last`. */
+/** A fit to public battles, with ids from `first` to `last`. */
 export interface StoredFit {
   fit: PublicFit;
   first: number;
@@ -19,10 +19,10 @@ export const encodeFit = (stored: StoredFit): Buffer => serialize(stored);
 
 export const decodeFit = (data: Buffer): StoredFit => deserialize(data) as StoredFit;
 
-/** The newest fit of each database: some megabytes. */
+/** The newest fit per database, of some megabytes. */
 const cache = new WeakMap<Db, { id: number; fit: StoredFit }>();
 
-/** The newest fit; without one, that of no battles. */
+/** The newest fit, or a fit to no battles if there is none. */
 export async function currentFit(db: Db): Promise<StoredFit> {
   const latest = await queries.findLatestFit(db);
   if (!latest) {
@@ -32,7 +32,7 @@ export async function currentFit(db: Db): Promise<StoredFit> {
   const cached = cache.get(db);
   if (cached?.id === latest.id) return cached.fit;
   const data = await queries.readFit(db, latest.id);
-  // A newer one has just replaced it.
+  // A newer fit has just replaced it.
   if (!data) return currentFit(db);
   const fit = decodeFit(data);
   cache.set(db, { id: latest.id, fit });
@@ -42,13 +42,13 @@ export async function currentFit(db: Db): Promise<StoredFit> {
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 
 const COMBO_PAGE = 5_000;
-/** Span of ids. */
+/** Range of ids per query. */
 const BATTLE_PAGE = 10_000;
 
-/** A fit reads at most so many battles, the newest: some thirty bytes of memory each. */
+/** A fit reads at most this many battles, newest first; each takes some thirty bytes of memory. */
 const MAX_BATTLES = 2_000_000;
 
-/** Age in milliseconds from which on the job replaces a fit. */
+/** Age in milliseconds at which the job replaces a fit. */
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
 /** @returns the numbers of the combos by id */
@@ -72,7 +72,7 @@ async function readCombos(
   return new Map(found.map(({ id, userId, side }) => [id, builder.addCombo(userId, side)]));
 }
 
-/** Reads the public battles from the newest on. @returns the range of ids that was read */
+/** Reads public battles, newest first. @returns the range of ids that was read */
 async function readBattles(
   { db }: Pick<Deps, 'db'>,
   builder: ObservationsBuilder,
@@ -85,7 +85,7 @@ async function readBattles(
     const after = Math.max(0, before - 1 - BATTLE_PAGE);
     for (const row of await queries.listPublicBattles(db, after, before)) {
       const combo = combos.get(row.comboId);
-      // Missing when the combo was made or shared after the combos were read.
+      // Undefined if the combo was created or shared after the combos were read.
       if (combo !== undefined) builder.addBattle(combo, queries.observedBattle(row));
       if (slice.isOver()) await slice.yield();
     }
@@ -95,8 +95,8 @@ async function readBattles(
 }
 
 /**
- * Learns from all public battles and replaces the last fit. Takes seconds with a million battles, in
- * small slices that leave room for requests.
+ * Learns from all public battles and replaces the last fit. Takes seconds for a million battles, in
+ * small slices that leave time for requests.
  */
 export async function refit(deps: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
   const slice = createTimeSlice(signal);
@@ -109,7 +109,7 @@ export async function refit(deps: Deps, signal?: AbortSignal): Promise<{ battles
   return { battles };
 }
 
-/** Skips when the last fit is recent: jobs pile up while no worker runs. */
+/** Skips if the last fit is recent, since jobs pile up while no worker runs. */
 export const refitRecommendations: Handler<'recommendations.refit'> = async (
   { db, log, clock },
   _payload,

@@ -25,7 +25,7 @@ describe('players of known strength, recorded through the service', () => {
   const counted = new CountedRates();
   const comboIds = new Map<SimulatedCombo, number>();
   const fresh = new Map(world.players.map((player) => [player, world.newCombo()]));
-  /** Predicted share of battles won of each combo, and those in between which it is said to lie. */
+  /** Predicted share of battles won for each combo, with its interval. */
   const rates = new Map<SimulatedCombo, { value: number; low: number; high: number }>();
   let app: TestApp;
 
@@ -86,7 +86,7 @@ describe('players of known strength, recorded through the service', () => {
     const unseen = Array.from({ length: UNSEEN }, () => world.play());
     const model = logLoss(unseen, predict);
     expect(model).toBeLessThan(logLoss(unseen, ({ combo }) => counted.rate(combo, 0)) - 0.03);
-    // Smoothed as suits these very battles best, which nobody could have known.
+    // Smoothed as suits these very battles best, which nobody could have known beforehand.
     expect(model).toBeLessThan(bestSmoothedLoss(unseen, counted) - 0.004);
   });
 
@@ -95,7 +95,7 @@ describe('players of known strength, recorded through the service', () => {
       const player = world.players[index % world.players.length];
       return world.play(player, player && fresh.get(player));
     });
-    // A combo without a battle has no win rate: one half, which loses the logarithm of two.
+    // A combo without battles has no win rate: one half, whose loss is the logarithm of two.
     expect(logLoss(unseen, predict)).toBeLessThan(Math.LN2 - 0.02);
   });
 

@@ -28,7 +28,7 @@ export type NewReport = Pick<
 
 const isOpen = sql`status = 'open'`;
 
-/** Undefined when this person has an open report of the thing. */
+/** Undefined if this person already has an open report about the target. */
 const insertReport = (db: Writer, values: NewReport) =>
   first(
     db
@@ -62,12 +62,12 @@ const findOpenReport = (
 type Deps = Pick<AppDeps, 'db'>;
 
 /**
- * Finds the owner of a reported thing.
- * @throws AppError 404 when `actor` may not see it, and could not before a block either
+ * Finds the owner of a reported target.
+ * @throws AppError 404 if `actor` cannot see it and could not before a block either
  */
 type FindSubject = (deps: Deps, actor: Actor, targetId: number) => Promise<number>;
 
-/** A block by either side does not prevent a report. */
+/** A block on either side does not prevent a report. */
 const subjectOfUser: FindSubject = async ({ db }, _actor, id) => (await getAnyPerson(db, id)).id;
 
 /** A block does not prevent reporting a message. */
@@ -97,15 +97,15 @@ const findSubject: Record<ReportKind, FindSubject> = {
   deck: ownerOf(getDeck),
   message: subjectOfMessage,
   media: ownerOf(getSeenPost),
-  // Even by a blocked person, on a visible post.
+  // Includes comments by blocked people, on visible posts.
   comment: ownerOf(getComment),
   tournament: ownerOf(findTournament),
   entrant: ownerOf(findEntrantName),
 };
 
 /**
- * While a report is open, repeats return it.
- * @throws AppError 400 for one's own, 404
+ * Creates a report, or returns the open one.
+ * @throws AppError 400 for one's own content, 404
  */
 export async function createReport(
   deps: Deps,
@@ -119,7 +119,7 @@ export async function createReport(
   return insertOrFind(deps, { reporterId: actor.id, kind, targetId, subjectId, reason });
 }
 
-/** The open one may be closed between the two statements. */
+/** The open report may be closed between the two statements. */
 async function insertOrFind({ db }: Deps, values: NewReport) {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const created = await insertReport(db, values);
@@ -137,7 +137,7 @@ export const reportsRoutes = createRoutes((handle, deps: AppDeps) => {
     await limiter.consume(String(actor.id));
     const { item, created } = await createReport(deps, actor, body);
     if (created) {
-      // Without the reason, which may quote the reported content.
+      // Logged without the reason, which may quote the reported content.
       const { id: reportId, kind, targetId } = item;
       req.log.info({ event: 'reported', reportId, kind, targetId }, 'report received');
     }

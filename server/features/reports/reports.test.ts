@@ -81,7 +81,7 @@ async function someEntrant(whose: TestUser): Promise<Thing> {
   return { kind: 'entrant', targetId: body.id };
 }
 
-/** On a post of `owner`, whom it hurts. */
+/** A comment on a post of `owner`. */
 async function someComment(from: TestUser, owner: TestUser): Promise<Thing> {
   const { id } = await plantPost(app, owner);
   const { body } = await from.client.call(api.createComment, {
@@ -155,7 +155,7 @@ it('is refused for content that the reporter cannot see', async () => {
   await app.db.update(media).set({ visibility: 'private' }).where(eq(media.userId, ben.id));
   expect(await refusal(ana, becamePrivate)).toBe(404);
 
-  // A block hides what is newer than it.
+  // A block only hides newer content.
   await buildBlock(app, ben, ana);
   const ofBen = [
     await someCombo(ben),

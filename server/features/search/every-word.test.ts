@@ -60,7 +60,7 @@ const call = async (by: TestUser, name: keyof typeof api, q: string): Promise<un
 
 type Search = [name: keyof typeof api, by: () => TestUser, words: string[]];
 
-/** Searches of two texts of one thing, of other spellings, and of names of parts. */
+/** Searches across two texts, other spellings, and part names. */
 const TEXTS = [
   'arbol jose',
   'ÁRBOL JOSE',
@@ -70,7 +70,7 @@ const TEXTS = [
   'ar jo',
   'ウィザードロッド',
 ];
-/** Among one's own, where the deck's combos have these parts too. */
+/** Among the owner's own, where the deck's combos have these parts too. */
 const OWN = ['arbol jose', 'rod árbol', 'wand arbol', 'árbol ウィザードロッド', 'rbol izar'];
 const SEARCHES: Search[] = [
   ['listCombos', () => owner, OWN],

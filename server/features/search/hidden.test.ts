@@ -27,7 +27,7 @@ type Kind = keyof SearchResults;
 const roles = ROLES.filter((role) => role !== 'visitor');
 const others = roles.filter((role) => role !== 'owner');
 
-/** How many of each kind a person is shown for a text. */
+/** The number of results of each kind that a person gets for a text. */
 async function counts(role: (typeof roles)[number], q: string): Promise<Record<Kind, number>> {
   const { body } = await world.people[role].client.call(api.searchAll, { query: { q } });
   const { users: people, combos, media, tournaments, decks } = body;
@@ -43,7 +43,7 @@ async function counts(role: (typeof roles)[number], q: string): Promise<Record<K
 const NONE = { users: 0, combos: 0, media: 0, tournaments: 0, decks: 0 };
 
 let words = 0;
-/** A word that nothing else holds. */
+/** A word that nothing else contains. */
 const word = () => {
   words += 1;
   return `zorblax${words}q`;
@@ -51,7 +51,7 @@ const word = () => {
 
 type Plant = (text: string, values?: { isPublic?: boolean }) => Promise<unknown>;
 
-/** Every field of every kind that the search looks through. */
+/** Every field of every kind that the search covers. */
 const FIELDS: [field: string, kind: Kind, plant: Plant][] = [
   ...(['name', 'blade', 'disk', 'driver', 'lockChip', 'mainBlade'] as const).map(
     (field): [string, Kind, Plant] => [

@@ -30,11 +30,11 @@ export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
 interface Source extends Searchable {
   table: PgTable;
   isPublic: SQL;
-  /** Tie breaker, greatest first; a number. */
+  /** Numeric tie breaker, greatest first. */
   first(edge: Date): SQL | Column;
 }
 
-/** Upcoming before past, nearest first in both. Seconds. */
+/** Sorts upcoming before past, each nearest first. In seconds. */
 const nearest = (edge: Date) => {
   const at = sql`${edge.toISOString()}::timestamptz`;
   return sql`case when ${tournaments.date} > ${at} then 0 else -1e15 end
@@ -64,15 +64,15 @@ const SOURCES: Record<Kind, Source> = {
   },
 };
 
-/** Only the newest matches are ranked: ranking thousands would cost too much. */
+/** Only the newest matches are ranked, since ranking thousands would cost too much. */
 export const COMPARED = 200;
 
 export interface Wanted {
   userId: number;
   q: string;
-  /** Tournaments that began by then are over. */
+  /** Tournaments that started by this time are over. */
   edge: Date;
-  /** Per kind. */
+  /** Limit per kind. */
   limit: number;
 }
 
@@ -99,7 +99,7 @@ export interface Found {
   id: number;
 }
 
-/** One statement for all kinds. */
+/** Finds all kinds in one statement. */
 export function findBest(db: Reader, wanted: Wanted): Promise<Found[]> {
   const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
   return db
@@ -116,7 +116,7 @@ export interface SearchFinds {
   things: Content<Kind>[];
 }
 
-/** The best matches among people and all kinds of things. */
+/** Finds the best matches among people and all kinds of content. */
 export async function searchAll(deps: Deps, actor: Actor, q: string): Promise<SearchFinds> {
   if ([...q].length < SEARCH_MIN) return { people: [], things: [] };
   const [people, things] = await Promise.all([
@@ -147,7 +147,7 @@ const presentEmblem = (combo: Combo | DeckCombo) => ({
   colorEnd: combo.colorEnd,
 });
 
-/** By kind, with only what a line of the results shows. */
+/** Results by kind, with only what a line of the list shows. */
 export function presentResults({ people, things }: SearchFinds): SearchResults {
   const results: SearchResults = {
     users: people.map(presentPerson),

@@ -28,7 +28,7 @@ const find = async (q: string, by = me): Promise<SearchResults> =>
 
 const NOTHING: SearchResults = { users: [], combos: [], media: [], tournaments: [], decks: [] };
 
-/** What was found of each kind, by name. */
+/** Names of the results of each kind. */
 const namesOf = ({ users, combos, media, tournaments, decks }: SearchResults) => ({
   users: users.map(({ username }) => username),
   combos: combos.map(({ name }) => name),
@@ -39,7 +39,7 @@ const namesOf = ({ users, combos, media, tournaments, decks }: SearchResults) =>
 
 const NONE = namesOf(NOTHING);
 
-/** A thing of each kind with this name, which others may see unless told otherwise. */
+/** An item of each kind with this name, public by default. */
 async function plantAll(owner: TestUser, name: string, isPublic = true) {
   const visibility = isPublic ? 'public' : 'private';
   const combo = await buildCombo(owner, { name, isPublic });

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import { type Client, createClient } from '../../testing/test-client';
 
 let app: TestApp;
-/** As a browser says it: passkeys are made for a host name. */
+/** As the browser reports it: passkeys are bound to a host name. */
 let origin: string;
 beforeAll(async () => {
   app = await createTestApp();

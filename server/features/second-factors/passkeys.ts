@@ -25,14 +25,14 @@ import { ownOrigin } from '../../http/request-guards';
 
 type Kind = (typeof signInChallenges.$inferSelect)['kind'];
 
-/** For somebody who has to find their phone. */
+/** Long enough for a person to find their phone. */
 export const CHALLENGE_MINUTES = 10;
 
 /** @returns 32 random bytes as base64url */
 export async function createChallenge(db: Writer, kind: Kind, userId: number | null) {
   const token = newToken();
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
-  // The database's clock: clocks of instances may differ.
+  // Uses the database's clock, since clocks of instances may differ.
   const expiresAt = sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
   await db
     .insert(signInChallenges)
@@ -52,7 +52,7 @@ export async function findChallenge(db: Writer, kind: Kind, token: string) {
   return first(db.select({ userId }).from(signInChallenges).where(isValid(kind, token)));
 }
 
-/** Consumes a challenge; of several concurrent requests only one gets it. */
+/** Consumes a challenge. Of several concurrent requests, only one gets it. */
 export async function takeChallenge(db: Writer, kind: Kind, token: string) {
   const { userId } = signInChallenges;
   return first(db.delete(signInChallenges).where(isValid(kind, token)).returning({ userId }));
@@ -60,18 +60,18 @@ export async function takeChallenge(db: Writer, kind: Kind, token: string) {
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000;
 
-/** COSE: Ed25519, ECDSA and RSA, each with SHA-256 or its own. */
+/** COSE ids of Ed25519, ECDSA and RSA, each with SHA-256 or its own hash. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 
-/** Whom passkeys are made for: a passkey works for one host name, and only from our own pages. */
+/** The site that passkeys are for: a passkey works for one host name, and only on our pages. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** @throws AppError 400 when the request does not say which host it was sent to */
+/** @throws AppError 400 if the request does not say which host it was sent to */
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, req: Request): RelyingParty {
   const origin = ownOrigin(config, req);
   const url = URL.canParse(origin) ? new URL(origin) : null;
@@ -105,7 +105,7 @@ const tooMany = () =>
     `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`,
   );
 
-/** @throws AppError 409 when there are too many already */
+/** @throws AppError 409 if the limit is reached */
 export async function startPasskey(
   { db }: Deps,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function startPasskey(
       id: credentialId,
       type: 'public-key',
     })),
-    // Passwordless: the authenticator has to know the account and to check who uses it.
+    // Passwordless: the authenticator must know the account and verify the user.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -147,7 +147,7 @@ export async function startPasskey(
 const notAdded = (cause?: unknown) =>
   new AppError('invalid', 'The passkey could not be added. Please try again.', { cause });
 
-/** The challenge that an authenticator has signed; undefined when it is not readable. */
+/** The challenge that an authenticator signed; undefined if it cannot be read. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
@@ -157,7 +157,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** @throws AppError 400 when it is not an answer to `startPasskey`, 409 when there are too many */
+/** @throws AppError 400 unless it answers `startPasskey`, 409 if the limit is reached */
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
@@ -226,7 +226,7 @@ export async function startAssertion({ db }: Deps, rp: RelyingParty) {
 
 /**
  * Checks the answer to `startAssertion`, which works once, and records the use.
- * @returns whose passkey it is, or undefined when it is wrong or unknown
+ * @returns the id of the passkey's owner, or undefined if it is wrong or unknown
  */
 export async function checkAssertion({ db, log }: Deps, rp: RelyingParty, assertion: Assertion) {
   const expectedChallenge = challengeIn(assertion.response.clientDataJSON);
@@ -252,7 +252,7 @@ export async function checkAssertion({ db, log }: Deps, rp: RelyingParty, assert
   });
   if (!verified?.verified) return;
   const { newCounter } = verified.authenticationInfo;
-  // A counter that does not increase belongs to a copied key, unless it is always 0.
+  // A counter that does not increase reveals a copied key, unless it is always 0.
   const isNewer = or(lt(passkeys.counter, newCounter), sql`${newCounter} = 0`);
   const used = await db
     .update(passkeys)

@@ -14,12 +14,12 @@ import {
   turnOnTwoStep,
 } from './two-step';
 
-/** What its owner changes about signing in; signing in itself is in `accounts`. */
+/** Managing passkeys and two-step sign-in; signing in itself is in `accounts`. */
 export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   const { db, config } = deps;
   const recentSignIn = requireRecentSignIn(deps);
 
-  /** @param change as the mail says it */
+  /** @param change worded as in the mail */
   const tellOwner = (actor: Actor, change: string) =>
     mailOwner(deps, actor, 'second factor mail', (person) =>
       secondFactorMail({ ...person, change }),
@@ -36,7 +36,7 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.addPasskey, async ({ actor, body, req }) => {
     const passkey = await addPasskey(deps, actor, relyingPartyOf(config, req), body);
-    // Other sessions of an administrator came without it.
+    // Other sessions of this administrator were started without a second factor.
     if (actor.mustSetUpSecondFactor) {
       await transact(deps, (tx, after) => endSessions(deps, tx, after, actor.id, req.sid));
     }

@@ -13,7 +13,7 @@ import { removeSecondFactors } from '../accounts/password-changes';
 
 const log = captureLog();
 let app: TestApp;
-/** Set forth by hand: a code works once. */
+/** Advanced manually, since each code works only once. */
 let now: Date;
 beforeAll(async () => {
   app = await createTestApp({ log: log.destination });
@@ -47,7 +47,7 @@ const logIn = (client: Client, { username }: TestUser, password = PASSWORD) =>
 const sendCode = (client: Client, code: string) =>
   client.send(api.signInWithCode, { body: { code } });
 
-/** A visitor who has given the right password. */
+/** A visitor who has entered the right password. */
 async function halfWay(user: TestUser): Promise<Client> {
   const client = createClient(app.url);
   expect(await logIn(client, user)).toMatchObject({
@@ -226,7 +226,7 @@ describe('two-step sign-in', () => {
       expect(text).not.toContain(hidden);
       expect(log.text()).not.toContain(hidden);
     }
-    // Copied to another person's row it is unreadable.
+    // Unreadable when copied to another person's row.
     await app.db
       .update(authenticators)
       .set({ secret: row?.secret })

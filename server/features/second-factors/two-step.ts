@@ -19,7 +19,7 @@ type Deps = Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>;
 
 const STEP_SECONDS = 30;
 
-/** Codes of this many steps before and after now are accepted: clocks of phones are a little off. */
+/** Codes up to this many steps before or after now are accepted: phones' clocks are inexact. */
 const WINDOW = 1;
 
 const IV_BYTES = 12;
@@ -28,7 +28,7 @@ const TAG_BYTES = 16;
 const keyOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>) =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', 'two-step secrets', 32));
 
-/** AES-256-GCM, bound to its person: initialization vector, tag and text as base64url. */
+/** AES-256-GCM, bound to the user id: initialization vector, tag and text as base64url. */
 function encrypt(config: Pick<Config, 'sessionSecret'>, userId: number, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv).setAAD(
@@ -66,8 +66,8 @@ const alreadyOn = () => new AppError('conflict', 'Two-step sign-in is on already
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
 
 /**
- * Makes a new secret, which counts once `turnOnTwoStep` has seen a code of it.
- * @throws AppError 409 when it is on already
+ * Creates a new secret, which takes effect once `turnOnTwoStep` has received one of its codes.
+ * @throws AppError 409 if two-step sign-in is already on
  */
 export async function startTwoStep({ db, config }: Deps, actor: Actor) {
   const secret = new Secret({ size: 20 }).base32;
@@ -85,7 +85,7 @@ export async function startTwoStep({ db, config }: Deps, actor: Actor) {
   return { secret, uri: totpOf(secret, actor.username).toString() };
 }
 
-/** The time step that a code belongs to, or undefined when it is wrong. */
+/** The time step of a code, or undefined if the code is wrong. */
 function stepOf({ config, clock, log }: Deps, userId: number, stored: string, code: string) {
   const now = (clock?.() ?? new Date()).getTime();
   try {
@@ -98,7 +98,7 @@ function stepOf({ config, clock, log }: Deps, userId: number, stored: string, co
   }
 }
 
-/** Checks a code of the app; each works once. */
+/** Checks an authenticator code; each works once. */
 async function takeAppCode(deps: Deps, db: Writer, userId: number, code: string): Promise<boolean> {
   const [row] = await db
     .select({ secret: authenticators.secret })
@@ -117,7 +117,7 @@ async function takeAppCode(deps: Deps, db: Writer, userId: number, code: string)
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** 80 bits as four groups of four characters: too many for guessing, so SHA-256 is enough. */
+/** 80 bits as four groups of four characters: too many to guess, so SHA-256 is enough. */
 function randomCode(): string {
   const characters = [...randomBytes(16)].map((byte) => BASE32[byte % BASE32.length]).join('');
   return characters.replace(/.{4}(?=.)/g, '$&-');
@@ -148,7 +148,7 @@ const takeRecoveryCode = (db: Writer, userId: number, code: string) =>
       ),
   );
 
-/** Checks and uses up the code of a second step: six digits of the app, or a recovery code. */
+/** Checks and consumes the code of a second step: six digits from the app, or a recovery code. */
 export function takeCode(deps: Deps, userId: number, code: string): Promise<boolean> {
   const typed = withoutMarks(code);
   return /^\d{6}$/.test(typed)
@@ -157,9 +157,9 @@ export function takeCode(deps: Deps, userId: number, code: string): Promise<bool
 }
 
 /**
- * Turns two-step sign-in on and ends all other sessions, which did without.
+ * Turns two-step sign-in on and ends all other sessions, which were started without it.
  * @returns the recovery codes
- * @throws AppError 400 on a wrong code, 409 when it is on already or was not begun
+ * @throws AppError 400 for a wrong code, 409 if it is already on or was not started
  */
 export async function turnOnTwoStep(
   deps: Deps & Pick<AppDeps, 'realtime'>,
@@ -194,7 +194,7 @@ export async function deleteTwoStep(db: Writer, userId: number): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** @throws AppError 409 when two-step sign-in is off */
+/** @throws AppError 409 if two-step sign-in is off */
 export const createRecoveryCodes = (deps: Deps, actor: Actor): Promise<string[]> =>
   transact(deps, async (tx) => {
     const rows = await tx.select().from(authenticators).where(isOn(actor.id)).for('update');

@@ -49,7 +49,7 @@ export function presentSession(
   { id, sid, createdAt, expire, userAgent, isNewDevice }: SessionRow,
   currentSid: string | undefined,
 ): Session {
-  // Each recorded use extends `expire` by the whole lifetime.
+  // Each recorded use extends `expire` by the full lifetime.
   const lastUsed = Math.max(expire.getTime() - SESSION_LIFETIME_MS, createdAt.getTime());
   return {
     id,
@@ -67,7 +67,7 @@ export const listSessions = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: Page
   readPageById(query, (page) => readSessions(db, actor.id, page));
 
 /**
- * Ends one of one's own sessions and closes its sockets.
+ * Ends one of the actor's sessions and closes its sockets.
  * @returns its secret id
  * @throws AppError 404
  */

@@ -15,7 +15,7 @@ import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/query';
 import { battles, users } from '../../db/schema';
 
-/** Small, because requests wait while a batch is parsed: about 5 ms. */
+/** Small, because requests wait while a batch is parsed, for about 5 ms. */
 const BATCH = 200;
 
 /** List key: time played (ISO 8601) and id. */
@@ -71,7 +71,7 @@ export type Days = Map<string, DayCounters>;
 
 export type DayBattle = Pick<CountedBattle, 'playedAt'> & Parameters<typeof countDay>[0];
 
-/** Sums up battles by day in the time zone into `days`. */
+/** Adds battles to `days`, by day in the time zone. */
 export function daysOf(
   counted: readonly DayBattle[],
   timeZone: string,
@@ -97,8 +97,8 @@ const readZone = prepared('time_zone', (db) =>
 );
 
 /**
- * The zone of a person's days. Whatever changes days reads it within `changeRecords`, which a change
- * of zone also takes.
+ * The time zone of a person's days. Whatever changes days reads it within `changeRecords`, which
+ * also guards changes of the zone.
  */
 export async function readTimeZone(db: Reader, userId: number): Promise<string> {
   const [row] = await readZone(db, { userId });
@@ -108,7 +108,7 @@ export async function readTimeZone(db: Reader, userId: number): Promise<string> 
 
 type Revise = (batch: CountedBattle[]) => Promise<CountedBattle[]> | CountedBattle[];
 
-/** Recounts all of a person's battles, as `revise` corrects them, by combo and day. */
+/** Recounts all of a person's battles by combo and day, after `revise` has corrected them. */
 export async function recountBattles(
   db: Reader,
   userId: number,
@@ -123,7 +123,7 @@ export async function recountBattles(
       const tally = recount.combos.get(battle.myComboId);
       recount.combos.set(battle.myComboId, {
         counters: addCounters(tally?.counters ?? EMPTY_COUNTERS, countBattle(battle)),
-        // Newest first: the first one seen is the latest.
+        // Newest first, so the first battle seen is the latest.
         lastUsedAt: tally?.lastUsedAt ?? battle.playedAt,
       });
     }

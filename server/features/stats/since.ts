@@ -11,10 +11,10 @@ export type NearbyBattle = { playedAt: Date } & Parameters<typeof countBattle>[0
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The most by which clocks are set back (Antarctica/Casey), so that a day may begin twice. */
+/** The most that clocks are ever set back (Antarctica/Casey), so that a day may begin twice. */
 const SET_BACK_MS = 3 * HOUR_MS;
 
-/** From when until when a battle may be wrongly among, or missing from, the days after a moment. */
+/** The span in which battles may be wrongly among, or missing from, the days after a moment. */
 export const nearbySpan = (start: Date): [from: Date, to: Date] => [
   new Date(start.getTime() - SET_BACK_MS),
   new Date(start.getTime() + 24 * HOUR_MS + SET_BACK_MS),
@@ -22,7 +22,7 @@ export const nearbySpan = (start: Date): [from: Date, to: Date] => [
 
 /**
  * Counts the battles since a moment, exactly.
- * @param daysAfter - the sum of the days that follow the moment's own
+ * @param daysAfter - the sum of the days after the moment's day
  * @param nearby - at least all battles of `nearbySpan`
  */
 export function countSince(

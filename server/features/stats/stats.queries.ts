@@ -13,7 +13,7 @@ import { only, placeholders, prepared } from '../../db/query';
 import { battleDays, battles, combos } from '../../db/schema';
 import { type NearbyBattle, nearbySpan } from './since';
 
-/** Sums over all days, or those that match `when`. */
+/** Sums over all days, or over those that match `when`. */
 function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL) {
   const filter = when ? sql` filter (where ${when})` : sql``;
   const sums = keys.map((key) => [
@@ -53,7 +53,7 @@ export function readOutcomes(
 
 export type TopComboRow = Awaited<ReturnType<typeof listBestCombos>>[number];
 
-/** By the lower bound of the win rate. */
+/** Sorted by the lower bound of the win rate. */
 export function listBestCombos(db: Reader, userId: number, limit: number) {
   const { searchText, ...columns } = getTableColumns(combos);
   return db
@@ -64,7 +64,7 @@ export function listBestCombos(db: Reader, userId: number, limit: number) {
     .limit(limit);
 }
 
-/** A moment, and the day (ISO 8601) on which it falls for the person. */
+/** A moment, and its day (ISO 8601) in the person's time zone. */
 interface Start {
   moment: Date;
   day: string;
@@ -72,7 +72,7 @@ interface Start {
 export type Starts = Record<'newFrom' | 'periodFrom' | 'beforeFrom', Start>;
 
 /**
- * Sums of all days and of those that follow each start, and the battles that `countSince` needs to
+ * Sums of all days and of the days after each start, and the battles that `countSince` needs to
  * make the latter exact. One statement, so that days and battles agree.
  */
 export function readSince(
@@ -132,7 +132,7 @@ export function listDays(
     .limit(limit);
 }
 
-/** Including those without battles. */
+/** Includes days whose battles were all removed. */
 export function readDays(db: Reader, userId: number): Promise<DayRow[]> {
   return db.select(dayColumns).from(battleDays).where(eq(battleDays.userId, userId));
 }

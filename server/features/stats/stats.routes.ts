@@ -61,7 +61,7 @@ const ratesOf = (counters: BattleCounters) => ({
   ...finishRates(counters),
 });
 
-/** Differences of rounded percentages, so that they match what is shown. */
+/** Changes are differences of rounded percentages, so that they match what is shown. */
 function presentOverview({ all, period, before, newBattles }: Overview): OverviewStats {
   const now = ratesOf(period);
   const then = ratesOf(before);
@@ -90,7 +90,7 @@ export const statsRoutes = createRoutes((handle, deps: AppDeps) => {
     presentDetailed(await service.getDetailedStats(deps, actor)),
   );
 
-  // No poll check: these change with time, without a battle.
+  // Not polled by version: these change with time, even without a battle.
   handle(api.getOverviewStats, async ({ actor }) =>
     presentOverview(await service.getOverviewStats(deps, actor)),
   );

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NEW_DAYS = 7;
 const PERIOD_DAYS = 30;
-/** A leap year. */
+/** The length of a leap year. */
 const HISTORY_DAYS = 366;
 const TOP_COMBOS = 5;
 
@@ -52,7 +52,7 @@ export interface Overview {
   newBattles: number;
 }
 
-/** Periods are of so many times 24 hours, until now. */
+/** Periods are multiples of 24 hours, until now. */
 export async function getOverviewStats(
   deps: Deps,
   { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
@@ -79,7 +79,7 @@ export async function getOverviewStats(
   };
 }
 
-/** Days of the person's time zone that end today. */
+/** The days until today, in the person's time zone. */
 export function getHistoryStats(
   deps: Deps,
   { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
@@ -89,8 +89,8 @@ export function getHistoryStats(
 }
 
 /**
- * Call it only within `changeRecords`, so that days and battles agree.
- * @param zone from `readTimeZone`, if it has been read already
+ * Call this only within `changeRecords`, so that days and battles agree.
+ * @param zone from `readTimeZone`, if it was already read
  */
 export async function changeDays(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function changeDays(
   await queries.addToDays(tx, userId, changes);
 }
 
-/** After a change of time zone, within `changeRecords`. */
+/** Recomputes the days after a change of time zone, within `changeRecords`. */
 export async function rebuildDays(tx: Tx, userId: number): Promise<void> {
   const { days } = await recountBattles(tx, userId);
   await queries.deleteDays(tx, userId);
@@ -111,7 +111,7 @@ export async function rebuildDays(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Sets a person's days to a recount.
+ * Corrects a person's days to match a recount.
  * @returns how many were wrong
  */
 export async function reconcileDays(tx: Tx, userId: number, recount: Days): Promise<number> {
@@ -121,7 +121,7 @@ export async function reconcileDays(tx: Tx, userId: number, recount: Days): Prom
   return changes.length;
 }
 
-/** Without days that do not differ. */
+/** Leaves out days that do not differ. */
 function differences(to: Days, from: Days): DayRow[] {
   return [...new Set([...from.keys(), ...to.keys()])]
     .map((day) => ({

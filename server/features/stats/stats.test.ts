@@ -144,12 +144,12 @@ describe('detailed statistics', () => {
 describe('the overview', () => {
   it('counts won rounds, and compares the last 30 days with the 30 before', async () => {
     const user = await buildUser(app);
-    // The last 30 times 24 hours: 3 of 4 battles won.
+    // The last 30 periods of 24 hours: 3 of 4 battles won.
     await record(user, wonBy('burst', 3));
     await record(user, wonBy('spin'), { daysAgo: 6 });
     await record(user, wonBy('over'), { daysAgo: 7 });
     await record(user, lostBy('extreme'), { daysAgo: 29 });
-    // The 30 days before those: 1 of 2.
+    // The 30 days before that: 1 of 2.
     await record(user, wonBy('burst'), { daysAgo: 30 });
     await record(user, lostBy('burst'), { daysAgo: 59 });
     // Long ago.

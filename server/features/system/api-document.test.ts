@@ -19,7 +19,7 @@ const operationOf = ({ path, method }: Route) => {
   return operation;
 };
 
-/** Bodies whose fields depend on each other, which random ones never meet. */
+/** Bodies with interdependent fields, which random values never satisfy. */
 const round = { myComboId: 1, outcome: 'win', finishType: 'spin' };
 const passwords = { currentPassword: 'secret-1', newPassword: 'secret-2' };
 const tournament = { name: 'Autumn Cup', description: 'Swiss rounds, then a final.' };
@@ -50,7 +50,7 @@ const RELATED: Partial<Record<string, object>> = {
   },
 };
 
-/** As the address holds it: texts and numbers, all written as text. */
+/** As in a query: texts and numbers, all written as text. */
 const asQuery = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
@@ -60,7 +60,7 @@ const asQuery = (value: unknown) =>
       .map(([key, part]) => [key, typeof part === 'number' ? String(part) : part]),
   );
 
-/** Inputs of all routes, as the document describes them and as the server reads them. */
+/** Inputs of all routes, as documented and as the server parses them. */
 const inputs = routes.flatMap(([name, route]) => {
   const { requestBody, parameters } = operationOf(route);
   const body = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
@@ -87,7 +87,7 @@ const inputs = routes.flatMap(([name, route]) => {
   ];
 });
 
-/** Values at and just beyond each limit of a field, and some of other types. */
+/** Values at and just beyond each limit of a field, and values of other types. */
 function candidates({ anyOf = [], ...schema }: JsonSchema, isQuery: boolean): unknown[] {
   const { type, minLength, maxLength, minimum, maximum } = schema;
   const written = type === 'integer' ? 'number' : 'string';

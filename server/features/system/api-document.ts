@@ -32,7 +32,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Answers may gain fields.
+    // Responses may gain fields.
     override: ({ jsonSchema: part }) => {
       if (part.additionalProperties === false) delete part.additionalProperties;
     },
@@ -43,16 +43,16 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 const inputOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? jsonSchema(schema, 'input') : { type: 'object' };
 
-/** Whether repeating it with the same clientId answers 200 with the first result. */
+/** Whether a repeat with the same clientId gets a 200 with the first result. */
 const isRepeatable = (route: Route) => 'clientId' in (inputOf(route.body).properties ?? {});
 
-/** The error body of a route; an edit of an old version gets the present state. */
+/** The error body of a route; an edit of an old version also gets the current state. */
 export const errorBodyOf = ({ isVersioned, response }: Route) =>
   isVersioned && response
     ? errorBodySchema.extend({ current: response.optional() })
     : errorBodySchema;
 
-/** Errors this route answers; what every route may answer is covered by `default`. */
+/** Errors specific to this route; `default` covers those any route may answer. */
 function refusalsOf({ access, method, params, query, body, files, refuses = [] }: Route) {
   const isWrite = method !== 'GET';
   return new Set<ErrorCode>([
@@ -68,7 +68,7 @@ function refusalsOf({ access, method, params, query, body, files, refuses = [] }
   ]);
 }
 
-/** Statuses of success beside the route's own. */
+/** Success statuses besides the route's own. */
 const otherSuccesses = (route: Route): Partial<Record<number, string>> => ({
   ...((isRepeatable(route) || route.answersAgain) && { 200: 'Sent before; the first result' }),
   ...(route.method === 'GET' && { 304: 'Unchanged since the ETag sent in If-None-Match' }),
@@ -76,7 +76,7 @@ const otherSuccesses = (route: Route): Partial<Record<number, string>> => ({
   ...(route.isRanged && { 206: 'The requested range of the file' }),
 });
 
-/** Every status in a route's description. */
+/** All statuses in a route's description. */
 export const statusesOf = (route: Route): number[] => [
   route.status,
   ...Object.keys(otherSuccesses(route)).map(Number),

@@ -4,12 +4,12 @@ import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { createApiDocument } from './api-document';
 
-/** Answer time of probes, whatever the database does (milliseconds). */
+/** Milliseconds in which probes are answered, even if the database hangs. */
 const PROBE_MS = 1_500;
 
 export const systemRoutes = createRoutes(
   (handle, { pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>) => {
-    // Generated on first use: it takes a while and is rarely needed.
+    // Generated on first use, since it takes a while and is rarely needed.
     let document: (Record<string, unknown> & { openapi: string }) | undefined;
 
     handle(api.getHealth, () => ({ status: 'ok' as const }));

@@ -53,7 +53,7 @@ describe('readiness', () => {
   });
 });
 
-/** Of Prometheus itself, for each target. */
+/** Labels that Prometheus itself adds to each target. */
 const TARGET_LABELS = ['job', 'instance'];
 const OPERATORS = /^(sum|rate|topk|histogram_quantile|by|ignoring)$/;
 

@@ -27,13 +27,13 @@ export interface Entry<K extends string> {
   at: Date;
 }
 
-/** Where a kind continues: before this time, or at this time before this id. */
+/** Where a kind continues: before this time, or at this time with a lower id. */
 export interface Cut {
   at: string | Placeholder;
   id: number | Placeholder;
 }
 
-/** Where a page begins: one time for all kinds, an id per kind. */
+/** Where a page starts: one time for all kinds, and an id per kind. */
 export interface Start<K extends string> {
   at: string;
   ids: Record<K, number>;
@@ -45,7 +45,7 @@ const BEFORE_ALL_IDS = 0;
 export const isAfter = (at: SQLWrapper, id: SQLWrapper, cut: Cut) =>
   sql`(${at}, ${id}) < (${cut.at}::timestamptz, ${cut.id})`;
 
-/** Under aliases that no table has; `rank` is the index of the kind. */
+/** Aliases that no table uses; `rank` is the index of the kind. */
 export const timelineFields = {
   rank: sql<number>`timeline.rank`.as('entry_rank'),
   id: sql<number>`timeline.id`.mapWith(media.id).as('entry_id'),
@@ -56,8 +56,8 @@ export const timelineFields = {
 export const timelineOrder = [sql`timeline.at desc`, sql`timeline.rank`, sql`timeline.id desc`];
 
 /**
- * Pages through several kinds of things in one chronological list. Each kind reads a whole page,
- * merged by one statement. `kinds` is the order of things with the same time.
+ * Pages through several kinds of items in one chronological list. One statement reads a whole page
+ * of each kind and merges them. `kinds` is the order of items with the same time.
  */
 export function createTimeline<const K extends string>(kinds: readonly K[]) {
   const [at, id] = momentCursor.def.items;
@@ -65,7 +65,7 @@ export function createTimeline<const K extends string>(kinds: readonly K[]) {
 
   return {
     /**
-     * Where the page after a cursor begins. At the cursor's own time, kinds after the last one
+     * Where the page after a cursor starts. At the cursor's own time, kinds after the last one
      * shown have everything left, kinds before it nothing.
      * @throws AppError 400
      */
@@ -82,7 +82,7 @@ export function createTimeline<const K extends string>(kinds: readonly K[]) {
     },
 
     /**
-     * A union named `timeline` of one query per kind, each selecting id and time first, then the
+     * A union named `timeline` with one query per kind. Each selects id and time first, then the
      * columns in `more`.
      */
     table(queries: Partial<Record<K, SQLWrapper>>, more: readonly string[] = []): SQL {
@@ -138,7 +138,7 @@ const loader =
   async (deps, actor, ids) =>
     (await find(deps, actor, ids)).map((row) => [row.id, present(row, actor)]);
 
-/** Loads things of one kind as `actor` may see them. */
+/** Loaders that return the items of one kind that `actor` may see. */
 const loaders: { [K in Kind]: Loader<K> } = {
   combo: loader(findVisibleCombos, (row, actor) => ({
     kind: 'combo',
@@ -166,8 +166,8 @@ const loaders: { [K in Kind]: Loader<K> } = {
 };
 
 /**
- * Loads what these entries refer to, one query per kind. Things deleted or hidden meanwhile are
- * left out.
+ * Loads what these entries refer to, one query per kind. Items that were deleted or hidden
+ * meanwhile are left out.
  */
 export async function withDetails<K extends Kind, E extends { kind: K; id: number }>(
   deps: Deps,

@@ -19,7 +19,7 @@ const CUP: CalendarTournament = {
 const write = (values: Partial<CalendarTournament> = {}, publicUrl?: string) =>
   writeCalendar({ ...CUP, ...values }, { now: NOW, publicUrl });
 
-/** The properties of the event and of the calendar around it, as a calendar program reads them. */
+/** Properties of the event and its calendar, as a calendar program reads them. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [event, ...others] = calendar.getAllSubcomponents();
@@ -33,7 +33,7 @@ function read(file: string) {
   return { calendar: valuesOf(calendar), event: valuesOf(event) };
 }
 
-/** What RFC 5545 says of lines, whatever is in them. */
+/** Checks RFC 5545's rules for lines, whatever they contain. */
 function expectLines(file: string) {
   expect(file.endsWith('\r\n')).toBe(true);
   const lines = file.slice(0, -2).split('\r\n');

@@ -8,18 +8,16 @@ export type CalendarTournament = Pick<
 
 interface Circumstances {
   now: Date;
-  /** Without PUBLIC_URL the event has no link. */
+  /** Without PUBLIC_URL, the event has no link. */
   publicUrl?: string;
 }
 
-/** Without its line break (RFC 5545, 3.1). */
+/** Excludes the line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
 const LINE_BREAK = '\r\n';
 
-/**
- * Other line breaks, and control characters that a calendar must not contain (RFC 5545, 3.3.11).
- */
+/** Other line breaks, and control characters that calendars must not contain (RFC 5545, 3.3.11). */
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
@@ -56,8 +54,8 @@ const sequenceOf = ({ createdAt, updatedAt }: CalendarTournament) =>
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * RFC 5545. Our own because the libraries fold after 75 characters or 76 octets instead of 75
- * octets (3.1).
+ * Writes RFC 5545. Our own code, because the libraries fold after 75 characters or 76 octets
+ * instead of 75 octets (3.1).
  */
 export function writeCalendar(tournament: CalendarTournament, { now, publicUrl }: Circumstances) {
   const { id, name, description, locations, date, createdAt, updatedAt } = tournament;

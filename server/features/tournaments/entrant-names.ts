@@ -10,7 +10,7 @@ import { bumpEvent } from './participants.queries';
 import { findTournament } from './tournaments.service';
 
 /**
- * Who answers for the name of an entrant: the person, and for guests the tournament's creator.
+ * Finds who is responsible for a name: the person, or for guests the tournament's creator.
  * @throws AppError 404
  */
 export async function findEntrantName(
@@ -32,7 +32,7 @@ async function findEntrant(db: Reader, id: number) {
   );
 }
 
-/** Takes a reported name off: people have their own again, guests a number. No-op if it is gone. */
+/** Removes a reported name: people show their own again, guests a number. No-op if deleted. */
 export async function removeEntrantName(
   tx: Tx,
   _actor: Actor,

@@ -4,7 +4,7 @@ import { type After, together } from '../../db/pool';
 import { events, tournamentParticipants as participants } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 
-/** Has the battles of these players of an event written again, else of all. Call it last. */
+/** Enqueues rewriting the battles of an event for these players, or for all. Call it last. */
 export async function logEventSoon(
   { jobs }: Pick<AppDeps, 'jobs'>,
   tx: Tx,

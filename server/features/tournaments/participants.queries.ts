@@ -8,12 +8,11 @@ import {
   users,
 } from '../../db/schema';
 
-/** Guests have only a name. */
-/** Guests and people who are not blocked. */
+/** Guests, who have only a name, and people who are not hidden. */
 const isShownTo = (viewerId: number | Placeholder) =>
   or(isNull(participants.userId), notHidden(participants.userId, viewerId));
 
-/** Joins people below the limit, so that no more are read than shown. */
+/** Joins people below the limit, so that no more are read than are shown. */
 const readFirst = prepared('first_participants', (db) => {
   const first = db
     .select({
@@ -41,8 +40,8 @@ const readFirst = prepared('first_participants', (db) => {
 export type ParticipantRow = Omit<Awaited<ReturnType<typeof readFirst>>[number], 'tournamentId'>;
 
 /**
- * The first `limit` participants of each tournament, without blocked people; the tournaments'
- * counts include them.
+ * The first `limit` participants of each tournament, without blocked people, whom the tournaments'
+ * counts include.
  */
 export async function listParticipants(
   db: Reader,
@@ -61,7 +60,7 @@ export async function listParticipants(
   return found;
 }
 
-/** Locks the tournament, and its event by that; undefined when it is gone. */
+/** Locks the tournament and thereby its event. Undefined if it was deleted. */
 export async function lockTournament(tx: Reader, id: number) {
   const { date, participantCount } = tournaments;
   const [row] = await tx
@@ -81,7 +80,7 @@ export async function lockTournament(tx: Reader, id: number) {
 /** `phase` and `maxEntrants` are null without an event. */
 export type LockedTournament = NonNullable<Awaited<ReturnType<typeof lockTournament>>>;
 
-/** What polls of the event compare. */
+/** Bumps the version that polls of the event compare. */
 export async function bumpEvent(tx: Writer, id: number): Promise<number> {
   const [row] = await tx
     .update(events)
@@ -91,11 +90,11 @@ export async function bumpEvent(tx: Writer, id: number): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Entrants of an event are numbered as they come; nobody else changes them under the lock. */
+/** Entrants of an event are numbered in order of entry; the lock keeps numbers unique. */
 const nextNumber = (tournamentId: number) =>
   sql`(select coalesce(max(number), 0) + 1 from tournament_participants where tournament_id = ${tournamentId})`;
 
-/** @returns whether it is new */
+/** @returns whether the participant is new */
 export async function insertParticipant(tx: Writer, tournamentId: number, userId: number) {
   // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
@@ -107,7 +106,7 @@ export async function insertParticipant(tx: Writer, tournamentId: number, userId
   );
 }
 
-/** @returns whether it was there */
+/** @returns whether the participant existed */
 export async function deleteParticipant(tx: Writer, tournamentId: number, userId: number) {
   const isTheirs = and(
     eq(participants.tournamentId, tournamentId),

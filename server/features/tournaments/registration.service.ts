@@ -21,8 +21,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'log' | 'realtime'>;
 
 /**
  * Changes the participants in one transaction. Locks the tournament first, so that the count is
- * right and no place is given away twice.
- * @throws AppError 404, 409 when it is over, or an event does not take people
+ * right and no place is taken twice.
+ * @throws AppError 404, 409 if it is over, or the event is not open for registration
  */
 async function changeParticipants(
   deps: Deps,
@@ -34,7 +34,7 @@ async function changeParticipants(
   await transact(deps, async (tx, after) => {
     const locked = await queries.lockTournament(tx, id);
     if (!locked) throw tournamentNotFound();
-    // An event says itself when it is over.
+    // An event has its own phase for this.
     if (locked.phase === null && isOver(locked, currentEdge(deps))) {
       throw new AppError('conflict', 'This tournament is over.');
     }
@@ -54,7 +54,7 @@ async function changeParticipants(
 
 /**
  * Registers for a tournament. Idempotent.
- * @throws AppError 404, 409 when it is over or full, 429
+ * @throws AppError 404, 409 if it is over or full, 429
  */
 export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>) {
   const limiter = createLimiter(deps, 'tournament-registrations');
@@ -62,7 +62,7 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | '
     await limiter.consume(String(actor.id));
     await changeParticipants(deps, actor, id, async (tx, locked, after) => {
       if (!(await queries.insertParticipant(tx, id, actor.id))) return;
-      // Rolls back the row above.
+      // Rolls back the insert above.
       if (isFull(locked)) throw new AppError('conflict', 'This tournament is full.');
       await queries.addToCount(tx, id, 1);
       await awardSoon(deps, tx, after, actor.id, 'registration');
@@ -73,7 +73,7 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | '
 
 /**
  * Idempotent.
- * @throws AppError 404, 409 when it is over
+ * @throws AppError 404, 409 if it is over
  */
 export const withdraw = (deps: Deps, actor: Actor, id: number) =>
   changeParticipants(deps, actor, id, async (tx) => {
@@ -83,7 +83,7 @@ export const withdraw = (deps: Deps, actor: Actor, id: number) =>
 /** Tournaments locked at once. */
 const BATCH = 200;
 
-/** In id order, to avoid deadlocks. */
+/** Locks in id order, to avoid deadlocks. */
 async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]> {
   const rows = await tx
     .select({ id: tournaments.id })
@@ -95,7 +95,7 @@ async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** A separate statement: it must see what was committed before the lock. */
+/** A separate statement, since it must see what was committed before the lock. */
 async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`update tournaments cup
     set participant_count = found.participants
@@ -110,7 +110,7 @@ async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
 }
 
 /**
- * Recounts the participants of a person's tournaments, batch by batch.
+ * Recounts the participants of a person's tournaments in batches.
  * @returns how many were wrong
  */
 export async function recountParticipants(deps: Pick<AppDeps, 'db' | 'log'>, userId: number) {

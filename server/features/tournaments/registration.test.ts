@@ -33,7 +33,7 @@ const withdraw = ({ client }: TestUser) =>
 const look = async ({ client }: TestUser) =>
   (await client.call(api.getTournament, { params: { id } })).body;
 
-/** The rows of who takes part, and the count that is shown. */
+/** The participants' rows, and the displayed count. */
 async function stored() {
   const rows = await app.db
     .select()
@@ -43,7 +43,7 @@ async function stored() {
   return { rows: rows.length, count: tournament?.participantCount };
 }
 
-/** So many guests take part already. */
+/** Adds this many guests. */
 async function plantGuests(count: number) {
   await app.pool.query(
     `insert into tournament_participants (tournament_id, guest_name)
@@ -169,7 +169,7 @@ it('has guests with a name beside people with an account, the first one first', 
   await app.db.insert(tournamentParticipants).values({ tournamentId: id, guestName: 'Kim' });
   await app.db.update(tournaments).set({ participantCount: 2 }).where(eq(tournaments.id, id));
   await register(owner);
-  // Who has blocked somebody sees guests as everybody does.
+  // Somebody who has blocked a person sees guests like everybody else.
   await buildBlock(app, ana, await buildUser(app));
   const shown = await look(ana);
   expect(shown.participantCount).toBe(3);

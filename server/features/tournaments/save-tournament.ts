@@ -36,7 +36,7 @@ const NO_FLYER = { folder: null, files: [], placeholder: null };
 
 /**
  * Removes duplicates.
- * @throws AppError 400 when there are too many or none
+ * @throws AppError 400 if there are too many or none
  */
 function placesOf(places: readonly string[]): string[] {
   const all = [...new Set(places)];
@@ -45,7 +45,7 @@ function placesOf(places: readonly string[]): string[] {
   return all;
 }
 
-/** `location` alone replaces the first place. */
+/** `location` alone replaces only the first place. */
 function changePlaces(
   before: readonly string[],
   { location, locations }: Pick<Values, 'location' | 'locations'>,
@@ -71,7 +71,7 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
         );
         return saved;
       } finally {
-        // Neither a refused flyer nor a repeat counts.
+        // Refused flyers and repeats do not count.
         if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
       }
     });
@@ -97,8 +97,8 @@ export const findEditable = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: n
   authorize(actor, await findTournament({ db }, actor, id), canEditTournament, FORBIDDEN);
 
 /**
- * Changes the fields that were sent; a job removes the files of a replaced flyer.
- * @throws AppError as for a new one, 404, 403
+ * Changes the fields that were sent; a job deletes the files of a replaced flyer.
+ * @throws AppError like creating one, 404, 403
  */
 export async function updateTournament(
   deps: Deps,
@@ -126,8 +126,8 @@ export async function updateTournament(
 }
 
 /**
- * Deletes a tournament; a job removes its flyer.
- * @throws AppError 404, 403, 409 while it is being run
+ * Deletes a tournament; a job deletes its flyer.
+ * @throws AppError 404, 403, 409 while its event is running
  */
 export async function deleteTournament(
   deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
@@ -139,14 +139,14 @@ export async function deleteTournament(
   await transact(deps, async (tx, after) => {
     const locked = await lockTournament(tx, id);
     if (locked?.phase === 'running') throw new AppError('conflict', 'Cancel the event first.');
-    // Their battles become their own.
+    // The players' battles no longer belong to an event.
     await logEventSoon(deps, tx, after, id);
     const folder = await queries.deleteTournament(tx, authorized);
     if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
 }
 
-/** Removes a reported tournament, even of a blocked person. No-op if it is gone. */
+/** Removes a reported tournament, even one by a blocked person. No-op if it was deleted. */
 export async function removeTournament(
   tx: Tx,
   actor: Actor,

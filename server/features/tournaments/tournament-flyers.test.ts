@@ -45,7 +45,7 @@ const rowOf = async (id: number) => {
 const statusOf = async (by: TestUser, address: string | null) =>
   (await by.client.raw('GET', address ?? '/none')).status;
 
-/** What there is, to see that a refusal leaves nothing. */
+/** Everything stored, to check that a refusal leaves nothing behind. */
 const everything = async () => ({
   tournaments: (await app.db.select({ id: tournaments.id }).from(tournaments)).length,
   jobs: (await app.pool.query("select from jobs.job where name like 'media.%'")).rowCount,

@@ -226,7 +226,7 @@ it('makes as many queries for a long page as for a short one', async () => {
   for (const query of [{ when: 'upcoming' }, { when: 'past', q: 'cup' }, { going: 'true' }]) {
     expect(await count({ ...query, limit: 9 })).toBe(await count({ ...query, limit: 2 }));
   }
-  // A page over both sections reads each of them.
+  // A page across both sections reads each of them.
   expect(await count({ limit: 20 })).toBe((await count({ limit: 2 })) + 1);
   const shown = await list();
   expect(shown).toHaveLength(20);

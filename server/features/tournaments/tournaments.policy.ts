@@ -14,30 +14,30 @@ interface Registrable {
 
 const DURATION_MS = TOURNAMENT_HOURS * 60 * 60 * 1000;
 
-/** A tournament that began by this time is over. */
+/** Tournaments that started by this time are over. */
 export const edgeAt = (now: Date): Date => new Date(now.getTime() - DURATION_MS);
 
 export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean => date <= edge;
 
-/** An event has a limit of its own. */
+/** An event has its own limit. */
 export const isFull = ({
   participantCount,
   maxEntrants = null,
 }: Pick<Registrable, 'participantCount'> & { maxEntrants?: number | null }): boolean =>
   participantCount >= (maxEntrants ?? TOURNAMENT_PARTICIPANTS_MAX);
 
-/** Everybody. */
+/** Visible to everybody, apart from blocks. */
 export const canViewTournament = (): boolean => true;
 export const isTournamentVisibleTo = (viewer: number | Placeholder) =>
   notHidden(tournaments.userId, viewer);
 
-/** Its creator and the administrator. */
+/** Allowed for its creator and administrators. */
 export const canEditTournament = (actor: Authority, tournament: Owned): boolean =>
   isOwn(actor, tournament) || actor.role === 'admin';
 
 export const canDeleteTournament = canEditTournament;
 
-/** An event says itself when it is over. */
+/** Whether an event in this phase accepts registrations. */
 export const isOpenPhase = (phase: EventPhase): boolean =>
   phase === 'registration' || phase === 'check_in';
 

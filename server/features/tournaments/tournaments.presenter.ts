@@ -9,13 +9,13 @@ import type { ParticipantRow } from './participants.queries';
 import { canDeleteTournament, canEditTournament, canRegister, isOver } from './tournaments.policy';
 import type { TournamentRow } from './tournaments.queries';
 
-/** A tournament that began by `edge` is over. */
+/** A tournament is over if it started by `edge`. */
 export interface ShownTournament extends TournamentRow {
   participants: readonly ParticipantRow[];
   edge: Date;
 }
 
-/** The URL changes with the flyer, so that browsers may cache it. */
+/** The URL changes with the flyer, so that browsers can cache it. */
 const flyerUrl = ({ id, folder }: TournamentRow, width?: number) =>
   `${buildPath(api.getTournamentFlyer.path, { id })}?${width ? `w=${width}&` : ''}v=${folder?.slice(0, 8)}`;
 

@@ -32,12 +32,12 @@ import {
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isTournamentVisibleTo } from './tournaments.policy';
 
-// The search text repeats other columns.
+// The search text only repeats other columns.
 const { searchText, clientId, ...columns } = getTableColumns(tournaments);
 
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'clientId'> & {
   user: PersonRow;
-  /** The viewer. */
+  /** Whether the viewer is registered. */
   isRegistered: boolean;
   eventPhase: EventPhase | null;
 };
@@ -45,16 +45,16 @@ export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' |
 type Insert = typeof tournaments.$inferInsert;
 export type Flyer = Pick<TournamentRow, 'folder' | 'files' | 'placeholder'>;
 
-/** Soonest first, and latest first. */
+/** Upcoming tournaments are listed soonest first, past ones latest first. */
 export const SECTIONS = ['upcoming', 'past'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Choice {
-  /** '' for all. */
+  /** Empty for all. */
   q: string;
   /** Created by the viewer. */
   mine: boolean;
-  /** With the viewer as participant. */
+  /** The viewer is a participant. */
   going: boolean;
 }
 
@@ -86,13 +86,13 @@ function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL |
     .where(eq(participants.userId, userId));
   return and(
     mine ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
-    // As an array: otherwise Postgres walks everybody's tournaments by date.
+    // As an array, since otherwise Postgres walks everybody's tournaments by date.
     going ? sql`${tournaments.id} = any(array(${ofUser}))` : undefined,
     mine ? isFoundAmongOwn(tournaments, q) : undefined,
   );
 }
 
-/** One section; joins people after cutting out the page. */
+/** Lists one section. Joins people after limiting the page. */
 export function listTournaments(
   db: Reader,
   userId: number,
@@ -146,7 +146,7 @@ export const findVisibleTournaments = (db: Reader, userId: number, ids: readonly
 export const findByClientId = (db: Reader, userId: number, name: string) =>
   first(readTournaments(db, userId).where(isSentAs(tournaments, userId, name)));
 
-/** @returns undefined when this person has one with its clientId already */
+/** @returns undefined if the person already has a tournament with this clientId */
 export async function insertTournament(tx: Writer, values: Insert): Promise<number | undefined> {
   const [row] = await tx
     .insert(tournaments)
@@ -156,7 +156,7 @@ export async function insertTournament(tx: Writer, values: Insert): Promise<numb
   return row?.id;
 }
 
-/** Locks the row; undefined when it is gone. */
+/** Locks the row. Undefined if it was deleted. */
 export async function lockForEdit(tx: Reader, { id }: Authorized<TournamentRow>) {
   const { locations, folder } = tournaments;
   return first(
@@ -168,7 +168,7 @@ export async function lockForEdit(tx: Reader, { id }: Authorized<TournamentRow>)
   );
 }
 
-/** Needs the lock. Calendars compare versions by `updatedAt`. */
+/** Requires the lock. Calendars compare versions by `updatedAt`. */
 export async function updateTournament(
   tx: Writer,
   { id }: Authorized<TournamentRow>,
@@ -182,7 +182,7 @@ export async function updateTournament(
     .where(eq(tournaments.id, id));
 }
 
-/** @returns the folder of its flyer */
+/** @returns the flyer's folder */
 export async function deleteTournament(tx: Writer, { id }: Authorized<TournamentRow>) {
   const [row] = await tx
     .delete(tournaments)

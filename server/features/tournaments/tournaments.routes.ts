@@ -18,7 +18,7 @@ import {
 import { presentTournament } from './tournaments.presenter';
 import * as service from './tournaments.service';
 
-/** Seconds; the URL changes with the flyer. */
+/** Seconds. Safe to cache, since the URL changes with the flyer. */
 const FLYER_SECONDS = 24 * 60 * 60;
 
 export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
@@ -27,7 +27,7 @@ export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
   const createTournament = createTournamentMaker(deps);
   const register = createRegistrar(deps);
 
-  /** Before the flyer is received. */
+  /** Checked before the flyer is received. */
   const editorsOnly: RequestHandler = async (req, _res, next) => {
     const { id } = parseParams(api.updateTournament, req);
     if (req.user) await findEditable(deps, req.user, id);

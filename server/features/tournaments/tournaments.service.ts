@@ -34,8 +34,8 @@ export const currentEdge = ({ clock }: Pick<Deps, 'clock'>) => edgeAt(clock?.() 
 const [moment, id] = momentCursor.def.items;
 
 /**
- * The cursor contains the edge between upcoming and past as of the first page, so that nothing
- * moves between sections while paging.
+ * The cursor keeps the first page's edge between upcoming and past, so that nothing moves between
+ * sections while paging.
  */
 const cursorOf = (sections: readonly Section[]) =>
   z.tuple([moment, z.enum(sections as [Section, ...Section[]]), moment, id]);
@@ -91,12 +91,12 @@ export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
 export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, true, search);
 
-/** Whoever may see it: for the public page of an event. */
+/** Skips the visibility check: for the public page of an event. */
 export const findAnyTournament = (db: Reader, id: number) => queries.findTournament(db, 0, id);
 
 /**
- * Without its participants.
- * @throws AppError 404 also when blocked
+ * Finds a tournament without its participants.
+ * @throws AppError 404, also if blocked
  */
 export async function findTournament(
   { db }: Pick<Deps, 'db'>,
@@ -120,11 +120,11 @@ export async function withAllParticipants(deps: Deps, actor: Actor, row: Tournam
   return { ...row, edge, participants: participants.get(row.id) ?? [] };
 }
 
-/** @throws AppError 404 also when blocked */
+/** @throws AppError 404, also if blocked */
 export const getTournament = async (deps: Deps, actor: Actor, tournamentId: number) =>
   withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
 
-/** Those that `actor` may see, as lists show them, unordered. */
+/** Returns the tournaments that `actor` may see, as in lists, unordered. */
 export async function findVisibleTournaments(deps: Deps, actor: Actor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await queries.findVisibleTournaments(deps.db, actor.id, ids);
@@ -132,7 +132,7 @@ export async function findVisibleTournaments(deps: Deps, actor: Actor, ids: read
   return withParticipants(deps.db, actor, rows, shown);
 }
 
-/** Entries of people in tournaments that `actor` may see, unordered. */
+/** Returns people's entries in tournaments that `actor` may see, unordered. */
 export async function findVisibleEntries(deps: Deps, actor: Actor, ids: readonly number[]) {
   const entries = await queries.findEntries(deps.db, ids);
   const tournamentIds = [...new Set(entries.map(({ tournamentId }) => tournamentId))];

@@ -35,8 +35,8 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * Sends requests while a transaction holds what they need, until all of them wait for it: at most two
- * of a person, who has no more running at once.
+ * Sends requests while a transaction holds what they need, until all of them are waiting; at most
+ * two per person, since no more run at once.
  */
 async function whileHeld<T>(
   hold: (tx: Tx) => Promise<unknown>,
@@ -51,7 +51,7 @@ async function whileHeld<T>(
   return Promise.all(sent.answers);
 }
 
-/** Where each acceptance and undo of these tests comes past. */
+/** Locks rows that every acceptance and undo in these tests needs. */
 const holdPartsOf =
   ({ id }: TestUser) =>
   (tx: Tx) =>

@@ -19,14 +19,14 @@ export type TradeRow = typeof trades.$inferSelect;
 export type TradeWithPeople = TradeRow & {
   from: PersonRow;
   to: PersonRow;
-  /** One of the accounts was deleted. */
+  /** Whether one of the accounts was deleted. */
   isLeft: boolean;
 };
 
 const sender = alias(users, 'sender');
 const receiver = alias(users, 'receiver');
 
-/** People behind a block, and children who are no longer friends, are shown like deleted accounts. */
+/** Hides blocked people, and children who are no longer friends, like deleted accounts. */
 const shownTo = (viewerId: number, person: typeof sender | typeof receiver) => ({
   ...personColumnsOf(person as unknown as typeof users),
   username: sql<string>`case when ${notHidden(person.id, viewerId)}
@@ -54,7 +54,7 @@ export function listTrades(
   viewerId: number,
   { after, limit }: PageOf<[id: number]>,
 ): Promise<TradeWithPeople[]> {
-  // Each direction is an index prefix.
+  // An index starts with each of the two columns.
   const side = (mine: Column) =>
     db
       .select({ id: trades.id })
@@ -92,16 +92,16 @@ export interface MatchRow {
   youHave: NamedPart[];
 }
 
-/** Wanted parts by priority, as many as an offer holds. */
+/** Wanted parts by priority, at most as many as an offer may contain. */
 const wanted = sql`to_jsonb((array_agg(jsonb_build_object('kind', wish.kind, 'name', owned.name)
   order by array_position(array['high', 'normal', 'low'], wish.priority), owned.name)
   )[1:${sql.raw(String(TRADE_PARTS_MAX))}])`;
 
-/** A part for trade that is on the other's wishlist. */
+/** Matches a part for trade with the other person's wishlist. */
 const isWanted = sql`owned.kind = wish.kind and owned.name_key = wish.name_key
   and owned.for_trade > 0`;
 
-/** By username; both sides show their parts for trade to friends. */
+/** Sorted by username; both sides must show friends their parts for trade. */
 export async function listMatches(
   db: Reader,
   viewerId: number,
@@ -141,7 +141,7 @@ export async function listMatches(
   }));
 }
 
-/** Copies that change hands. */
+/** Copies of a part that change owner. */
 export interface Move {
   fromId: number;
   toId: number;
@@ -169,7 +169,7 @@ const isOfSender = sql`part.user_id = move."fromId" and part.kind = move.kind
 const ownedColumns = sql`part.user_id as "userId", part.kind, part.name_key as "nameKey",
   part.count, part.for_trade as "forTrade", part.note`;
 
-/** The rows that lose copies. With `lock` in one order for all, so that no two trades deadlock. */
+/** The rows that lose copies. `lock` locks them in a fixed order, so trades cannot deadlock. */
 export async function listMoved(db: Reader, moves: readonly Move[], lock = false) {
   const { rows } = await db.execute<OwnedRow & Record<string, unknown>>(sql`
     select ${ownedColumns} from ${recordset(moves)} join collection_parts part on ${isOfSender}
@@ -178,9 +178,10 @@ export async function listMoved(db: Reader, moves: readonly Move[], lock = false
 }
 
 /**
- * Moves copies between two collections. `offered`: they leave their owner's parts for trade; else they
- * go back to where they were for trade. The caller holds the rows that lose copies.
- * @returns the most copies of a part, and rows of a collection, afterwards
+ * Moves copies between collections. With `offered`, they are taken from the parts for trade;
+ * otherwise they return to where they were for trade. The caller has locked the rows that lose
+ * copies.
+ * @returns the highest count of a part, and of rows in a collection, afterwards
  */
 export async function moveCopies(tx: Writer, moves: readonly Move[], offered: boolean) {
   await tx.execute(sql`
@@ -229,7 +230,7 @@ export async function insertTrade(
 export const lockTrade = (tx: Writer, id: number): Promise<TradeRow | undefined> =>
   first(tx.select().from(trades).where(eq(trades.id, id)).for('update'));
 
-/** The time of an undone trade's acceptance stays. */
+/** An undone trade keeps the time of its acceptance. */
 export async function setStatus(
   tx: Writer,
   id: number,

@@ -40,7 +40,7 @@ const conflict = (message: string) => new AppError('conflict', message);
 
 type Sides = Pick<TradeRow, 'fromId' | 'toId'>;
 
-/** Whether this person is the one who may do it, at the right time. */
+/** Whether this person may take the action. */
 const isAllowed: Record<TradeAction, (actor: Pick<Actor, 'id'>, sides: Sides) => boolean> = {
   accept: ({ id }, { toId }) => id === toId,
   decline: ({ id }, { toId }) => id === toId,
@@ -106,11 +106,11 @@ async function findOwn({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) {
   return trade;
 }
 
-/** @throws AppError 404 for anybody but its two sides */
+/** @throws AppError 404 for anybody but the two participants */
 export const getTrade = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: number) =>
   presentTrade(await findOwn(deps, actor, id), actor, nowOf(deps));
 
-/** By the catalogue's names; a part that is named twice adds up. */
+/** Canonical part names; counts of repeated parts are added up. */
 export const toStored = (parts: readonly TradePart[]): StoredTradePart[] => [
   ...mergeParts(parts).values(),
 ];
@@ -135,14 +135,14 @@ const wordsOf = (label: string, parts: readonly StoredTradePart[]) =>
     ? ''
     : ` ${label}: ${parts.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(', ')}.`;
 
-/** For clients without cards, notifications and reports. */
+/** Text for clients without cards, notifications and reports. */
 export const offerInWords = ({ give, get }: Pick<TradeRow, 'give' | 'get'>) =>
   `Trade offer.${wordsOf('Give', give)}${wordsOf('Get', get)}`;
 
-/** @throws AppError 404, 403 not a friend, 409 parts that are not for trade, 429 */
+/** @throws AppError 404, 403 if not a friend, 409 if parts are not for trade, 429 */
 export type TradeSender = (actor: Actor, values: TradeValues) => Promise<Created<Trade>>;
 
-/** Under the lock of the two people's conversation, as for a message. */
+/** Sends an offer under the lock of the two people's conversation, like a message. */
 export function createTradeSender(
   deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
 ): TradeSender {
@@ -183,7 +183,7 @@ export function createTradeSender(
   };
 }
 
-/** Locks all the rows that lose copies, and moves the copies if they are there. */
+/** Locks all rows that lose copies, and moves the copies if all are there. */
 async function move(tx: Tx, moves: Move[], offered: boolean): Promise<MovedRow[] | null> {
   const rows = await queries.listMoved(tx, moves, true);
   if (!haveAll(rows, moves, offered ? 'forTrade' : 'count')) return null;
@@ -205,7 +205,7 @@ async function accept(tx: Tx, trade: TradeRow, now: Date): Promise<TradeStatus> 
   return status;
 }
 
-/** @throws AppError 409 not accepted, too late, copies that are gone */
+/** @throws AppError 409 if not accepted, too late, or copies are gone */
 async function undo(tx: Tx, trade: TradeRow, now: Date): Promise<TradeStatus> {
   if (trade.status === 'open') throw conflict(TRADE_NOT_ACCEPTED);
   if (trade.status !== 'accepted') throw conflict(TRADE_ANSWERED);
@@ -229,9 +229,9 @@ async function change(tx: Tx, trade: TradeRow, action: TradeAction, now: Date) {
 }
 
 /**
- * Answers, withdraws or undoes an offer. Locks are taken in one order: the two collections, the offer,
- * its parts.
- * @throws AppError 404 a stranger, 403 the wrong side, 409
+ * Answers, withdraws or undoes an offer. Locks are taken in one order: the two collections, the
+ * offer, its parts.
+ * @throws AppError 404 for others, 403 for the wrong side, 409
  */
 export async function changeTrade(
   deps: Deps,
@@ -253,7 +253,7 @@ export async function changeTrade(
     after(() => deps.realtime.publish({ type: 'trade.changed', tradeId: id, userIds }));
     return change(tx, trade, action, nowOf(deps));
   });
-  // After the commit: the offer stays impossible.
+  // Thrown after the commit, so that the offer stays `impossible`.
   if (status === 'impossible') throw conflict(TRADE_UNAVAILABLE);
   return getTrade(deps, actor, id);
 }

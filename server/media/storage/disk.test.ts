@@ -20,7 +20,7 @@ async function localFile(content: string): Promise<string> {
   return source;
 }
 
-/** The next copy writes half of the file and then fails, as on a disk that runs full. */
+/** Makes the next copy fail after half of the file, as on a full disk. */
 function failToCopy(code: string) {
   vi.spyOn(fs, 'copyFile').mockImplementationOnce(async (source, target) => {
     const bytes = await fs.readFile(source);
@@ -63,7 +63,7 @@ it('keeps the file that is there when its successor finds no room', async () => 
 });
 
 it('answers 503 when its folder cannot be used', async () => {
-  // A file where the folder should be: permissions would not stop root.
+  // A file instead of the folder, since permissions would not stop root.
   const storage = createDiskStorage(await localFile('no folder'));
   const folder = randomUUID();
   const target = path.join(dir, randomUUID());

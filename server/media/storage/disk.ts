@@ -12,7 +12,7 @@ import {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Makes directory entries durable; Windows cannot open folders and does not need it. */
+/** Makes directory entries durable. Windows cannot open folders and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await fs.open(folder, 'r');

@@ -18,7 +18,7 @@ let server: S3Server;
 beforeAll(async () => {
   dir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-s3-test-'));
   source = path.join(dir, 'source');
-  // More than the buffers of the connections on the way hold.
+  // More than the connections' buffers hold.
   bytes = randomBytes(8 * 1024 * 1024);
   await fs.writeFile(source, bytes);
   server = await startS3Server();
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const AWAY = { status: 503, retryAfter: 30 };
 
-/** Every call at once, none of which can be done. */
+/** Makes every call at once, all of which must fail. */
 async function expectAway(storage: Storage): Promise<void> {
   const folder = randomUUID();
   const small = path.join(dir, randomUUID());
@@ -78,7 +78,7 @@ it('never passes a part off as the whole', async () => {
   await expect(buffer(body)).rejects.toThrow();
 });
 
-/** A store that answers as it is told. */
+/** A store with scripted answers. */
 async function startStore(answer: RequestListener): Promise<Storage> {
   const store = createServer(answer).listen(0, '127.0.0.1');
   await once(store, 'listening');
@@ -116,7 +116,7 @@ it('leaves no connection behind when the store refuses before it has the whole f
     open.add(req.socket);
     req.socket.once('close', () => open.delete(req.socket));
     refusals += 1;
-    // A whole answer, after which it reads no more of what is sent.
+    // A complete answer, after which it reads no more.
     res.writeHead(403, { 'Content-Length': 0 }).flushHeaders();
   });
   await expect(storage.put(randomUUID(), 'a.mp4', source, 'video/mp4')).rejects.toMatchObject(AWAY);

@@ -25,7 +25,7 @@ import {
 
 type S3Config = NonNullable<Config['s3']>;
 
-/** Timeouts in milliseconds: for the connection, the first byte, and the whole response. */
+/** Timeouts in milliseconds for the connection, the first byte, and the whole response. */
 const CONNECT_MS = 1_000;
 const FIRST_BYTE_MS = 2_000;
 const RESPONSE_MS = 60_000;
@@ -35,13 +35,13 @@ const SLOWEST_BYTES_PER_MS = 500;
 
 const RETRY_AFTER_MS = 100;
 
-/** A kept-alive connection that the other side has just closed. */
+/** Errors of a kept-alive connection that the other side has just closed. */
 const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 const httpStatus = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** Other 404s, such as for a wrong bucket, count as an outage: the file may well exist. */
+/** Other 404s, such as for a wrong bucket, count as an outage, since the file may exist. */
 const isMissing = (error: unknown) => (error as Error).name === 'NoSuchKey';
 
 function isTransient(error: unknown): boolean {
@@ -50,8 +50,8 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries once after transient errors. The SDK's own retries cannot resend a stream, and would also
- * wait a second time for a store that is down.
+ * Retries once after transient errors. The SDK's own retries cannot resend a stream, and would wait
+ * again for a store that is down.
  */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -67,10 +67,10 @@ const responseTimeout = () => AbortSignal.timeout(RESPONSE_MS);
 
 const ignore = () => {};
 
-/** Errors are thrown; the SDK would also write them to the console. */
+/** Errors are thrown; the SDK would also log them to the console. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** For `catch`. Removes the SDK's copy of the exchange, which includes the signature. */
+/** For `catch`. Removes the SDK's copy of the response, which includes the signature. */
 function throwOutage(error: unknown): never {
   Reflect.deleteProperty(error as Error, '$response');
   throw unavailable(error);
@@ -82,14 +82,14 @@ const connect = ({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Conf
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 1,
     logger: SILENT,
-    // Other stores do not know Amazon's newer checksums.
+    // Other stores do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: FIRST_BYTE_MS,
       throwOnRequestTimeout: true,
-      // The connection stays silent while somebody pauses a video.
+      // The connection is silent while somebody pauses a video.
       socketTimeout: 0,
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
@@ -165,7 +165,7 @@ export function createS3Storage(config: S3Config): Storage {
       await pipeline(body, createWriteStream(target)).catch(throwOutage);
     },
     async remove(folder) {
-      // One by one: not every store supports Amazon's bulk delete.
+      // One by one, since not every store supports Amazon's bulk delete.
       for await (const { key } of objects(`${keyOf(folder)}/`)) await removeObject(key);
     },
     async removeFile(folder, name) {
@@ -173,7 +173,7 @@ export function createS3Storage(config: S3Config): Storage {
     },
     async *list() {
       let current: StoredFolder | undefined;
-      // Keys are sorted, so that the files of a folder are adjacent.
+      // Keys are sorted, so the files of a folder are adjacent.
       for await (const { key, changedAt } of objects(`${UPLOADS_FOLDER}/`)) {
         const folder = key.split('/')[1] ?? '';
         if (!isFolder(folder)) continue;

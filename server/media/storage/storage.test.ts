@@ -19,17 +19,17 @@ interface Opened {
   close?: () => Promise<void>;
 }
 
-/** The two drivers, chosen as the app chooses them. */
+/** Both drivers, chosen as the app does. */
 const drivers: Record<string, () => Promise<Opened>> = {
   disk: async () => ({ storage: await createStorage({ s3: undefined, dataDir: dir }) }),
   S3: async () => {
     const { config, close } = await startS3Server();
-    // Nothing may be written below it.
+    // Nothing can be written below it.
     return { storage: await createStorage({ s3: config, dataDir: '/dev/null' }), close };
   },
 };
 
-/** A file as an upload leaves it: larger than one piece of a stream. */
+/** A file as an upload leaves it, larger than one chunk of a stream. */
 async function localFile(bytes = randomBytes(300_000)) {
   const source = path.join(dir, randomUUID());
   await fs.writeFile(source, bytes);
@@ -132,7 +132,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, open) => {
     expect(names.filter((name) => name === folder)).toHaveLength(1);
     expect(names).not.toContain(gone);
     expect(new Set(names).size).toBe(names.length);
-    // Others may have been stored long before, on a busy machine.
+    // The others may have been stored long before, on a busy machine.
     const changedAt = found.find((entry) => entry.folder === folder)?.changedAt.getTime();
     expect(changedAt).toBeGreaterThan(since);
     expect(changedAt).toBeLessThan(Date.now() + 2_000);

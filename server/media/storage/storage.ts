@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../http/app-error';
 import type { ByteRange } from '../../http/responses';
 
-/** In DATA_DIR, in backups, and as the prefix of every key in a bucket. */
+/** Name in DATA_DIR and in backups, and prefix of every key in a bucket. */
 export const UPLOADS_FOLDER = 'uploads';
 
 const FOLDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -11,8 +11,8 @@ const NAME = /^[a-z0-9][a-z0-9.-]*$/;
 export const isFolder = (name: string): boolean => FOLDER.test(name);
 
 /**
- * `folder` or `folder/name`, checked so that neither can lead outside.
- * @throws RangeError for names that the server did not generate: a bug
+ * Returns `folder` or `folder/name`, checked so that neither can lead outside.
+ * @throws RangeError for names that the server did not generate, which is a bug
  */
 export function relativePath(folder: string, name?: string): string {
   if (!isFolder(folder)) throw new RangeError(`No folder of an upload: ${folder}`);
@@ -23,29 +23,27 @@ export function relativePath(folder: string, name?: string): string {
 
 export interface StoredFolder {
   folder: string;
-  /** Last change of a file in it. */
+  /** Time of the last change to a file in it. */
   changedAt: Date;
 }
 
 /**
- * Uploaded files: a folder for each upload (a UUID), with file names given by the server. Both
- * drivers, disk and S3, pass the same tests.
+ * Uploaded files: a folder per upload (a UUID), with file names chosen by the server. Both drivers,
+ * disk and S3, pass the same tests.
  */
 export interface Storage {
   /**
    * Stores a local file, atomically and durably.
-   * @throws AppError 503 when storage is full or does not answer
+   * @throws AppError 503 if the storage is full or does not answer
    */
   put(folder: string, name: string, source: string, type: string): Promise<void>;
-  /**
-   * @throws FileMissing; AppError 503 when storage does not answer
-   */
+  /** @throws FileMissing; AppError 503 if the storage does not answer */
   read(folder: string, name: string, range?: ByteRange): Promise<Readable>;
-  /** Copies to a local file. @throws as `read` */
+  /** Copies to a local file. @throws like `read` */
   fetch(folder: string, name: string, target: string): Promise<void>;
-  /** Removes a folder with its files; does nothing when it is missing. */
+  /** Removes a folder with its files. No-op if it is missing. */
   remove(folder: string): Promise<void>;
-  /** Does nothing when the file is missing. */
+  /** No-op if the file is missing. */
   removeFile(folder: string, name: string): Promise<void>;
   list(): AsyncIterable<StoredFolder>;
 }

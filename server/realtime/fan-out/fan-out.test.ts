@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '../events';
 import type { Channel, ChannelListener } from './fan-out';
 import { createFanOut } from './fan-out';
 
-/** A channel that a test holds in its hands. */
+/** A channel controlled by the test. */
 function heldChannel() {
   const sent: string[] = [];
   let fails = false;
@@ -68,7 +68,7 @@ it('sends everything in order, in batches that fit NOTIFY', async () => {
   await fanOut.close();
   expect(held.sent.flatMap(eventsOf)).toEqual(all);
   expect(Math.max(...held.sent.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
-  // Each of its own would be a thousand.
+  // Sending each separately would take a thousand payloads.
   expect(held.sent.length).toBeLessThan(20);
 });
 

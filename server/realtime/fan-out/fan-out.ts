@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { eventSchema, type RealtimeEvent } from '../events';
 
-/** Connects instances. It may be down for a while; nothing waits for it. */
+/** Connects instances. It may be down for a while, and nothing waits for it. */
 export interface Channel {
-  /** Rejects at once when the channel is down. */
+  /** Rejects at once if the channel is down. */
   send(payload: string): Promise<void>;
-  /** Detects a peer that has silently gone. */
+  /** Detects a peer that has silently disappeared. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ChannelListener {
   onDown(error: unknown): void;
 }
 
-/** Starts connecting; the start of the app does not depend on it. */
+/** Starts connecting. The app does not wait for it to start. */
 export type OpenChannel = (listener: ChannelListener) => Channel;
 
 /** For a single instance. */
@@ -28,17 +28,17 @@ export const inProcess: OpenChannel = (listener) => {
   return { async send() {}, async check() {}, async close() {} };
 };
 
-/** NOTIFY takes less than 8,000 bytes; the rest is for the envelope. */
+/** NOTIFY accepts less than 8,000 bytes; the rest is for the envelope. */
 const EVENTS_MAX_BYTES = 7_800;
 
-/** Queued events for a slow channel (a few megabytes); beyond it all are dropped. */
+/** Events queued for a slow channel (a few megabytes); beyond that, all are dropped. */
 const QUEUE_MAX = 20_000;
 
 const envelopeSchema = z.object({
   from: z.string(),
-  /** Parsed one by one: an instance of a newer release may send unknown ones. */
+  /** Parsed one by one, since an instance with a newer release may send unknown events. */
   events: z.array(z.unknown()),
-  /** Events of the sender were lost; clients must refetch. */
+  /** Events of the sender were lost, so clients must refetch. */
   isLossy: z.boolean(),
 });
 
@@ -53,13 +53,13 @@ export interface FanOut {
 }
 
 interface Options {
-  /** To ignore our own events. */
+  /** Used to ignore our own events. */
   instanceId: string;
   log: Logger;
   open: OpenChannel;
-  /** An event of another instance. */
+  /** Called for each event of another instance. */
   onEvent(event: RealtimeEvent): void;
-  /** Events of others may have been missed. */
+  /** Called when events of other instances may have been missed. */
   onGap(): void;
 }
 
@@ -107,7 +107,7 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
     if (envelope.isLossy) onGap();
   }
 
-  /** One payload at a time; events that arrive meanwhile are batched into the next. */
+  /** Sends one payload at a time; events that arrive meanwhile are batched into the next. */
   function flush(): void {
     if (!isSending) sent = sendAll();
   }
@@ -123,11 +123,11 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
         await channel.send(`${head},"events":[${events.join()}]}`);
       } catch {
         isLossy = true;
-        // The next event or reconnect tries again.
+        // The next event or reconnect retries.
         if (queue.length === 0) break;
       }
     }
-    // Synchronously after the last check of the queue, so that no event is left in it.
+    // Set synchronously after the last check of the queue, so that no event is left in it.
     isSending = false;
   }
 
@@ -157,7 +157,7 @@ function readEnvelope(payload: string) {
   }
 }
 
-/** Takes as many events as fit, at least one: a single event is far below the limit. */
+/** Takes as many events as fit, but at least one, since a single event is far below the limit. */
 function takeBatch(texts: string[]): string[] {
   let bytes = 0;
   const end = texts.findIndex((text) => {

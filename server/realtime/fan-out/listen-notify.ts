@@ -5,7 +5,7 @@ import type { OpenChannel } from './fan-out';
 /** The same for every instance on this database. */
 const CHANNEL = 'ripcord';
 
-/** Reconnect delay (milliseconds), doubled after each failure. */
+/** Reconnect delay in milliseconds, doubled after each failure. */
 const RETRY = { first: 100, most: 2_000 };
 
 /** Milliseconds. */
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 /** Milliseconds. */
 const CLOSING_MS = 1_000;
 
-/** LISTEN and NOTIFY, on a dedicated connection: LISTEN does not work with a pool. */
+/** LISTEN and NOTIFY on a dedicated connection, since LISTEN does not work with a pool. */
 export const listenNotify =
   (databaseUrl: string, timeout = TIMEOUT_MS): OpenChannel =>
   (listener) => {
@@ -23,7 +23,7 @@ export const listenNotify =
     let failures = 0;
     let isClosed = false;
 
-    /** Called once per connection. */
+    /** Drops a lost connection; called once per connection. */
     function lose(client: pg.Client, error: unknown): void {
       client.removeAllListeners();
       client.on('error', () => {});
@@ -71,7 +71,7 @@ export const listenNotify =
         await current.client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       },
       async check() {
-        // Only a query that times out reveals a peer that is frozen or cut off.
+        // Only a query that times out reveals a frozen or unreachable peer.
         const asked = current;
         await asked?.client.query('select 1').catch(asked.lose);
       },

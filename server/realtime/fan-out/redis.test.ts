@@ -44,7 +44,7 @@ it('may be killed while in use: local delivery continues, and clients refetch wh
   const { anna, ben } = friends;
   await redis.kill();
   await write(anna, ben, 'Are you still there?');
-  // Not by socket, since nobody can tell the other instance; whoever asks gets it.
+  // Not by socket, since the other instance cannot be reached; asking returns it.
   const { body } = await ben.client.call(api.listUnreadMessages);
   expect(body.map(({ content }) => content)).toEqual(['Are you still there?']);
   await ben.client.call(api.sendMessage, { body: { receiverId: anna.id, content: 'By post' } });

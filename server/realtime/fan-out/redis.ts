@@ -1,14 +1,14 @@
 import { createClient } from '@redis/client';
 import type { OpenChannel } from './fan-out';
 
-/** Reconnect delay (milliseconds), doubled after each failure. */
+/** Reconnect delay in milliseconds, doubled after each failure. */
 const RETRY = { first: 100, most: 2_000 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Redis's publish and subscribe, on a connection each. What cannot be sent now is dropped: the redis
- * client would send it late, when everybody has refetched anyway.
+ * Redis publish/subscribe, with a connection for each. What cannot be sent now is dropped: the
+ * redis client would send it late, when everybody has refetched anyway.
  * @param channel unique to this app on that Redis
  */
 export const redisChannel =
@@ -17,7 +17,7 @@ export const redisChannel =
     const reconnectStrategy = (retries: number) => Math.min(RETRY.first * 2 ** retries, RETRY.most);
     const socket = { reconnectStrategy, connectTimeout: CONNECT_TIMEOUT_MS };
     const publisher = createClient({ url, socket, disableOfflineQueue: true });
-    // Its offline queue keeps the subscription until it is connected.
+    // Its offline queue keeps the subscription until it connects.
     const subscriber = createClient({ url, socket });
     let isSubscribed = false;
     let isUp: boolean | undefined;

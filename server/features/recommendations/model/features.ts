@@ -9,16 +9,16 @@ import { parseCombo } from '../../../../shared/rules/parts/quick-entry';
 import { fold } from '../../../../shared/rules/parts/text';
 
 /**
- * One side of a battle as the features that add up to its strength: `driver:Ball` (a part of the
- * catalogue), `~driver` (an own part that the catalogue does not know), `?driver` (an opponent's
- * part that nobody wrote down).
+ * One side of a battle as features whose strengths are added up: `driver:Ball` (a catalogued part),
+ * `~driver` (an own part that is not catalogued), `?driver` (a part of the opponent that was not
+ * written down).
  */
 export type Side = readonly string[];
 
 /** Present in every battle: how much more often people record wins than losses. */
 export const RECORDER = 'recorder';
 
-/** Features of one family differ about equally, so they share a prior variance. */
+/** Features of one family vary about equally, so they share a prior variance. */
 export type Family = PartKind | 'opponent';
 
 export function familyOf(feature: string): Family {
@@ -31,7 +31,7 @@ export const isCataloguePart = (feature: string): boolean => feature.includes(':
 
 export const partName = (feature: string): string => feature.slice(feature.indexOf(':') + 1);
 
-/** The feature of an opponent's name; null for a name without letters and digits. */
+/** The feature for an opponent's name; null for a name without letters and digits. */
 export function opponentFeature(name: string): string | null {
   const folded = fold(name);
   return folded === '' ? null : `@${folded}`;
@@ -45,13 +45,13 @@ export const ownSide = (names: PartNames): Side =>
     return [part ? `${kind}:${part.name}` : `~${kind}`];
   });
 
-/** Parsing an opponent's text takes up to two milliseconds, and most texts repeat. */
+/** Cached, since parsing an opponent's text takes up to two milliseconds and most texts repeat. */
 const MAX_CACHED = 50_000;
 const cachedSides = new Map<string, Side>();
 
 /**
- * The side that an opponent's text describes. A part that it leaves out becomes a feature of its
- * own, so that "some blue one" is learnt as an average opponent and not as a weak one.
+ * The side that an opponent's text describes. A missing part becomes a feature of its own, so that
+ * "some blue one" is learnt as an average opponent rather than a weak one.
  */
 export function opponentSide(text: string): Side {
   const cached = cachedSides.get(text);
@@ -70,19 +70,19 @@ export function opponentSide(text: string): Side {
 }
 
 /**
- * The model predicts battles and single rounds. A battle runs over several rounds, which favours the
+ * The model predicts battles and single rounds. A battle has several rounds, which favours the
  * better side; decks play single rounds.
  */
 export const QUESTIONS = ['battles', 'rounds'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** `ownCombo` is what one player's combo does better or worse than its parts. */
+/** `ownCombo`: how much a player's combo deviates from its parts. */
 export type VarianceFamily = Family | 'player' | 'ownCombo';
 
 /** Prior variances of strengths, in squared log odds of winning. */
 export type Variances = Record<VarianceFamily, number>;
 
-/** Standard deviations assumed before any battle, in log odds of winning a battle. */
+/** Standard deviations assumed before any battles, in log odds of winning a battle. */
 const EXPECTED_DEVIATIONS: Readonly<Variances> = {
   blade: 0.35,
   lockChip: 0.1,
@@ -101,7 +101,7 @@ const QUESTION_SCALE: Readonly<Record<Question, number>> = { battles: 1, rounds:
 
 const RECORDER_VARIANCE = 0.12;
 
-/** The expected variance counts like this many members of known strength. */
+/** The expected variance weighs as much as this many members of known strength. */
 const EXPECTATION_WEIGHT = 6;
 
 const LEAST_VARIANCE = 0.001;
@@ -121,8 +121,8 @@ export const priorVariance = (variances: Variances, feature: string) =>
   feature === RECORDER ? RECORDER_VARIANCE : variances[familyOf(feature)];
 
 /**
- * Each family's variance from the strengths found with `prior`: MacKay's fixed point of the evidence
- * approximation, with an inverse gamma prior. Players and their combos keep the expected ones.
+ * Learns a family's variance from the strengths found with `prior`: MacKay's fixed point of the
+ * evidence approximation, with an inverse gamma prior. Players and combos keep the expected one.
  */
 export function learntVariances(
   question: Question,
@@ -136,7 +136,7 @@ export function learntVariances(
     for (const { feature, mean, variance } of strengths) {
       if (feature === RECORDER || familyOf(feature) !== family) continue;
       squares += mean ** 2;
-      // Counted as far as battles rather than the prior determine it.
+      // Weighted by how much battles, rather than the prior, determine it.
       weight += Math.max(0, 1 - variance / prior[family]);
     }
     return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, squares / weight));

@@ -11,7 +11,7 @@ import { addTo, type Curve, dot, invert, maximize, multiply } from './newton';
 import type { Observations, Tally } from './observations';
 import { forEachPlayer, type Problem, solveOwn } from './player-systems';
 
-/** What was learnt about one question. */
+/** The fit for one question. */
 export interface Answer {
   /** Most likely strengths of the features, and their covariance in rows. */
   mean: Float64Array;
@@ -21,15 +21,15 @@ export interface Answer {
   fieldMean: number;
   fieldVariance: number;
   fieldCovariance: Float64Array;
-  /** How much the opponents differ: the variance of their strengths. */
+  /** Variance of the opponents' strengths. */
   fieldSpread: number;
 }
 
-/** All that requests need of the public battles. Its size does not grow with their number. */
+/** Everything requests need from public battles. Its size does not grow with their number. */
 export interface PublicFit {
   index: ReadonlyMap<string, number>;
   tallies: readonly Tally[];
-  /** How much of each feature the average opponent has. */
+  /** How often the average opponent has each feature. */
   field: Float64Array;
   answers: Record<Question, Answer>;
 }
@@ -42,11 +42,11 @@ const VARIANCE_BATTLES = 40_000;
 /** Relative change below which variances have converged. */
 const VARIANCE_TOLERANCE = 0.02;
 
-/** Log odds: strengths are final, or good enough to learn variances from. */
+/** Log odds: for final strengths, and for strengths good enough to learn variances from. */
 const FINAL_TOLERANCE = 1e-7;
 const ROUGH_TOLERANCE = 0.1;
 
-/** The curve of the features' strengths, players and combos eliminated. */
+/** The curve of the features' strengths, with players and combos eliminated. */
 async function evaluate(problem: Problem, at: Float64Array): Promise<Curve> {
   const { features } = problem.observations;
   const size = features.length;
@@ -181,8 +181,8 @@ async function spreadOf(
 
 /**
  * Learns from public battles how strong parts, opponents, players and their combos are: a
- * Bradley-Terry model in which a side's strength is the sum of its parts', with normal priors and
- * Laplace's approximation of the posterior.
+ * Bradley-Terry model in which a side's strength is the sum of its parts' strengths, with normal
+ * priors and Laplace's approximation of the posterior.
  */
 export async function fitPublic(observations: Observations, slice: TimeSlice): Promise<PublicFit> {
   const field = await fieldOf(observations, slice);

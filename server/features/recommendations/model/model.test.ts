@@ -14,7 +14,7 @@ import { winShare } from './predict';
 const slice = createTimeSlice();
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
 
-/** Battles of players with combos, each won with the chance that `chance` gives. */
+/** Battles between players' combos, won with the given chance. */
 class Club {
   readonly builder = new ObservationsBuilder();
   private readonly random = createRandom(3);
@@ -129,7 +129,7 @@ describe('the learnt strengths', () => {
   it('separates strong parts from strong players', async () => {
     const club = new Club();
     const ofStrong: OwnBattle[] = [];
-    // Player 1 wins with everything; Dran Sword is only played by that player.
+    // Player 1 wins with everything, and is the only one to play Dran Sword.
     for (let player = 1; player <= 8; player += 1) {
       BLADES.forEach((blade, index) => {
         if (blade === 'Dran Sword' && player > 1) return;
@@ -147,14 +147,14 @@ describe('the learnt strengths', () => {
     const ofAnybody = BLADES.map((blade, id) => ({ id, side: combo(blade) }));
     const [dranSword = 0, wizardRod = 0] = await sharesOf(fit, ofAnybody);
     expect(wizardRod).toBeGreaterThan(dranSword + 0.03);
-    // What the strong player has never tried is better in those hands too.
+    // Parts the strong player has never tried are also predicted better for them.
     const [anybodys = 0] = await sharesOf(fit, [untried]);
     const [strongs = 0] = await sharesOf(fit, [untried, ...ofAnybody], ofStrong);
     expect(strongs).toBeGreaterThan(anybodys + 0.1);
   });
 
   it('treats an unknown opponent as an average one', async () => {
-    // Whoever is not written down is as strong as the rival, who is stronger than most.
+    // Unknown opponents are really as strong as the rival, who is stronger than most.
     const unknown = opponentSide('the blue one');
     const weak = combo('Tyranno Beat', 'Flat');
     const club = new Club();
@@ -194,7 +194,7 @@ describe('the learnt strengths', () => {
 
   it('separates a strong opponent from the parts that met them', async () => {
     const club = new Club();
-    // Equal in truth: Shark Edge is played against Dana, who wins with anything.
+    // Really equal: Shark Edge is played against Dana, who wins with anything.
     for (let player = 1; player <= 8; player += 1) {
       club.play(club.addCombo(player, combo('Shark Edge')), RIVAL, 0.25, 30, 'Dana');
       const other = club.addCombo(player, combo('Hells Scythe'));
@@ -207,7 +207,7 @@ describe('the learnt strengths', () => {
       { id: 1, side: combo('Shark Edge') },
       { id: 2, side: combo('Hells Scythe') },
     ]);
-    // Without the names the difference is 0.2.
+    // Without opponents' names, the difference would be 0.2.
     expect(Math.abs(metDana - metEli)).toBeLessThan(0.06);
   });
 

@@ -6,8 +6,8 @@ import type { TimeSlice } from '../../../async';
  */
 
 /**
- * Replaces the lower triangle of A by that of L, where A = L Lᵀ.
- * @throws Error when A is not positive definite
+ * Replaces the lower triangle of A with L, where A = L Lᵀ.
+ * @throws Error if A is not positive definite
  */
 export async function factor(a: Float64Array, n: number, slice: TimeSlice): Promise<void> {
   for (let i = 0; i < n; i += 1) {
@@ -86,7 +86,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** A concave function at some point: its value, slope and downward curvature (lower triangle). */
+/** A concave function at a point: its value, slope and downward curvature (lower triangle). */
 export interface Curve {
   value: number;
   gradient: Float64Array;
@@ -95,9 +95,9 @@ export interface Curve {
 
 interface Search {
   evaluate(at: Float64Array): Promise<Curve> | Curve;
-  /** The whole step, when `evaluate` has eliminated some unknowns. */
+  /** Completes a step if `evaluate` has eliminated some unknowns. */
   complete?(at: Float64Array, step: Float64Array): Promise<Float64Array>;
-  /** The search ends with the first step in which no unknown moves further than this. */
+  /** The search ends at the first step in which no unknown moves more than this. */
   tolerance: number;
   slice: TimeSlice;
 }
@@ -111,7 +111,7 @@ interface Maximum {
 const MAX_STEPS = 30;
 const MIN_SHARE = 2 ** -12;
 
-/** Newton's method, halving a step that lowers the value. */
+/** Newton's method; a step that lowers the value is halved. */
 export async function maximize(start: Float64Array, search: Search): Promise<Maximum> {
   const { evaluate, complete, tolerance, slice } = search;
   let at = start;
@@ -139,10 +139,10 @@ export async function maximize(start: Float64Array, search: Search): Promise<Max
 
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Rows never weigh less, so that the curvature stays positive. */
+/** The least weight of a row, so that the curvature stays positive. */
 const MIN_WEIGHT = 1e-9;
 
-/** Log likelihood of `wins` of `tries`, and its slope and downward curvature in the log odds. */
+/** Log likelihood of `wins` out of `tries`, its slope and downward curvature in the log odds. */
 export function binomial(wins: number, tries: number, logOdds: number) {
   const p = sigmoid(logOdds);
   return {
@@ -153,7 +153,7 @@ export function binomial(wins: number, tries: number, logOdds: number) {
   };
 }
 
-/** Wins of tries whose log odds are the sum of the unknowns at `plus` less those at `minus`. */
+/** Wins out of tries; the log odds are the sum of the unknowns at `plus` minus those at `minus`. */
 export interface Row {
   wins: number;
   tries: number;
@@ -165,7 +165,7 @@ export function addTo(array: Float64Array, place: number, value: number): void {
   array[place] = (array[place] as number) + value;
 }
 
-/** Adds a row to the curve of the unknowns from place `first` on; those before it are constants. */
+/** Adds a row to the curve of the unknowns from index `first` on; earlier ones are constants. */
 export function addRow(curve: Curve, row: Row, at: Float64Array, first = 0): void {
   const { plus, minus } = row;
   const { gradient, curvature } = curve;
@@ -186,7 +186,7 @@ export function addRow(curve: Curve, row: Row, at: Float64Array, first = 0): voi
       if (j < 0) continue;
       const signed = a < plus.length === b < plus.length ? weight : -weight;
       const place = i > j ? i * size + j : j * size + i;
-      // A part of both sides meets itself in both orders.
+      // A part on both sides is paired with itself in both orders.
       addTo(curvature, place, i === j && a !== b ? 2 * signed : signed);
     }
   }

@@ -2,16 +2,16 @@ import { type BattleResult, FINISH_TYPES, type FinishType } from '../../../../sh
 import type { Question } from './features';
 import { RECORDER, type Side } from './features';
 
-/** Opponents count by name from this many battles on, and only the most frequent ones. */
+/** Opponents count by name from this many battles on; only the most frequent ones. */
 const MIN_OPPONENT_BATTLES = 5;
 const MAX_OPPONENTS = 250;
 
 export interface ObservedBattle {
   opponent: Side;
-  /** The feature of the opponent's name. */
+  /** Feature for the opponent's name. */
   opponentName: string | null;
   result: BattleResult;
-  /** Finishes of the rounds that the recorder won, and of those that the opponent won. */
+  /** Finishes of the rounds the recorder won, and of the rounds the opponent won. */
   won: readonly FinishType[];
   lost: readonly FinishType[];
 }
@@ -21,14 +21,14 @@ export interface Outcome {
   tries: number;
 }
 
-/** Draws are left out. A battle stored without rounds counts as one round. */
+/** Leaves out draws. A battle stored without rounds counts as one round. */
 export function outcomeOf({ result, won, lost }: ObservedBattle, question: Question): Outcome {
   const rounds = won.length + lost.length;
   if (question === 'rounds' && rounds > 0) return { wins: won.length, tries: rounds };
   return { wins: result === 'WIN' ? 1 : 0, tries: result === 'DRAW' ? 0 : 1 };
 }
 
-/** What happened in the battles that a feature took part in, on either side. */
+/** Totals over the battles in which a feature took part, on either side. */
 export interface Tally {
   decided: number;
   wins: number;
@@ -38,7 +38,7 @@ export interface Tally {
 
 interface ObservedCombo {
   side: readonly number[];
-  /** ROW_WIDTH numbers for each battle, which saves memory: places in `sides`, `names`, `outcomes`. */
+  /** ROW_WIDTH numbers per battle, to save memory: indexes in `sides`, `names` and `outcomes`. */
   rows: number[];
 }
 
@@ -46,14 +46,14 @@ const ROW_WIDTH = 3;
 
 /** A battle as the fit reads it. */
 export interface ObservedRow {
-  /** The opponent's features, the name among them. */
+  /** The opponent's features, including the name. */
   opponent: readonly number[];
   outcome: Readonly<Record<Question, Outcome>>;
 }
 
 export type Observations = ReturnType<ObservationsBuilder['build']>;
 
-/** Numbers what is added, equal keys alike. */
+/** Numbers values by key; equal keys share a number. */
 class Index<T> {
   readonly values: T[] = [];
   readonly numbers = new Map<string, number>();
@@ -66,7 +66,7 @@ class Index<T> {
   }
 }
 
-/** Collects combos in the order of their players, and their battles in any order. */
+/** Collects combos grouped by player, and their battles in any order. */
 export class ObservationsBuilder {
   battles = 0;
   private readonly features = new Index<Tally>();
@@ -81,7 +81,7 @@ export class ObservationsBuilder {
     this.addFeature(RECORDER);
   }
 
-  /** @returns its number, for `addBattle` */
+  /** @returns the combo's number, for `addBattle` */
   addCombo(userId: number, side: Side): number {
     const combo = { side: this.sides.values[this.addSide(side)] ?? [], rows: [] };
     if (userId === this.lastUserId) this.players.at(-1)?.push(combo);
@@ -121,10 +121,10 @@ export class ObservationsBuilder {
     };
     return {
       battles: this.battles,
-      /** RECORDER first. */
+      /** RECORDER is the first. */
       features: [...this.features.numbers.keys()],
       tallies: this.features.values,
-      /** Each player's combos. */
+      /** The combos of each player. */
       players: this.players,
       forEachRow,
     };
@@ -168,7 +168,7 @@ export class ObservationsBuilder {
     }
   }
 
-  /** Makes features of the names met most often. */
+  /** Adds features for the most frequent names. */
   private addNames(): Map<number, number> {
     const frequent = this.names.values
       .map((name, number) => ({ ...name, number }))

@@ -6,7 +6,7 @@ import { personalize } from './personal';
 
 const COMBO = { id: 1, side: ownSide({ blade: 'Dran Sword', disk: '3-60', driver: 'Flat' }) };
 
-/** Counts the pauses while somebody's battles are read, when one is always due. */
+/** Counts the pauses while a person's battles are read, if each check finds a pause due. */
 async function pausesWith(count: number, isInFit: boolean): Promise<number> {
   let pauses = 0;
   const slice = {

@@ -21,7 +21,7 @@ export interface OwnCombo {
 
 export interface OwnBattle extends ObservedBattle {
   comboId: number;
-  /** Whether the public fit has read it: what it says about parts must not count twice. */
+  /** Whether the public fit has read it, so that it must not count twice. */
   isInFit: boolean;
 }
 
@@ -40,17 +40,17 @@ export interface Estimate {
 
 /** A combo's advantage over the average opponent. */
 export interface Strength extends Estimate {
-  /** The covariance of two different combos is the product of these vectors. */
+  /** The covariance of two different combos is the dot product of their roots. */
   root: Float64Array;
 }
 
-/** Opponents whom the fit does not know count by name from this many own battles on. */
+/** Opponents unknown to the fit count by name from this many own battles on. */
 const MIN_OPPONENT_BATTLES = 3;
 const MAX_OPPONENTS = 100;
 
 const CONVERGED = 1e-7;
 
-/** Keeps the covariance positive definite when the field is a sum of the features beside it. */
+/** Keeps the covariance positive definite if the field is a sum of features that are unknowns. */
 const FIELD_JITTER = 1e-8;
 
 /** Keys of unknowns that are not features. */
@@ -64,7 +64,7 @@ interface Normal {
   precision: Float64Array;
 }
 
-/** The names of opponents who were met often but are not in the fit. */
+/** Names of opponents who were met often but are not in the fit. */
 function newOpponents({ fit, battles }: PersonalInput): string[] {
   const counts = new Map<string, number>();
   for (const { opponentName: name } of battles) {
@@ -120,7 +120,7 @@ async function readRows(
   return { read, unread };
 }
 
-/** What the fit says of the shared unknowns, and the field as one more unknown. */
+/** The fit's distribution of the shared unknowns, with the field as one more unknown. */
 async function sharedPrior(
   { index }: PublicFit,
   answer: Answer,
@@ -151,7 +151,7 @@ async function sharedPrior(
   return { mean, precision: await invert(covariance, size, slice) };
 }
 
-/** The log posterior of the unknowns from place `first` on; those before it stay as they are. */
+/** The log posterior of the unknowns from index `first` on; earlier ones stay fixed. */
 function curveOf(rows: readonly Row[], prior: Normal, at: Float64Array, first: number): Curve {
   const size = at.length - first;
   const curve = { value: 0, gradient: new Float64Array(size), curvature: prior.precision.slice() };
@@ -164,7 +164,7 @@ function curveOf(rows: readonly Row[], prior: Normal, at: Float64Array, first: n
   return curve;
 }
 
-/** The posterior by Newton's method: its mode, and the factor of its precision there. */
+/** The posterior by Newton's method: its mode, and the factor of its precision at the mode. */
 async function update(rows: readonly Row[], prior: Normal, first: number, slice: TimeSlice) {
   const fixed = prior.mean.subarray(0, first);
   const whole = (own: Float64Array) => Float64Array.of(...fixed, ...own);
@@ -177,8 +177,8 @@ async function update(rows: readonly Row[], prior: Normal, first: number, slice:
 }
 
 /**
- * What is known before the battles that the fit has not read. The fit keeps no player, so the
- * player's own unknowns follow from the battles that it has read and the strengths that it found.
+ * The prior before battles that the fit has not read. The fit stores no players, so the player's
+ * own unknowns are recomputed from the battles it has read and the strengths it found.
  */
 async function priorOf(
   input: PersonalInput,
@@ -202,7 +202,7 @@ async function priorOf(
 
   const nothing = { mean: found.mean, precision: new Float64Array(size ** 2) };
   const precision = curveOf(read, nothing, found.mean, 0).curvature;
-  // The fit's precision has the own unknowns summed out, which is undone here.
+  // The fit's precision has the own unknowns marginalized out, which is undone here.
   const solved: Float64Array[] = [];
   for (let i = 0; i < first; i += 1) {
     const coupling = Float64Array.from(own, (_, j) => precision[(first + j) * size + i] as number);
@@ -224,7 +224,7 @@ async function priorOf(
 }
 
 /**
- * Adds a person's own battles to the public fit, for answers to that person alone.
+ * Updates the public fit with a person's own battles, for that person only.
  *
  * @returns the strength of any of the person's combos
  */

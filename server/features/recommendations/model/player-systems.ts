@@ -19,16 +19,16 @@ export interface Problem {
  */
 export interface PlayerSystem {
   own: number;
-  /** Where each unknown of the system stands among all unknowns. */
+  /** Index of each unknown of the system among all unknowns. */
   places: readonly number[];
   curve: Curve;
 }
 
-/** Players between two looks at the clock. */
+/** Players processed between two checks of the clock. */
 const PLAYERS_PER_LOOK = 16;
 
 /**
- * Calls `visit` with each player's system, which is valid until it returns.
+ * Calls `visit` with each player's system, which is valid only during the call.
  *
  * @param at all unknowns: the features, then each player's combos and the player
  */
@@ -117,7 +117,7 @@ function eliminateOwn({ own, curve: { gradient, curvature } }: PlayerSystem): vo
   }
 }
 
-/** Completes a step, which already has its features, with the player's own unknowns. */
+/** Completes a step, which already has the features, with the player's own unknowns. */
 export function solveOwn({ own, places, curve }: PlayerSystem, step: Float64Array): void {
   const size = places.length;
   for (let k = own - 1; k >= 0; k -= 1) {

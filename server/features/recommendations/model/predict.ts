@@ -15,9 +15,9 @@ export interface Rate {
 export type Three<T> = readonly [T, T, T];
 
 /**
- * The share of opponents that a strength wins against, their strengths having the variance `spread`:
- * MacKay's approximation of the mean of sigmoid(x) over a normal x. Little evidence draws it towards
- * one half.
+ * The share of opponents that a strength wins against, if their strengths have the variance
+ * `spread`: MacKay's approximation of the mean of sigmoid(x) over a normal x. Little evidence pulls
+ * it towards one half.
  */
 export const winShare = ({ mean, variance }: Estimate, spread: number) =>
   sigmoid(mean / Math.sqrt(1 + (Math.PI * (variance + spread)) / 8));
@@ -70,11 +70,11 @@ const sharesOf = (
   share: (strength: Strength) => number,
 ): Three<number> => [share(a), share(b), share(c)];
 
-/** The share against opponents of the spread at the most likely strength. */
+/** The share won at the most likely strength, against opponents with this spread. */
 export const likelyShare = ({ mean }: Pick<Estimate, 'mean'>, spread: number) =>
   winShare({ mean, variance: 0 }, spread);
 
-/** By how much one deck is better than another, from the strengths of their combos in rounds. */
+/** How much better one deck is than another, from its combos' strengths in rounds. */
 export function deckGain(before: Three<Strength>, after: Three<Strength>, spread: number): Rate {
   const rated = [before, after].map((deck) => {
     const shares = sharesOf(deck, (strength) => likelyShare(strength, spread));
@@ -103,7 +103,7 @@ export function deckRate(
 ): Rate {
   const shares = sharesOf(strengths, (strength) => share(strength, spread));
   const value = deckChance(...shares);
-  // The interval by the delta method, on log odds so that it stays within 0 and 1.
+  // The interval uses the delta method, on log odds so that it stays within 0 and 1.
   const variance = varianceOf(slopesOf(strengths, shares, spread));
   const inside = Math.min(1 - 1e-9, Math.max(1e-9, value));
   const logOdds = Math.log(inside / (1 - inside));
@@ -117,7 +117,7 @@ type FinishCounts = readonly number[];
 /** How won rounds end before any battle: burst, spin, over, extreme. */
 const USUAL_FINISHES: FinishCounts = [0.22, 0.44, 0.22, 0.12];
 
-/** What is expected counts like so many won rounds: of all rounds, of a part, of a combo. */
+/** The expected shares count as this many won rounds: over all rounds, per part, per combo. */
 const USUAL_ROUNDS = 40;
 const PART_ROUNDS = 30;
 const COMBO_ROUNDS = 15;
@@ -129,13 +129,13 @@ function shrink(expected: FinishCounts, weight: number, counts: FinishCounts): n
 }
 
 /**
- * How the rounds end that a combo wins, as shares that add up to 1: the average of its parts, then
- * its own rounds.
+ * How the rounds that a combo wins end, as shares that sum to 1: the average of its parts, then its
+ * own rounds.
  */
 export function predictFinishes({ tallies, index }: PublicFit, side: Side, own: FinishCounts) {
   const all = FINISH_TYPES.map(() => 0);
   for (const [feature, place] of index) {
-    // Every combo has one bit, so that these are all rounds.
+    // Every combo has one bit, so these are all rounds.
     if (!feature.startsWith('driver:')) continue;
     tallies[place]?.finishes.forEach((count, i) => {
       all[i] = (all[i] ?? 0) + count;

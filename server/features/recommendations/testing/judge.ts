@@ -4,7 +4,7 @@ import type { ObservedBattle } from '../model/observations';
 import type { Rate } from '../model/predict';
 import type { SimulatedBattle, SimulatedCombo } from './simulated-world';
 
-/** What the model reads of a battle. */
+/** Converts a battle to what the model reads. */
 export function observedBattle({
   opponentText,
   opponentName,
@@ -21,7 +21,7 @@ export function observedBattle({
   };
 }
 
-/** Raw win rates, counted by combo. */
+/** Win rates counted per combo. */
 export class CountedRates {
   private readonly counts = new Map<SimulatedCombo, { wins: number; battles: number }>();
 
@@ -34,14 +34,14 @@ export class CountedRates {
     this.counts.set(battle.combo, count);
   }
 
-  /** Share of the battles won, as if `extra` more were won and as many lost. */
+  /** Share of battles won, as if `extra` more had been won and as many lost. */
   rate(combo: SimulatedCombo, extra: number): number {
     const { wins = 0, battles = 0 } = this.counts.get(combo) ?? {};
     return battles + extra === 0 ? 0.5 : (wins + extra) / (battles + 2 * extra);
   }
 }
 
-/** Predictions are clipped here: a raw rate of 1 of 1 could cost an infinite loss. */
+/** Predictions are clipped to this, since a raw rate of 1 out of 1 could cost an infinite loss. */
 const SUREST = 0.99;
 
 /** Mean log loss on unseen battles. */
@@ -58,7 +58,7 @@ export function logLoss(
   return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 }
 
-/** The loss of smoothed rates, with the smoothing that suits these battles best. */
+/** Loss of smoothed rates, with the smoothing that suits these battles best. */
 export function bestSmoothedLoss(
   battles: readonly SimulatedBattle[],
   counted: CountedRates,
@@ -69,7 +69,7 @@ export function bestSmoothedLoss(
   return Math.min(...losses);
 }
 
-/** How often intervals contain the truth. */
+/** Counts how often intervals contain the true value. */
 export class Coverage {
   private held = 0;
   private asked = 0;

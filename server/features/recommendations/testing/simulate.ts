@@ -14,23 +14,23 @@ import {
 
 export interface Simulation {
   size: WorldSize;
-  /** Battles that are learnt from, and battles that are then predicted. */
+  /** Number of battles to learn from, and number of battles to predict. */
   battles: number;
   unseen: number;
-  /** The first players, who keep everything private. */
+  /** How many of the first players keep everything private. */
   privatePlayers?: number;
 }
 
 export interface Judgement {
-  /** Mean log loss on unseen battles of the combos that battles are known of. */
+  /** Mean log loss on unseen battles of combos that have known battles. */
   raw: number;
   smoothed: number;
   model: number;
-  /** On battles of combos whose parts nobody had combined before; a win rate can only say one half. */
+  /** Loss on combos of parts never combined before; a win rate can only say one half. */
   newModel: number;
 }
 
-/** Judges the model in many worlds, without a database. */
+/** Judges the model in many simulated worlds, without a database. */
 export class Judge {
   readonly coverage = { battles: new Coverage(), rounds: new Coverage() };
   private readonly judgements: Judgement[] = [];

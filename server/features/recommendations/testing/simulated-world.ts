@@ -8,7 +8,7 @@ import { createRandom, type Random } from '../../../cli/seed/random';
 
 export interface SimulatedCombo {
   parts: PartNames & { blade: string; disk: string; driver: string };
-  /** As opponents write it. */
+  /** The combo as opponents write it. */
   text: string;
   /** True strength, in log odds of winning a round. */
   strength: number;
@@ -25,7 +25,7 @@ export interface SimulatedBattle {
   player: SimulatedPlayer;
   combo: SimulatedCombo;
   opponent: SimulatedCombo;
-  /** What the player writes down of the opponent's combo. */
+  /** What the player writes down about the opponent's combo. */
   opponentText: string;
   opponentName: string;
   rounds: ScoredRound[];
@@ -34,18 +34,18 @@ export interface SimulatedBattle {
 export interface WorldSize {
   players: number;
   combosEach: number;
-  /** Parts in use: blades, ratchets and bits. */
+  /** Number of blades, ratchets and bits in use. */
   parts: { blade: number; disk: number; driver: number };
 }
 
-/** Standard deviations of what is true, in log odds of winning a round. */
+/** Standard deviations of true strengths, in log odds of winning a round. */
 const TRUE = { blade: 0.4, disk: 0.15, driver: 0.35, combination: 0.15, own: 0.1, player: 0.35 };
 
 const MATCH_POINTS = 4;
 const UNREADABLE = 0.1;
 const BLADE_ONLY = 0.1;
 
-/** How rounds end that a top of a type wins: burst, spin, over, extreme. */
+/** How rounds that a top of a type wins end: burst, spin, over, extreme. */
 const HABITS: Readonly<Record<PartType, readonly number[]>> = {
   attack: [0.22, 0.18, 0.32, 0.28],
   defense: [0.24, 0.44, 0.24, 0.08],
@@ -53,18 +53,18 @@ const HABITS: Readonly<Record<PartType, readonly number[]>> = {
   balance: [0.24, 0.36, 0.26, 0.14],
 };
 
-/** A number from the normal distribution (Box and Muller). */
+/** Draws from the normal distribution (Box-Muller). */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
 
-/** Players, their combos and how strong everything truly is. The same seed gives the same world. */
+/** Players, their combos and true strengths. The same seed produces the same world. */
 export class SimulatedWorld {
   readonly players: SimulatedPlayer[];
   private readonly random: Random;
   private readonly makeCombo: (isNew: boolean) => SimulatedCombo;
-  /** Every combo of everybody: whom one meets. */
+  /** All combos, as possible opponents. */
   private readonly met: { combo: SimulatedCombo; skill: number; name: string }[];
 
   constructor(seed: number, { players, combosEach, parts }: WorldSize) {
@@ -119,12 +119,12 @@ export class SimulatedWorld {
     );
   }
 
-  /** A combo of parts that nobody has put together so far. */
+  /** Makes a combo from parts that nobody has combined yet. */
   newCombo(): SimulatedCombo {
     return this.makeCombo(true);
   }
 
-  /** A battle of somebody against somebody. */
+  /** Plays a battle, by default between random players. */
   play(
     player = this.random.pick(this.players),
     combo = this.random.pick(player.combos),
@@ -154,12 +154,12 @@ export class SimulatedWorld {
     return { player, combo, opponent, opponentText, opponentName: name, rounds };
   }
 
-  /** True share of rounds that a combo wins against everybody. */
+  /** True share of rounds that a combo wins, averaged over all opponents. */
   trueRoundRate(player: SimulatedPlayer, combo: SimulatedCombo): number {
     return this.against((strength) => sigmoid(player.skill + combo.strength - strength));
   }
 
-  /** True share of battles. */
+  /** True share of battles it wins. */
   trueBattleRate(player: SimulatedPlayer, combo: SimulatedCombo): number {
     return this.against((strength, opponent) =>
       matchChance(sigmoid(player.skill + combo.strength - strength), combo.type, opponent.type),
@@ -175,13 +175,13 @@ export class SimulatedWorld {
   }
 }
 
-/** Some parts are met much oftener than others. */
+/** Picks some parts much more often than others. */
 function pickSkewed<T>(items: readonly T[]): (random: Random) => T {
   const weighted = items.map((item, index): [T, number] => [item, 1 / (index + 2)]);
   return (random) => random.weighted(weighted);
 }
 
-/** Chance to be the first with four points, when each round is won with chance `p`. */
+/** Chance of being first to four points, if each round is won with probability `p`. */
 function matchChance(p: number, mine: PartType, theirs: PartType): number {
   const memory = new Map<number, number>();
   const from = (me: number, opponent: number): number => {
