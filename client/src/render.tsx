@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preload } from './app/router';
 import { userQuery } from './features/accounts/api';
-import { startIdleTimer } from './lib/idle';
+import { holdUntilFirstPaint } from './lib/after-first-paint';
 import { createQueryClient } from './lib/query-client';
 
 /** Time the first render waits for data once the scripts are loaded (milliseconds). */
 const DATA_TIMEOUT_MS = 300;
 
 const client = createQueryClient();
-startIdleTimer();
+const rendered = holdUntilFirstPaint();
 
 // Shows the last visit's data until the server responds.
 import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
@@ -42,6 +42,7 @@ async function render(): Promise<void> {
       </StrictMode>,
     ),
   );
+  rendered();
 }
 
 // Not awaited at the top level: the screens' scripts wait for this module, whose file they share.

@@ -7,15 +7,8 @@ import { knowsTag, tagOf } from './responses';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The build's table of what to preload for each address (client/build/pages.ts). */
-const PAGES = '.vite/pages.json';
-
-interface PageParts {
-  /** Scripts to preload in addition to the entry's. */
-  scripts: string[];
-  /** HTML for signed-in people until React renders; empty for most addresses. */
-  skeleton: string;
-}
+/** HTML by URL for signed-in people until React renders (client/build/pages.ts). */
+const SKELETONS = '.vite/skeletons.json';
 
 export interface SkeletonText {
   /** Whether the Cookie header probably belongs to a signed-in person. */
@@ -93,32 +86,20 @@ function brotliCopies(directory: string): RequestHandler {
   };
 }
 
-/**
- * Returns index.html with modulepreload links for the address's scripts and, for signed-in people,
- * its skeleton.
- */
+/** Returns index.html, for signed-in people with the address's skeleton. */
 async function readPage(directory: string, address: string, cookie: string, text: SkeletonText) {
   const [page, table] = await Promise.all([
     readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
       throw notFound('The client has not been built.');
     }),
     // Optional: without it, the page works, only slower.
-    readFile(path.join(directory, PAGES), 'utf8').catch(() => '{}'),
+    readFile(path.join(directory, SKELETONS), 'utf8').catch(() => '{}'),
   ]);
-  const pages = new Map<string, PageParts>(Object.entries(JSON.parse(table)));
-  const { scripts = [], skeleton = '' } = pages.get(address) ?? pages.get('*') ?? {};
-  const links = scripts.map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
-  );
-  const shown = text.isSignedIn(cookie) ? skeleton : '';
+  const skeletons = new Map<string, string>(Object.entries(JSON.parse(table)));
+  const shown = (text.isSignedIn(cookie) && skeletons.get(address)) || '';
   const isOwn = PLACEHOLDER.test(shown);
   const texts = isOwn ? await text.read(cookie).catch(() => ({})) : {};
-  return {
-    page: page
-      .replace('</head>', () => `${links.join('')}</head>`)
-      .replace('<!--skeleton-->', () => fill(shown, texts)),
-    isOwn,
-  };
+  return { page: page.replace('<!--skeleton-->', () => fill(shown, texts)), isOwn };
 }
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '@/lib/idle';
+import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
 import { listen } from '@/lib/listen';
 import { useIsNavigating } from '@/lib/overlay-history';
 import { preloadScripts } from './router';
@@ -39,6 +39,7 @@ export function usePreloading(): void {
     let isCurrent = true;
     void whenIdle().then(async () => {
       for (const path of LIKELY) {
+        await afterFirstPaint();
         if (!isCurrent) return;
         await preloadScripts(path);
       }

@@ -1,14 +1,22 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { afterFirstPaint, afterLoad } from './after-first-paint';
 import { notifyError } from './notify';
 
-/** React.lazy for what a screen can do without: if it cannot be fetched, nothing is rendered. */
-export const lazyExtra = (load: () => Promise<ComponentType>) =>
+/** Renders nothing if it cannot be fetched. Wrap it in Suspense. */
+const lazyAfter = (ready: () => Promise<void>) => (load: () => Promise<ComponentType>) =>
   lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: () => null }),
-    ),
+    ready()
+      .then(load)
+      .then(
+        (component) => ({ default: component }),
+        () => ({ default: () => null }),
+      ),
   );
+
+export const lazyAfterFirstPaint = lazyAfter(afterFirstPaint);
+
+/** For components needed before the first screen has settled. */
+export const lazyAfterLoad = lazyAfter(afterLoad);
 
 /**
  * React.lazy with a `load` function to prefetch it. Once fetched it renders at once, whereas
@@ -35,9 +43,9 @@ interface Closable {
 }
 
 /**
- * A lazily loaded dialog: prefetched, so that it opens at once and offline; mounted only while open,
- * so that each opening starts afresh. If it cannot be fetched, a notice says so, the dialog closes,
- * and the next opening retries. `failure` is the notice's title.
+ * A lazily loaded dialog: prefetched after the first paint, so that it opens at once and offline;
+ * mounted only while open, so that each opening starts afresh. If it cannot be fetched, a notice
+ * says so, the dialog closes, and the next opening retries. `failure` is the notice's title.
  */
 export function lazyDialog<P extends Closable>(
   load: () => Promise<ComponentType<P>>,
@@ -63,7 +71,9 @@ export function lazyDialog<P extends Closable>(
     const { onClose } = props;
 
     useEffect(() => {
-      fetch().catch(() => undefined);
+      afterFirstPaint()
+        .then(fetch)
+        .catch(() => undefined);
     }, []);
 
     useEffect(() => {

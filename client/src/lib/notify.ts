@@ -31,6 +31,11 @@ type Show = (notice: Notice) => void;
 
 let show: Show | undefined;
 let waiting: Notice[] = [];
+let resolveFirst = () => {};
+
+export const firstNotice = new Promise<void>((resolve) => {
+  resolveFirst = resolve;
+});
 
 /** Shows a notice; it replaces the current one. */
 export function notify(
@@ -47,6 +52,7 @@ export function notify(
   const notice = { title, description, tone, duration, link, action, isPatient };
   if (show) show(notice);
   else waiting.push(notice);
+  resolveFirst();
 }
 
 export function notifyError(title: string, description?: string): void {
@@ -58,7 +64,7 @@ export function notifySuccess(title: string, description?: string): void {
 }
 
 /**
- * Called by the notice list when it has loaded; passes it earlier notices.
+ * Called by the notice list when it has loaded, after the first paint; passes it earlier notices.
  * @returns a function that disconnects it
  */
 export function connectNotices(next: Show): () => void {

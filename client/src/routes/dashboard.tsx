@@ -4,14 +4,14 @@ import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { Highlights, RecentBattles, RecentCombos, UpcomingTournaments } from '@/features/dashboard';
-import { lazyExtra } from '@/lib/lazy';
+import { lazyAfterFirstPaint } from '@/lib/lazy';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
-const MyEvents = lazyExtra(
+const MyEvents = lazyAfterFirstPaint(
   async () => (await import('@/features/events/my-events')).MyEvents,
 );
 
-const CollectionCard = lazyExtra(
+const CollectionCard = lazyAfterFirstPaint(
   async () => (await import('@/features/collection')).CollectionCard,
 );
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
-import { lazyExtra, lazySection } from '@/lib/lazy';
+import { lazyAfterFirstPaint, lazySection } from '@/lib/lazy';
 
 // These two are preloaded with the route, the other tabs when opened.
 const OwnFacts = lazySection(
@@ -19,7 +19,7 @@ const OwnBattles = lazySection(
 const BadgesPanel = lazySection(
   async () => (await import('@/features/badges/badges-panel')).BadgesPanel,
 );
-const OwnArt = lazyExtra(
+const OwnArt = lazyAfterFirstPaint(
   async () => (await import('@/features/profiles/profile-art')).OwnArt,
 );
 
@@ -36,6 +36,8 @@ export async function prefetch(client: QueryClient): Promise<void> {
 /** Specification, "Own profile". */
 export function Component() {
   const user = useCurrentUser();
+  // Paints the header before rendering what is below it.
+  const hasTabs = useDeferredValue(true, false);
   return (
     <div className="space-y-5">
       <ProfileHero
@@ -52,7 +54,11 @@ export function Component() {
         </Suspense>
       </ProfileHero>
       <Suspense fallback={<TabsSkeleton />}>
-        <OwnTabs combos={<OwnCombos />} battles={<OwnBattles />} badges={<BadgesPanel />} />
+        {hasTabs ? (
+          <OwnTabs combos={<OwnCombos />} battles={<OwnBattles />} badges={<BadgesPanel />} />
+        ) : (
+          <TabsSkeleton />
+        )}
       </Suspense>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
-import { whenIdle } from '@/lib/idle';
+import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
 import { watchInstallPrompt } from '@/lib/app-install';
 import { lastPerson } from './persisted-rows';
 
 /**
  * Makes the app work offline. Returning people see persisted data at once; the rest waits until
- * somebody is signed in.
+ * somebody is signed in and the first screen is painted.
  * @returns a function that stops listening for the browser's install prompt
  */
 export function startOffline(client: QueryClient): () => void {
@@ -16,7 +16,10 @@ export function startOffline(client: QueryClient): () => void {
 }
 
 async function start(client: QueryClient): Promise<void> {
-  if (lastPerson() === null) await signedIn(client);
+  if (lastPerson() === null) {
+    await signedIn(client);
+    await afterFirstPaint();
+  }
   const { startPersister } = await import('./persister');
   const persister = startPersister(client);
   await persister.ready;

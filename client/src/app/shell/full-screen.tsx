@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { lazyExtra } from '@/lib/lazy';
+import { lazyAfterLoad } from '@/lib/lazy';
 
-const Realtime = lazyExtra(async () => (await import('../realtime')).Realtime);
+const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
 
 /** For screens shown on a wall or printed: no bars, but a socket. */
 export function Component() {

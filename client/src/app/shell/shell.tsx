@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
-import { lazyExtra } from '@/lib/lazy';
+import { lazyAfterFirstPaint, lazyAfterLoad } from '@/lib/lazy';
 import { useIsPad } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { BottomBar } from './bottom-bar';
@@ -13,18 +13,18 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSearch } from './use-search';
 
-const ChatPopup = lazyExtra(
+const ChatPopup = lazyAfterFirstPaint(
   async () => (await import('@/features/chat/chat-popup')).ChatPopup,
 );
-const BadgeNews = lazyExtra(
+const BadgeNews = lazyAfterFirstPaint(
   async () => (await import('@/features/badges/badge-news')).BadgeNews,
 );
-const EventNews = lazyExtra(
+const EventNews = lazyAfterFirstPaint(
   async () => (await import('@/features/events/event-news')).EventNews,
 );
-const AppStrips = lazyExtra(async () => (await import('./app-strips')).AppStrips);
-const Realtime = lazyExtra(async () => (await import('../realtime')).Realtime);
-const Outbox = lazyExtra(async () => (await import('../outbox')).Outbox);
+const AppStrips = lazyAfterFirstPaint(async () => (await import('./app-strips')).AppStrips);
+const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
+const Outbox = lazyAfterFirstPaint(async () => (await import('../outbox')).Outbox);
 
 /** Leaves room below the content for floating buttons. */
 /* Clips the sub-pixel overflow of large text, which would allow sideways scrolling. */

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { afterFirstPaint } from '@/lib/after-first-paint';
+import { firstNotice } from '@/lib/notify';
 
 const RETRY_MS = 2_000;
 
@@ -13,9 +15,12 @@ async function load(): Promise<typeof import('./notice-list')> {
   }
 }
 
-const NoticeList = lazy(async () => ({ default: (await load()).NoticeList }));
+const NoticeList = lazy(async () => {
+  await Promise.race([afterFirstPaint(), firstNotice]);
+  return { default: (await load()).NoticeList };
+});
 
-/** The place of the notices, in a script that the first screen does not wait for. */
+/** Hosts the notices. Its script loads after the first screen, or with the first notice. */
 export function NoticeHost() {
   return (
     <Suspense>

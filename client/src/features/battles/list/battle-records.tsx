@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
-import { lazyExtra } from '@/lib/lazy';
+import { lazyAfterFirstPaint } from '@/lib/lazy';
 import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
 import { type BattleListFilter, battleQueries, NO_FILTER } from '../api';
@@ -18,7 +18,7 @@ import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { RecordBattleDialog } from '../dialogs';
 import { BattleCard } from './battle-card';
 
-const UnsentBattles = lazyExtra(
+const UnsentBattles = lazyAfterFirstPaint(
   async () => (await import('./unsent-battles')).UnsentBattles,
 );
 
