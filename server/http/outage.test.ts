@@ -25,9 +25,9 @@ beforeAll(async () => {
   line = await createTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${line.port}`;
   clientDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
-  const pages = { '/profile': { scripts: [], skeleton: '<p>{{handle}}</p>' } };
+  const skeletons = { '/profile': '<p>{{handle}}</p>' };
   await fs.mkdir(path.join(clientDir, '.vite'));
-  await fs.writeFile(path.join(clientDir, '.vite/pages.json'), JSON.stringify(pages));
+  await fs.writeFile(path.join(clientDir, '.vite/skeletons.json'), JSON.stringify(skeletons));
   await fs.writeFile(path.join(clientDir, 'index.html'), '<!--skeleton-->');
   app = await createTestApp({ databaseUrl: url.href, log: log.destination, clientDir });
   user = await buildUser(app, { username: 'patience', email: 'patience@example.org' });

@@ -111,8 +111,10 @@ it('lasts while another device is connected to any instance', async () => {
   const laptop = await connect(here.url, ben);
   const phone = await connect(there.url, ben);
   await seen(first, ben, true);
+  const rows = () => expect.poll(async () => (await rowsOf(ben)).length, { timeout: 10_000 });
+  await rows().toBe(2);
   await laptop.close();
-  await expect.poll(async () => (await rowsOf(ben)).length, { timeout: 10_000 }).toBe(1);
+  await rows().toBe(1);
   expect(await statesToldSoFar(first, phone, { to: anna, of: ben })).not.toContain(false);
   await phone.close();
   await seen(first, ben, false);

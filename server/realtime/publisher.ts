@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { CLOSE } from '../../shared/realtime';
+import { CLOSE, type ServerMessage } from '../../shared/realtime';
 import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
@@ -129,6 +129,8 @@ export function createPublisher(
 ): (event: RealtimeEvent) => void {
   const eventNews = createEventNews(hub);
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
+  const sendTo = (userIds: readonly number[], message: ServerMessage) =>
+    hub.send(userIds.map(userRoom), message);
 
   return (event) => {
     switch (event.type) {
@@ -137,8 +139,7 @@ export function createPublisher(
         if (!anyHere(senderId, receiverId)) return;
         const load = () => findMessage({ db }, messageId);
         return inOrder(pairKey(senderId, receiverId), load, (message) => {
-          const rooms = [userRoom(senderId), userRoom(receiverId)];
-          if (message) hub.send(rooms, { type: 'chat', message });
+          if (message) sendTo([senderId, receiverId], { type: 'chat', message });
         });
       }
 
@@ -146,32 +147,26 @@ export function createPublisher(
         const { senderId, readerId } = event;
         if (!anyHere(senderId, readerId)) return;
         const message = { type: 'messages_marked_read', senderId, readerId } as const;
-        const send = () => hub.send([userRoom(senderId), userRoom(readerId)], message);
+        const send = () => sendTo([senderId, readerId], message);
         return inOrder(pairKey(senderId, readerId), async () => {}, send);
       }
 
       case 'trade.changed':
-        return hub.send(event.userIds.map(userRoom), {
-          type: 'trade_changed',
-          tradeId: event.tradeId,
-        });
+        return sendTo(event.userIds, { type: 'trade_changed', tradeId: event.tradeId });
 
       case 'messages.removed':
         for (const userId of event.userIds) {
-          hub.send([userRoom(userId)], { type: 'status', status: 'resync', userId });
+          sendTo([userId], { type: 'status', status: 'resync', userId });
         }
         return;
 
       case 'typing':
-        return hub.send([userRoom(event.receiverId)], {
-          type: 'typing',
-          senderId: event.senderId,
-        });
+        return sendTo([event.receiverId], { type: 'typing', senderId: event.senderId });
 
       case 'friends.changed':
         for (const userId of event.userIds) {
           if (!anyHere(userId)) continue;
-          hub.send([userRoom(userId)], { type: 'friends_changed' });
+          sendTo([userId], { type: 'friends_changed' });
           const others = event.userIds.filter((id) => id !== userId);
           // New friends appear online at once, and former friends offline.
           const load = async () =>
@@ -181,15 +176,14 @@ export function createPublisher(
         return;
 
       case 'badges.changed':
-        return hub.send([userRoom(event.userId)], { type: 'badges_changed' });
+        return sendTo([event.userId], { type: 'badges_changed' });
 
       case 'presence.changed': {
         const { userId } = event;
         return inOrder(
           `presence:${userId}`,
           () => queryLimit(() => presenceNews(db, hub, userId)),
-          ({ friends, online }) =>
-            hub.send(friends.map(userRoom), { type: 'presence', userId, online }),
+          ({ friends, online }) => sendTo(friends, { type: 'presence', userId, online }),
         );
       }
 
@@ -225,7 +219,7 @@ export function createPublisher(
         const load = () => queryLimit(() => listCalls(db, eventId, keys));
         return inOrder(`calls:${eventId}`, load, (calls) => {
           for (const { userId, ...call } of calls) {
-            hub.send([userRoom(userId)], { type: 'event_call', eventId, ...call });
+            sendTo([userId], { type: 'event_call', eventId, ...call });
           }
         });
       }
@@ -235,7 +229,7 @@ export function createPublisher(
         const { eventId, key } = event;
         const load = () => queryLimit(() => listOrganiserIds(db, eventId));
         return inOrder(`calls:${eventId}`, load, (ids) =>
-          hub.send(ids.map(userRoom), { type: 'event_conflict', eventId, key }),
+          sendTo(ids, { type: 'event_conflict', eventId, key }),
         );
       }
 

@@ -44,7 +44,7 @@ interface PadProps {
 
 /** A battle in progress, with all controls for a round within reach of a thumb. */
 export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
-  const { rounds, opponentName, combo } = draft;
+  const { rounds, opponentName } = draft;
   const pad = usePad(store);
   const guard = useTapGuard();
   const { save, isSaving, problem, errors } = useSavePad({
@@ -55,28 +55,18 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
   const [sheet, setSheet] = useState<Sheet>();
   const standing = standingAtTarget(draft);
   const locked = isLocked(draft);
-  const opponent = sideName('opponent', opponentName);
   useWakeLock();
 
-  // Resumes a save that was interrupted by closing the tab.
-  const resume = useRef(draft.playedAt === null ? undefined : save);
-  useEffect(() => {
-    void resume.current?.();
-    resume.current = undefined;
-  }, []);
+  useResumedSave(draft, save);
 
   useEffect(() => {
     if (problem) setSheet('details');
   }, [problem]);
 
-  const score =
-    (winner: 'me' | 'opponent') => (finishType: Draft['rounds'][number]['finishType']) =>
-      pad.add({ winner, finishType });
   const setTarget = (target: Target) => {
     onTarget(target);
     pad.setTarget(target);
   };
-  const columns = { finishes: FINISH_TYPES, guard, isLocked: locked };
   const last = rounds.at(-1);
   const hasRounds = rounds.length > 0;
 
@@ -95,7 +85,7 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         menu={{ label: 'This battle', onClick: () => setSheet('details') }}
       >
         Battle in progress
-        <span className="sr-only"> against {opponent}</span>
+        <span className="sr-only"> against {sideName('opponent', opponentName)}</span>
       </PadHeader>
       <ScorePlate {...platesOf(draft, standing)} className="[grid-area:plate]" />
       <PadState
@@ -117,23 +107,7 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         className="[grid-area:strip]"
       />
 
-      <FinishColumn
-        {...columns}
-        edge="left"
-        name="You"
-        whom="for you"
-        colours={[combo.colorStart, combo.colorEnd]}
-        onScore={score('me')}
-        className="[grid-area:me]"
-      />
-      <FinishColumn
-        {...columns}
-        edge="right"
-        name={opponent}
-        colours={THEIR_COLOURS}
-        onScore={score('opponent')}
-        className="[grid-area:them]"
-      />
+      <FinishColumns draft={draft} guard={guard} isLocked={locked} onScore={pad.add} />
 
       <PadFoot
         undoes={last && `round ${rounds.length}, ${roundInWords(last, opponentName)}`}
@@ -166,6 +140,47 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         onDiscard={() => store.set(null)}
       />
     </PadGrid>
+  );
+}
+
+/** Resumes a save that was interrupted by closing the tab. */
+function useResumedSave({ playedAt }: Draft, save: () => void) {
+  const resume = useRef(playedAt === null ? undefined : save);
+  useEffect(() => {
+    resume.current?.();
+    resume.current = undefined;
+  }, []);
+}
+
+interface FinishColumnsProps {
+  draft: Draft;
+  guard: TapGuard;
+  isLocked: boolean;
+  onScore: (round: Draft['rounds'][number]) => void;
+}
+
+function FinishColumns({ draft, onScore, ...rest }: FinishColumnsProps) {
+  const shared = { ...rest, finishes: FINISH_TYPES };
+  return (
+    <>
+      <FinishColumn
+        {...shared}
+        edge="left"
+        name="You"
+        whom="for you"
+        colours={[draft.combo.colorStart, draft.combo.colorEnd]}
+        onScore={(finishType) => onScore({ winner: 'me', finishType })}
+        className="[grid-area:me]"
+      />
+      <FinishColumn
+        {...shared}
+        edge="right"
+        name={sideName('opponent', draft.opponentName)}
+        colours={THEIR_COLOURS}
+        onScore={(finishType) => onScore({ winner: 'opponent', finishType })}
+        className="[grid-area:them]"
+      />
+    </>
   );
 }
 
