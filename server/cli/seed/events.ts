@@ -11,6 +11,7 @@ import {
   combos,
   decks,
   eventMatches,
+  eventStaff,
   tournamentParticipants,
   tournaments,
   userBadges,
@@ -135,9 +136,9 @@ async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent,
       .orderBy(asc(eventMatches.stage), asc(eventMatches.position));
     return rows.filter(({ state }) => state === 'ready');
   };
-  const report = (match: Awaited<ReturnType<typeof open>>[number], edge: number) => {
+  const report = (match: Awaited<ReturnType<typeof open>>[number], edge: number, by = owner) => {
     time += MATCH_MS / 4;
-    return submitReport(deps, owner, id, match.key, {
+    return submitReport(deps, by, id, match.key, {
       ...{ clientId: randomUUID(), playedAt: new Date(time), ended: 'points' },
       ...{ a: match.a ?? 0, b: match.b ?? 0, warnings: { a: [], b: [] } },
       games: [{ rounds: playGame(random, settings.pointsToWin, edge) }],
@@ -162,10 +163,12 @@ async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent,
   } else {
     const [first, second] = await open();
     if (first) await report(first, 0.9);
-    // Two judges report different results.
-    if (second) {
+    // The organiser and a judge, who does not play, report different results.
+    const judge = people[event.players];
+    if (second && judge) {
+      await db.insert(eventStaff).values({ tournamentId: id, userId: judge.id, role: 'judge' });
       await report(second, 1);
-      await report(second, 0);
+      await report(second, 0, judge);
     }
   }
   for (const { id: userId } of people.slice(0, event.players)) {
