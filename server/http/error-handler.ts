@@ -34,7 +34,7 @@ export const unknownRoute: RequestHandler = () => {
 
 /** Turns all errors into responses. Internal details are only logged, with the request's id. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
-  // Reading the rest of a body fails once the client has disconnected, which is nobody's fault.
+  // Expected: a body cannot be read once the client has disconnected.
   if (req.socket.destroyed && !req.complete) {
     req.log.info({ event: 'aborted' }, 'the client has gone before it sent everything');
     return;

@@ -19,7 +19,7 @@ export const readableAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Refuses repeated query keys, so that nobody has to guess which value counts. */
+/** Rejects repeated query keys: which value counts would be ambiguous. */
 export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   for (const [key, value] of Object.entries(req.query)) {
     if (Array.isArray(value)) throw invalidField(key, `${key} may be given only once`);

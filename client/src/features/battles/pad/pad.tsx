@@ -3,7 +3,7 @@ import { FINISH_TYPES } from '@shared/rules/finish';
 import { isLocked, type Standing, standingAtTarget, type Target } from '@shared/rules/pad';
 import { scoreRounds } from '@shared/rules/scoring';
 import { ArrowLeft, Save, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import {
   FinishColumn,
@@ -47,17 +47,11 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
   const { rounds, opponentName } = draft;
   const pad = usePad(store);
   const guard = useTapGuard();
-  const { save, isSaving, problem, errors } = useSavePad({
-    clientId: draft.clientId,
-    store,
-    onSaved,
-  });
+  const { save, isSaving, problem, errors } = useSavePad(draft, { store, onSaved });
   const [sheet, setSheet] = useState<Sheet>();
   const standing = standingAtTarget(draft);
   const locked = isLocked(draft);
   useWakeLock();
-
-  useResumedSave(draft, save);
 
   useEffect(() => {
     if (problem) setSheet('details');
@@ -141,15 +135,6 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       />
     </PadGrid>
   );
-}
-
-/** Resumes a save that was interrupted by closing the tab. */
-function useResumedSave({ playedAt }: Draft, save: () => void) {
-  const resume = useRef(playedAt === null ? undefined : save);
-  useEffect(() => {
-    resume.current?.();
-    resume.current = undefined;
-  }, []);
 }
 
 interface FinishColumnsProps {

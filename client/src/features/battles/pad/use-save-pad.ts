@@ -1,6 +1,6 @@
 import { type BattleTexts, battleSubmissionSchema } from '@shared/battles';
 import { numberRounds, settleBattle } from '@shared/rules/scoring';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
 import { useSubmit } from '@/lib/use-submit';
@@ -20,7 +20,6 @@ export interface Finished {
 }
 
 interface SaveOptions {
-  clientId: string;
   store: PersonalStore<Draft | null>;
   onSaved: (finished: Finished) => void;
 }
@@ -29,7 +28,7 @@ interface SaveOptions {
  * Saves the battle on the pad under its clientId. A battle that the server refuses stays on the
  * pad.
  */
-export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
+export function useSavePad({ clientId, playedAt }: Draft, { store, onSaved }: SaveOptions) {
   const record = useRecordBattle();
   const [errors, setErrors] = useState<PairingErrors>({});
   const changeDraft = (change: (draft: Draft) => Draft | null) => {
@@ -42,7 +41,7 @@ export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
     send: async (draft: Draft) => {
       setErrors({});
       const values = submissionOf(draft);
-      // After a reload meanwhile, `Pad` resumes the save.
+      // Marks the save as begun, to be resumed if the tab is closed meanwhile.
       store.set(draft);
       const outcome = await record(values, draft.combo, clientId);
       if (outcome.state === 'refused') throw outcome.error;
@@ -78,6 +77,13 @@ export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
     if (!draft || draft.rounds.length === 0) return;
     void submit({ ...draft, playedAt: draft.playedAt ?? new Date().toISOString() });
   };
+
+  // Resumes a save that was interrupted by closing the tab.
+  const resume = useRef(playedAt === null ? undefined : save);
+  useEffect(() => {
+    resume.current?.();
+    resume.current = undefined;
+  }, []);
 
   return { save, isSaving: isPending, problem, errors };
 }

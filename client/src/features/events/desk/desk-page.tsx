@@ -247,7 +247,7 @@ function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
   );
 }
 
-/** Shown on phones above the players, so that nobody has to look for it. */
+/** Repeats the start on the phone's Players tab, where the last player was added. */
 function StartButton({ event, onStarted }: { event: TournamentEvent; onStarted: () => void }) {
   const { mutateAsync, isPending } = usePhase(event);
   const { act, label } = nextStep(event);
