@@ -60,6 +60,10 @@ it("queues one person's changes without connections, refuses too many, and serve
   expect((await other.client.send(api.listCombos)).status).toBe(200);
   expect((await attacker.client.send(api.listCombos)).status).toBe(200);
   expect((await buildCombo(other)).id).toBeGreaterThan(0);
+  // All have arrived, while the queue is still full.
+  let settled = 0;
+  for (const answer of answers) void answer.then(() => (settled += 1));
+  await expect.poll(() => settled, { timeout: 10_000 }).toBe(20);
   await holder.query('rollback');
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
