@@ -1,10 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const list = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.posix.join(folder, file.replaceAll(path.sep, '/')),
+  );
+const files = [
+  ...readdirSync(root),
+  ...['client', 'docs', 'e2e', 'migrations', 'server', 'shared'].flatMap(list),
+].filter((file) => !/(^|\/)(node_modules|dist)(\/|$)/.test(file));
+const documents = files.filter((file) => file.endsWith('.md'));
+const sources = files.filter((file) => /\.(tsx?|mjs|js|sql|yml|css|html)$/.test(file));
+
+/** Paths that exist only where the app runs, and names with a number to fill in. */
+const ELSEWHERE = /^(\.data|DATA_DIR|dist|uploads)\/|00nn/;
+const isPath = (code: string) => /^[\w.@-]+\/[\w./@-]*$/.test(code) && !ELSEWHERE.test(code);
+const isFileName = (code: string) => /^[\w-]+\.(tsx?|mjs|js|yml|json)$/.test(code);
+
+/** Whether a path, relative to the root, to the document, or shortened at its start, exists. */
+function exists(code: string, from: string): boolean {
+  const ends = [code, path.join(path.dirname(from), code)].map((name) => name.replace(/\/$/, ''));
+  return files.some((file) => ends.some((end) => `/${file}/`.includes(`/${end}/`)));
+}
 
 it('docs/security.md names tests that exist', () => {
   const rows = read('docs/security.md').match(/^\| .*$/gm) ?? [];
@@ -24,10 +46,43 @@ it('docker-compose.yml has no default for a secret', () => {
 });
 
 it('the client sets no HTML', () => {
-  const files = readdirSync(path.join(root, 'client/src'), { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
-  expect(sources.length).toBeGreaterThan(300);
+  const shipped = files.filter((file) => /^client\/src\/.*(?<!\.test)\.tsx?$/.test(file));
+  expect(shipped.length).toBeGreaterThan(300);
   const setters =
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/;
-  expect(sources.filter((file) => setters.test(read(`client/src/${file}`)))).toEqual([]);
+  expect(shipped.filter((file) => setters.test(read(file)))).toEqual([]);
+});
+
+describe('the documents', () => {
+  const outsideBlocks = (file: string) => read(file).replace(/```[\s\S]*?```/g, '');
+  const codeIn = (file: string) =>
+    [...outsideBlocks(file).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
+  it('name files that exist', () => {
+    const missing = documents.flatMap((file) => [
+      ...codeIn(file).filter((code) => (isPath(code) || isFileName(code)) && !exists(code, file)),
+      ...[...outsideBlocks(file).matchAll(/\]\((?!\w+:)([^)#]+)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !exists(link, file)),
+    ]);
+    expect(missing).toEqual([]);
+  });
+
+  it('name functions and values that the code has', () => {
+    const words = new Set(sources.flatMap((file) => read(file).match(/\w+/g) ?? []));
+    const names = documents
+      // A decision also names what was not chosen.
+      .filter((file) => !file.startsWith('docs/decisions/'))
+      .flatMap(codeIn)
+      .filter((code) => /^\w*([a-z][A-Z]|_)\w*(\(.*\))?$/.test(code))
+      .map((code) => code.replace(/\(.*/, ''));
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
+  });
+});
+
+it('nothing cites a text that is not in the repository', () => {
+  const cites = /\b(the specification|specification[,.:]|see section \d)/i;
+  const citing = [...sources, ...documents].filter((file) => cites.test(read(file)));
+  expect(citing.filter((file) => file !== 'server/documents.test.ts')).toEqual([]);
 });

@@ -52,7 +52,7 @@ export const DECK_COUNTER_KEYS = Object.keys(EMPTY_DECK_COUNTERS) as (keyof Deck
 
 type Outcome = Pick<DeckRound, 'outcome'>;
 
-/** The side with more rounds wins (specification, "Deck battle scoring"). */
+/** The side with more rounds wins. */
 export function settleDeckBattle(rounds: readonly Outcome[]): {
   myScore: number;
   opponentScore: number;

@@ -128,7 +128,7 @@ describe('the duplicate rule of decks', () => {
     expect(findDuplicatePart([{ blade: 'Arc' }, { mainBlade: 'Arc' }])).toBeNull();
   });
 
-  it('says so in the words of the specification', () => {
+  it('names the part and the rule', () => {
     expect(duplicatePartMessage('ratchet')).toBe(
       'Duplicate ratchet detected. Each part can only be used once across all combos in a deck.',
     );

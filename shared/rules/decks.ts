@@ -62,6 +62,5 @@ export function findDuplicatePart(combos: readonly DeckParts[]): DuplicateWord |
   return WORDS.find((word) => duplicated.has(word)) ?? null;
 }
 
-/** Worded as in the specification. */
 export const duplicatePartMessage = (part: DuplicateWord): string =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;

@@ -2,7 +2,7 @@
 export const FINISH_TYPES = ['burst', 'spin', 'over', 'extreme'] as const;
 export type FinishType = (typeof FINISH_TYPES)[number];
 
-/** Points for the winner of a round (specification, section 4). */
+/** Points for the winner of a round. */
 export const FINISH_POINTS: Readonly<Record<FinishType, number>> = {
   spin: 1,
   burst: 2,
@@ -10,7 +10,7 @@ export const FINISH_POINTS: Readonly<Record<FinishType, number>> = {
   extreme: 3,
 };
 
-/** Finishes at events, in the order of the specification. */
+/** Finishes at events. */
 export const EVENT_FINISHES = ['spin', 'over', 'burst', 'extreme', 'own', 'penalty'] as const;
 export type EventFinish = (typeof EVENT_FINISHES)[number];
 
@@ -28,7 +28,6 @@ export type Winner = (typeof WINNERS)[number];
 export const RESULTS = ['WIN', 'DRAW', 'LOSS'] as const;
 export type BattleResult = (typeof RESULTS)[number];
 
-/** Specification, section 5. */
 export const MAX_ROUNDS = 20;
 
 /** Causes of event rounds that gave a point without a finish. Excluded from finish rates. */

@@ -12,7 +12,7 @@ export type ComboHintsInput = Omit<BattleCounters, 'battles'> & {
 
 export type ComboHints = { strengths: string[]; weaknesses: string[] };
 
-// Thresholds of the specification, section 9; each must be exceeded, not just reached.
+// Each threshold must be exceeded, not just reached.
 const HIGH_WIN_RATE = 70;
 const LOW_WIN_RATE = 40;
 const HIGH_FINISH_RATE = 50;

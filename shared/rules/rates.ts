@@ -34,7 +34,7 @@ export function percent(part: number, whole: number): number {
   return Math.min(100, Math.max(0, Math.round((part * 100) / whole)));
 }
 
-/** Counts draws as battles (specification, section 4). */
+/** Counts draws as battles. */
 export const winPercentage = ({ wins, losses, draws }: Outcomes): number =>
   percent(wins, wins + losses + draws);
 

@@ -106,7 +106,7 @@ const fullScreen: RouteObject[] = [
   screen('/tournaments/:id/print', 'Print', () => import('@/routes/event-print')),
 ];
 
-/** Every route of the app and who may open it (specification, section 2.1). */
+/** Every route of the app and who may open it. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

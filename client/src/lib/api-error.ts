@@ -11,7 +11,7 @@ interface Details {
   current?: unknown;
 }
 
-/** An error response. `message` is `<status>: <text>` (specification, section 8). */
+/** An error response. `message` is `<status>: <text>`. */
 export class ApiError extends Error {
   readonly status: number;
   /** Undefined if the body is not from our API. */

@@ -21,7 +21,7 @@ export interface Notice {
   link?: NoticeLink;
   action?: NoticeAction;
   tone: NoticeTone;
-  /** In milliseconds; 5 s unless the specification says otherwise. */
+  /** In milliseconds, 5,000 by default. */
   duration: number;
   /** Waits until the current notice is gone; for unsolicited news. */
   isPatient: boolean;

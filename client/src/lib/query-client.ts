@@ -5,7 +5,6 @@ import { notifyError } from './notify';
 const FRESH_MS = 30_000;
 const DROP_AFTER_MS = 60_000;
 
-/** Creates the query client with its defaults (specification, section 9). */
 export function createQueryClient(): QueryClient {
   // The session may have ended elsewhere: a 401 refetches the user, and the guard redirects.
   const onError = (error: unknown) => {

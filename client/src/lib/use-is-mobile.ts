@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen';
 
-/** Phones: narrower than 768 px (specification, section 9). */
+/** Phones: narrower than 768 px. */
 const MOBILE = '(max-width: 767.98px)';
 
 const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), 'change', onChange);

@@ -73,7 +73,6 @@ const PANELS: Record<string, ReactNode> = {
 
 const Loading = () => <Skeletons label="Loading settings" of="h-72 max-w-xl" />;
 
-/** Specification, "Account settings". */
 export function Component() {
   const { username, guardian } = useCurrentUser();
   const [tab, showTab] = useTab(TABS);

@@ -37,7 +37,7 @@ export async function prefetch(client: QueryClient): Promise<void> {
   if (location.search === '') await client.prefetchInfiniteQuery(battleQueries.list(NO_FILTER));
 }
 
-/** The Battles screen (specification, 2.12): records and statistics, with the tab in the URL. */
+/** Records and statistics, with the tab in the URL. */
 export function Component() {
   const [tab, showTab] = useTab(TABS);
   const [filter, setFilter] = useState(NO_FILTER);

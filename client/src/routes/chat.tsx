@@ -27,7 +27,7 @@ const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_
 /** Number of conversations shown above the friends. */
 const LATEST = 4;
 
-/** Friends, their requests and the latest messages (specification, "Chat page"). */
+/** Friends, their requests and the latest messages. */
 export function Component() {
   const conversations = useConversations().query;
   const requests = useFriendRequests().query;

@@ -18,7 +18,6 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 
 const SHOWS_POSTS: ReadonlySet<FeedFilter> = new Set<FeedFilter>(['all', 'media']);
 
-/** Specification, "Community". */
 export function Component() {
   const isMobile = useIsMobile();
   const client = useQueryClient();

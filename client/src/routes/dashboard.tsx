@@ -15,7 +15,6 @@ const CollectionCard = lazyAfterFirstPaint(
   async () => (await import('@/features/collection')).CollectionCard,
 );
 
-/** Specification, "Dashboard widgets". */
 export function Component() {
   const user = useCurrentUser();
   // A phone's bottom bar has Record already.

@@ -22,7 +22,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 
 const AN_ID = /^[1-9]\d{0,14}$/;
 
-/** Specification, "Other user's profile"; the person's own is /profile. */
+/** Another person's profile; one's own is /profile. */
 export function Component() {
   const me = useCurrentUser();
   const { id: text = '' } = useParams();

@@ -33,7 +33,6 @@ export async function prefetch(client: QueryClient): Promise<void> {
   await prefetchOwnProfile(client);
 }
 
-/** Specification, "Own profile". */
 export function Component() {
   const user = useCurrentUser();
   // Paints the header before rendering what is below it.

@@ -14,7 +14,6 @@ import { RECORD_PATH } from '@/lib/paths';
 import { useConnection } from '@/lib/realtime';
 import { useAddress } from '@/lib/use-address';
 
-/** Specification, "Social hub". */
 export function Component() {
   useChatOfAddress();
   const findFriends = useRef<HTMLDivElement>(null);

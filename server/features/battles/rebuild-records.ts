@@ -38,7 +38,7 @@ export async function recalculateBattles(deps: Deps, actor: Actor) {
   return { message, changed };
 }
 
-/** Battles without rounds keep their stored scores (specification, section 4). */
+/** Battles without rounds keep their stored scores. */
 function settle(battle: CountedBattle): CountedBattle {
   if (battle.rounds.length > 0) {
     const { totalRounds: _, ...settled } = settleBattle(battle.rounds);

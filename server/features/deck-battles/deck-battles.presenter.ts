@@ -46,7 +46,7 @@ export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle 
 /** Whole percent. */
 const GOOD_FROM = 50;
 
-/** Placeholder figures (specification, "Deck detail") until a deck has enough rounds of its own. */
+/** General figures, labelled as such, until a deck has enough rounds of its own. */
 const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
   best: [
     { type: 'attack', winRate: 80, rounds: 0 },

@@ -37,7 +37,7 @@ export function presentDeckCombo(row: DeckComboRow, actor: Actor): DeckCombo {
   };
 }
 
-/** Explains why three combos are not a legal deck, in the specification's words. */
+/** Why three combos are not a legal deck; null if they are. */
 export function problemOf(combos: readonly DeckComboRow[]): string | null {
   const duplicate = findDuplicatePart(combos);
   return duplicate && duplicatePartMessage(duplicate);

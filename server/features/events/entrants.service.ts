@@ -110,7 +110,7 @@ export async function addEntrant(
   });
 }
 
-/** Restores an entrant; see section 3 of the event engine. */
+/** Restores an entrant: at once within the round of leaving, else from the next round on. */
 function returned(state: EventState, row: EntrantRow, to: EntrantState): Partial<EntrantRow> {
   const { phase } = state.event;
   const base = { state: to, stateBefore: null, leftRound: null };

@@ -92,7 +92,7 @@ describe('a file is shown', () => {
     expect(await contents(owner.client, clip)).toEqual(Array(3).fill(404));
   });
 
-  it('with the words of the specification when there is none', async () => {
+  it('says why when there is none', async () => {
     const message = async (post: { id: number }) =>
       (await owner.client.fail(api.getMediaFile, { params: { id: post.id } })).body.message;
     const planted = async (values: Parameters<typeof plant>[1]) => message(await plant([], values));

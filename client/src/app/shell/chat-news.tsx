@@ -9,7 +9,7 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 import { useTitleCount } from '@/lib/use-page-title';
 
 interface News {
-  /** Unread messages, 0 while the badge is cleared (specification, 2.7). */
+  /** Unread messages, 0 while the badge is cleared. */
   messages: number;
   requests: number;
 }
@@ -43,7 +43,7 @@ export function SpokenNews() {
   return <span className="sr-only">{` ${messages} unread ${noun}`}</span>;
 }
 
-/** Marks everything as seen (specification, 2.7). Hidden when nothing is unread. */
+/** Marks everything as seen. Hidden when nothing is unread. */
 export function ClearNotifications() {
   const { messages, requests } = useChatNews();
   const clear = useClearNotifications();

@@ -72,7 +72,6 @@ const tournaments: NavItem = {
 const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };
 const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield /> };
 
-/** In the specification's order. */
 export function mainNav(isAdmin: boolean): NavItem[] {
   const everyone = [
     profile,

@@ -28,7 +28,7 @@ const SIDEBAR = [
 beforeEach(() => server.on(api.getUser, () => currentUser()));
 
 describe('the sidebar', () => {
-  it('has the links of the specification in their order', async () => {
+  it('has its links in order', async () => {
     await renderApp('/help');
     expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(SIDEBAR);
   });

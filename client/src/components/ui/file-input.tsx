@@ -146,5 +146,4 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Text from the specification. */
 export const IMAGES_ONLY = 'Please upload only image files.';

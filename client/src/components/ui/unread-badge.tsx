@@ -2,7 +2,7 @@ import { UNREAD_BADGE_MAX } from '@shared/chat';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 
-/** "9+" above 9 (specification, section 2.7). */
+/** "9+" above 9. */
 export function badgeText(count: number): string {
   return count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count);
 }

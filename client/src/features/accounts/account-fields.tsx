@@ -27,7 +27,7 @@ interface PasswordPair {
   confirmation: string;
 }
 
-/** The field, and the notice's title and text from the specification. */
+/** The field, and the notice's title and text. */
 type Problem<Name> = readonly [field: Name, title: string, text: string];
 
 export function findPasswordProblem({

@@ -124,7 +124,6 @@ export async function clearNewBadges(client: QueryClient): Promise<void> {
   void client.invalidateQueries(badgesQueries.recent());
 }
 
-/** Specification, "Badges tab". */
 export const CATEGORY_NAMES: Record<BadgeCategory, string> = {
   combos: 'Combo Builder',
   battles: 'Battle Master',

@@ -20,7 +20,7 @@ const stay = (event: Event) => event.preventDefault();
 
 /**
  * A panel in the corner of a large screen; full screen on a phone. A click outside does not close
- * it (specification); Escape and Close do.
+ * it, so that a stray tap keeps what was typed; Escape and Close do.
  */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus();

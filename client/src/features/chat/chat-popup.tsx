@@ -12,7 +12,7 @@ import { useUnread } from './unread';
 
 const ChatDialog = lazyDialog(async () => (await import('./chat-dialog')).ChatDialog);
 
-/** In milliseconds (specification, section 2, "Chat widget"). */
+/** In milliseconds. */
 const NOTICE_MS = 3_000;
 
 const CHAT_SCREEN = /^\/(chat|conversation)(\/|$)/;

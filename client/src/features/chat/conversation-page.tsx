@@ -16,8 +16,7 @@ const OfferDialog = lazyDialog(async () => (await import('@/features/trades')).O
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * Specification, section 2, "Conversation page". Fills the space left by the shell, or by the
- * on-screen keyboard.
+ * Fills the space left by the shell, or by the on-screen keyboard.
  */
 export function ConversationPage() {
   const { id = '' } = useParams();

@@ -17,7 +17,7 @@ import { useAnnouncement, useConversation, useMarkRead } from './use-conversatio
 
 interface MessagePaneProps {
   userId: number;
-  /** The page always sends; the widget only while connected (specification, 4). */
+  /** The page always sends; the widget only while connected. */
   place: 'page' | 'widget';
   back?: ReactNode;
   /** Shown if the person does not exist. */

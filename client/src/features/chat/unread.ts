@@ -17,7 +17,7 @@ const SEEN_MAX = 500;
 const NONE: number[] = [];
 
 /**
- * Messages read on this device (specification, section 4): they do not count as unread, even before
+ * Messages read on this device: they do not count as unread, even before
  * the server knows.
  */
 export function seenStore(userId: number): PersonalStore<number[]> {
@@ -65,7 +65,7 @@ function timeLeft(clearedAt: number | null): number {
   return age < 0 ? 0 : Math.max(0, BADGE_CLEARED_MS - age);
 }
 
-/** Unread messages, 0 for ten minutes after they were cleared (specification, 2.7). */
+/** Unread messages, 0 for ten minutes after they were cleared. */
 export function useBadgeCount(pollMs: number): number {
   const me = useCurrentUser();
   const { total } = useUnread(pollMs);

@@ -6,7 +6,7 @@ import { markStale } from '@/lib/entities';
 import { keepPreviousResults, pagesOf, queryOf } from '@/lib/queries';
 
 export const combosQueries = {
-  /** Own combos; retried 3 times at 1 s (specification, section 9). */
+  /** Own combos; retried 3 times at 1 s. */
   list: (q?: string) => ({
     ...pagesOf(combosApi.listCombos, { query: { q } }),
     retry: 3,
@@ -14,7 +14,7 @@ export const combosQueries = {
   }),
   recent: () => queryOf(combosApi.listRecentCombos),
   detail: (id: number) => queryOf(combosApi.getCombo, { params: { id } }),
-  /** The newest battles of a combo; a failure is an empty list (specification, section 7). */
+  /** The newest battles of a combo; a failure is an empty list. */
   battles: (id: number, limit: number) => {
     const input = { params: { id }, query: { limit } };
     return {

@@ -19,7 +19,6 @@ interface ComboDetailDialogProps {
   onEdit?: () => void;
 }
 
-/** Specification, 2.9. */
 export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogProps) {
   const draws = drawPercentage(combo);
   return (

@@ -11,7 +11,7 @@ import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 import { gradient, partsLine } from './combo-words';
 
-/** In whole percent (specification, section 9). */
+/** In whole percent. */
 const GOOD_RATE = 50;
 
 interface WinRateBadgeProps {

@@ -14,7 +14,6 @@ import { itemKey } from '@/lib/queries';
 import { Widget } from './widget';
 
 const SHOWN = 9;
-/** Specification, section 9. */
 const SKELETONS = 3;
 const UPLOAD = '/media/upload';
 

@@ -14,7 +14,6 @@ import { battleQueries } from '@/features/battles';
 import { BattlesBehind, combosQueries, partsLine, WinRateBadge } from '@/features/combos';
 import { Widget, type WidgetProps } from './widget';
 
-/** Specification, section 9. */
 const SHOWN = 3;
 const LIST = '@container flex flex-col gap-1';
 const ROW =

@@ -19,7 +19,6 @@ import { formatLongDateTime } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
 import { Widget } from './widget';
 
-/** Specification, section 9. */
 const SHOWN = 2;
 const LIST = 'grid gap-3 lg:grid-cols-2';
 

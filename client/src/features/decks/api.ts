@@ -6,7 +6,7 @@ import { storeSaved } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { pagesOf, queryOf } from '@/lib/queries';
 
-/** Decks and their battles stay fresh for a minute (specification, constants). */
+/** Decks and their battles stay fresh for a minute. */
 const staleTime = 60_000;
 
 export type DeckScope = 'mine' | 'community';

@@ -38,8 +38,7 @@ export type RatedDeck = Pick<
 >;
 
 /**
- * The actual win rate if above 0, else the predicted one with its 90% interval (specification,
- * constants). In whole percent.
+ * The actual win rate if above 0, else the predicted one with its 90% interval. In whole percent.
  */
 export function shownRate(deck: RatedDeck) {
   const { actualWinRate, predictedWinRate: predicted } = deck;

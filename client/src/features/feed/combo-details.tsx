@@ -24,7 +24,7 @@ import {
 import { DetailsDialog, useDetails } from './details-dialog';
 import { WinRate } from './win-rate';
 
-/** A community combo with all its battles (specification, "Community"). */
+/** A community combo with all its battles. */
 export function ComboDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const details = useDetails('combo', id, useQuery(combosQueries.detail(id)));
   const { item: combo, isGone } = details;

@@ -21,7 +21,6 @@ interface FeedToolbarProps {
   onChange: (search: FeedSearch) => void;
 }
 
-/** Texts from the specification, "Community". */
 const FILTERS = [
   ['all', 'All Content'],
   ['combos', 'Combos Only'],
@@ -130,7 +129,7 @@ function countText({ length }: FeedItem[], hasMore: boolean): string {
   return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'result' : 'results'}`;
 }
 
-/** Noun of a failed search; "Failed to search combos" is from the specification. */
+/** Noun of a failed search. */
 const SEARCHED: Record<FeedFilter, string> = {
   all: 'combos',
   combos: 'combos',

@@ -23,7 +23,7 @@ import { ReportButton } from '@/features/friends';
 import { notifyError } from '@/lib/notify';
 import { DetailsDialog, useDetails } from './details-dialog';
 
-/** A community deck (specification, "Community"). If it is gone, closes with a notice. */
+/** A community deck. If it is gone, closes with a notice. */
 export function DeckDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const details = useDetails('deck', id, useQuery(deckQueries.detail(id)));
   useCloseWhenGone(details.isGone, onClose);
@@ -116,7 +116,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
 
 function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
   const [deleting, setDeleting] = useState(false);
-  // Owners delete on their own decks' screen (specification, "Roles and permissions").
+  // Owners delete on their own decks' screen.
   const canDelete = useCurrentUser().role === 'admin' && deck.can.delete;
   return (
     <div className="flex w-full gap-2">

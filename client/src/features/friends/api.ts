@@ -18,7 +18,7 @@ export const friendsQueries = {
   blocks: () => pagesOf(blocksApi.listBlocks),
 };
 
-/** Polls every 30 s (specification, section 7), unless the list has never loaded. */
+/** Polls every 30 s, unless the list has never loaded. */
 const refetchInterval = ({ state }: { state: { data?: unknown } }) =>
   state.data ? FRIENDS_POLL_MS : (false as const);
 

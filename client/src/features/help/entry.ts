@@ -1,4 +1,4 @@
-/** Tabs after All (specification, "Help"). */
+/** Tabs after All. */
 export const FAQ_CATEGORIES = [
   'General',
   'Profile',

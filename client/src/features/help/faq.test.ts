@@ -81,7 +81,7 @@ describe('the figures in the answers', () => {
     for (const figure of figures) expect(answer(id)).toContain(String(figure));
   });
 
-  it('include what the specification requires', () => {
+  it('state the limits of uploads, badges and themes', () => {
     expect(answer('video-limits')).toContain('10MB');
     expect(answer('photo-limits')).toMatch(/Up to 3 images.*5MB.*JPG, PNG, GIF/);
     expect(answer('top-combo')).toMatch(/100 %.*at least 10 recorded battles/);

@@ -6,7 +6,7 @@ import { pagesOf, queryOf } from '@/lib/queries';
 import { subscribe, useConnection } from '@/lib/realtime';
 
 const PAGE_SIZE = 48;
-/** Number of own posts on the profile (specification, section 9). */
+/** Number of own posts on the profile. */
 const LATEST = 3;
 
 /** Poll interval for a post in processing without a socket (milliseconds) … */

@@ -34,7 +34,6 @@ import {
 import { CREATE_COMBO_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { topComboOf } from './api';
 
-/** Specification, section 9. */
 const BATTLES = 2;
 const NO_POSTS: Media[] = [];
 

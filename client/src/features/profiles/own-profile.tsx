@@ -15,7 +15,7 @@ const EditProfileDialog = lazyDialog(
 );
 const RareActions = lazySection(async () => (await import('./rare-actions')).RareActions);
 
-/** The header of the person's own profile (specification, "Own profile"). */
+/** The header of the person's own profile. */
 export function OwnFacts() {
   const { data: profile, isPending, refetch } = useQuery(profileQueries.own());
   const [editing, setEditing] = useState(false);

@@ -57,7 +57,7 @@ function useRestoreData() {
       notifySuccess('Data Restored', message);
       await client.invalidateQueries();
     },
-    // The message includes the status (specification, section 8).
+    // The whole message, with the status.
     onError: (error) => notifyError('Data Restoration Failed', error.message),
   });
 }

@@ -35,9 +35,7 @@ type Kind<K extends keyof SearchResults> = SearchResults[K][number];
 const NO_AUTHOR = 'Unknown user';
 
 /**
- * Non-empty groups in the specification's order (2.6), then catalogue parts, which need no request.
- * The specification's link for tournaments, `/`, would open the own profile, so the route table's
- * is used.
+ * Non-empty groups: people, combos, posts, tournaments, then catalogue parts, which need no request.
  */
 export function groupsOf(found: SearchResults, q: string): FoundGroup[] {
   const groups: FoundGroup[] = [

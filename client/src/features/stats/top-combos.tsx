@@ -8,7 +8,7 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { counted } from '@/lib/words';
 
-/** Rate from which a combo is coloured as a win (specification, 2.12). */
+/** Rate from which a combo is coloured as a win. */
 const WIN_FROM = 50;
 
 export function TopCombos({ combos }: { combos: TopCombo[] }) {

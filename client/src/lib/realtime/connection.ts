@@ -13,7 +13,6 @@ import { parseJson } from '@/lib/api-error';
 import { listen, stopAll } from '@/lib/listen';
 import { deliver, setConnection, setState } from '.';
 
-/** Specification, section 4, "Real-time connection status". */
 export type ConnectionState =
   | 'connecting'
   | 'connected'

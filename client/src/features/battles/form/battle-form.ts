@@ -29,7 +29,7 @@ import { cardLink } from '../dialogs';
 import { roundsInWords } from '../round-choices';
 import { toSubmission } from '../to-submission';
 
-/** The first round of every new battle (specification, 2.13). */
+/** The first round of every new battle. */
 const FIRST_ROUND: Round = { roundNumber: 1, winner: 'me', finishType: 'burst' };
 
 export function newRound(roundNumber: number): Round {

@@ -97,7 +97,6 @@ export function useComboForm(combo?: Combo, start?: Partial<ComboInput>) {
 
 export type ComboForm = ReturnType<typeof useComboForm>;
 
-/** Specification, section 8. */
 function saveFailure(error: unknown, mode: 'create' | 'update') {
   const title = `Failed to ${mode} combo`;
   const notices: Record<number, string> = {

@@ -20,7 +20,6 @@ import { ComboList, NoCombos } from './combo-list';
 
 const SEARCH_PAUSE_MS = 300;
 
-/** Specification, 2.8. */
 export function CombosScreen() {
   const isMobile = useIsMobile();
   const [isSearching, setSearching] = useState(false);

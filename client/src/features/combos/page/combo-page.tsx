@@ -33,7 +33,6 @@ import { RecentBattles } from './recent-battles';
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]';
 
-/** Specification, 2.11. */
 export function ComboPage() {
   const { combo, isLoading, retry } = useComboOfAddress();
   usePageTitle(combo?.name);

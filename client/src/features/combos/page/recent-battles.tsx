@@ -10,7 +10,6 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { listCached } from '@/lib/entities';
 import { combosQueries } from '../api';
 
-/** Specification, section 9. */
 const SHOWN = 5;
 
 const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;

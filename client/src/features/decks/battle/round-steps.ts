@@ -10,8 +10,7 @@ const isSplit = (...[first, second]: { outcome: 'win' | 'loss' | '' }[]) =>
   needsRound3({ outcome: first?.outcome || undefined }, { outcome: second?.outcome || undefined });
 
 /**
- * Unlocks each round when the one before is filled in; a tie after round 2 leads to round 3
- * (specification, "Record Deck Battle dialog").
+ * Unlocks each round when the one before is filled in; a tie after round 2 leads to round 3.
  */
 export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm) {
   const [round1, round2, round3] = useWatch({ control, name: STEPS });

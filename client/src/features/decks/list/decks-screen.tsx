@@ -17,7 +17,6 @@ import { DeckList } from './deck-list';
 /* The narrowest phones have no room for icons. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
 
-/** Specification, "Deck builder". */
 export function DecksScreen() {
   const isMobile = useIsMobile();
   const { scope, sort, q, showTab, sortBy, search } = useDecksAddress();

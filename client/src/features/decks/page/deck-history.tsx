@@ -13,7 +13,6 @@ import { serverMessage } from '@/lib/api-error';
 import { deckQueries } from '../api';
 import { DeckHistoryItem } from './deck-history-item';
 
-/** Specification, constants. */
 const SHOWN_AT_FIRST = 5;
 
 const NOT_LOADED = 'Could not load the battles. Please check your connection and try again.';

@@ -32,7 +32,6 @@ import { DeckComboStats, DeckStatistics } from './deck-statistics';
 
 const BACK = { to: '/decks', label: 'Back to Decks' };
 
-/** Specification, "Deck detail". */
 export function DeckPage() {
   const { id, data, isGone, isPending, refetch } = useEntityPage<Deck>('deck', deckQueries.detail, [
     '/api/decks',

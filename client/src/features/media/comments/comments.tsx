@@ -63,7 +63,6 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
   );
 }
 
-/** The error text from the specification, section 8. */
 function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   return serverMessage(error, `Failed to fetch comments (status: ${error.status})`);

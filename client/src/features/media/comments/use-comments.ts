@@ -125,7 +125,7 @@ function useLiveUpdates(mediaId: number, isGone: boolean): void {
 }
 
 const PAGE_SIZE = 30;
-/** Retries of a failed list and the delay between them (specification, section 7). */
+/** Retries of a failed list and the delay between them. */
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
 

@@ -36,7 +36,7 @@ export const imageTooLarge = (bytes: number) =>
 const videoTooLarge = (bytes: number) =>
   `Video must be smaller than ${VIDEO_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
 
-/** Notices about chosen files, mostly worded by the specification. */
+/** Notices about chosen files. */
 export const fileNotices = {
   missingImages: () => notifyError('Missing images', 'Please select at least one image to upload.'),
   tooManyImages: () =>
@@ -56,13 +56,13 @@ const EXPECTED = {
   any: 'Please upload image files or a video file.',
 };
 
-/** Nouns for the specification's texts, for responses without a message. */
+/** Nouns of the texts below, for responses without a message. */
 const NOUNS = {
   video: { file: 'Video file', noun: 'video', max: '10MB' },
   image: { file: 'Image file', noun: 'image', max: '5MB' },
 };
 
-/** The text of the notice "Upload Error" (specification, section 8). */
+/** The text of the notice "Upload Error". */
 export function uploadError(error: unknown, kind: MediaType): string {
   if (!(error instanceof ApiError)) return 'Failed to create post';
   if (error.serverMessage) return error.serverMessage;

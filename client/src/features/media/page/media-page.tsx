@@ -31,7 +31,7 @@ const REDIRECT_AFTER_MS = 2_000;
 const COLUMNS =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-6';
 
-/** A post with all its details (specification, "Media details"). */
+/** A post with all its details. */
 export function MediaPage() {
   const [search] = useSearchParams();
   const { id, data, isGone, isPending, refetch } = useEntityPage<Media>('post', usePostQuery());

@@ -3,7 +3,7 @@ import { MEDIA_RETRIES_MAX, type Media, type MediaStatus } from '@shared/media';
 export const DISPLAY_STATES = ['loading', 'processing', 'ready', 'error', 'upload-needed'] as const;
 export type DisplayState = (typeof DISPLAY_STATES)[number];
 
-/** What a post's page shows for its file (specification, "Media display state"). */
+/** What a post's page shows for its file. */
 export interface Display {
   state: DisplayState;
   /** The reason, as a sentence. */

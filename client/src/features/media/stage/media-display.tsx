@@ -26,7 +26,7 @@ const NOUNS: Record<Media['mediaType'], string> = {
   text: 'post',
 };
 
-/** The display state of a post. `onReload` is called when the specification requires a reload. */
+/** The display state of a post. `onReload` is called when the player must be mounted anew. */
 export function useMediaDisplay(media: Media, onReload: () => void) {
   const [display, dispatch] = useReducer(displayReducer, media, initialDisplay);
   const { state, retries, reloadAfter } = display;

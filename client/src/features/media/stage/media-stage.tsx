@@ -12,7 +12,7 @@ import { BlurredPlaceholder, sourcesOf } from '../media-picture';
 import { type Display, mayTryAgain } from './display-state';
 import { type Recovery, useMediaDisplay, useRecovery } from './media-display';
 
-/* Error texts of the player and the picture (specification, section 8). */
+/* Error texts of the player and the picture. */
 const VIDEO_NOT_AVAILABLE =
   'Video file not available. It may have been removed or is still processing.';
 const VIDEO_CORRUPTED = 'Failed to load video. The file may be corrupted or still processing.';

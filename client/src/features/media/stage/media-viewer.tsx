@@ -14,7 +14,7 @@ interface MediaViewerDialogProps {
   onClose: () => void;
 }
 
-/** The media viewer of the profile (specification, "Own profile"). */
+/** The media viewer of the profile. */
 export function MediaViewerDialog({ media: known, onClose }: MediaViewerDialogProps) {
   const { data: media = known } = useQuery(usePostQuery()(known.id));
 

@@ -100,7 +100,7 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
     failed: (error) => ({
       title: 'Failed to update profile',
       text: reasonOf(error),
-      // The message includes the status (specification, section 8).
+      // The whole message, with the status.
       ...(error instanceof Error && { notice: error.message }),
     }),
     onError: (error) => avatar.showRefusal(error, 'avatar'),
