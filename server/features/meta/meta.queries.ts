@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../../db/pool';
 import { first, guardianOf, isAccount, partColumns, partRows } from '../../db/query';
 import { battles, combos, metaMatchups, metaParts, users } from '../../db/schema';
 import { isShownBattle } from '../battles/battles.policy';
-import { roundLetters } from '../battles/round-letters';
+import { roundLetters } from '../stats/round-letters';
 import type { summarize } from './summarize';
 
 /** People whose public battles count: not suspended, not deleted, and not children. */
