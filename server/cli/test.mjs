@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/project.mjs';
 
 /**
- * `npm test`: types, lint, build with its budgets, then unit, server and client tests, then browser
+ * `npm test`: types, lint, unused code, build with its budgets, then unit, server and client tests, then browser
  * journeys. The last line has the totals and names what could not run here. Any failure makes the
  * exit code 1; with CI=true, so does anything that did not run.
  */
@@ -86,7 +86,7 @@ async function findPrograms() {
   return { redis, ffmpeg, browser: await findBrowser() };
 }
 
-const [, , built, programs] = await Promise.all([
+const [, , , built, programs] = await Promise.all([
   check('types', () =>
     runNode(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], { quiet: true }),
   ),
@@ -94,6 +94,9 @@ const [, , built, programs] = await Promise.all([
     runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'], {
       quiet: true,
     }),
+  ),
+  check('unused code', () =>
+    runNode(['node_modules/knip/bin/knip.js', '--no-config-hints'], { quiet: true }),
   ),
   check('build and budgets', build),
   findPrograms(),

@@ -281,4 +281,3 @@ export function listLog(db: Reader, id: number, { after, limit }: PageOf<readonl
     .orderBy(desc(eventLog.id))
     .limit(limit + 1);
 }
-export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

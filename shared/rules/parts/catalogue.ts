@@ -7,7 +7,6 @@ export {
   PART_KINDS,
   PART_TYPES,
   type PartKind,
-  type PartNames,
   type PartType,
 } from './kinds';
 

@@ -1,4 +1,4 @@
-export { type BattleListFilter, battleQueries, NO_FILTER } from './api';
+export { battleQueries, NO_FILTER } from './api';
 export { BattleActions } from './battle-actions';
 export { battleKind } from './battle-outbox';
 export { battleInWords, useOwnerName } from './battle-words';

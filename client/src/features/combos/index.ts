@@ -13,7 +13,7 @@ export {
   WinRateBadge,
 } from './combo-facts';
 export { ComboSelect } from './combo-select';
-export { gradient, lastUsedFirst, partsLine, shareCombo } from './combo-words';
+export { gradient, lastUsedFirst, partsLine } from './combo-words';
 export { ComboFormDialog } from './form/lazy-combo-form';
 export { COMBO_GRID, COMBO_PLACE, ComboCard } from './list/combo-list';
 export { OpponentComboField } from './parts/opponent-combo-field';

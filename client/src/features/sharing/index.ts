@@ -1,2 +1,2 @@
 export { SharedCard } from './shared-card';
-export { readSharedLink, type SharedLink } from './shared-link';
+export { readSharedLink } from './shared-link';

@@ -1,4 +1,4 @@
-export { type TournamentFilter, tournamentQueries } from './api';
+export { tournamentQueries } from './api';
 export { TournamentThumbnail } from './tournament-flyer';
 export { DateBlock, OfficialMark, ParticipantAvatars } from './tournament-parts';
 export { dayAndTime, goingWords, timeLeft, tournamentPath } from './tournament-words';

@@ -1,1 +1,0 @@
-export { markEventStale, useEventUpdates } from './api';
