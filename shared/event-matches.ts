@@ -57,6 +57,8 @@ export const matchReportSchema = z.object({
 
 export const submittedReportSchema = matchReportSchema.extend({
   clientId: z.uuid({ error: 'clientId must be a UUID' }),
+  /** Whose report it is, when staff bring another's. */
+  author: id().optional(),
   playedAt: z.iso
     .datetime({ offset: true, error: 'Please say when it was played' })
     .transform((value) => new Date(value))

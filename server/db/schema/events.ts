@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeckOrder } from '../../../shared/rules/events/deck-order';
 import type { MatchReport, MatchScore } from '../../../shared/rules/events/match';
@@ -138,7 +139,10 @@ export const eventReports = pgTable(
     createdAt: moment().notNull().defaultNow(),
   }),
   (table) => [
-    uniqueIndex('event_reports_client_id_key').on(table.tournamentId, table.clientId),
+    uniqueIndex('event_reports_client_id_key').on(table.tournamentId, table.clientId, table.by),
+    uniqueIndex('event_reports_waiting_key')
+      .on(table.tournamentId, table.key, table.by)
+      .where(sql`status = 'waiting'`),
     index('event_reports_match_idx').on(table.tournamentId, table.key, table.id),
     index('event_reports_by_idx').on(table.by),
   ],

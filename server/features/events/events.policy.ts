@@ -16,7 +16,10 @@ export interface Membership {
 }
 
 /** The highest role a person has. */
-export function roleOf(actor: Actor, { ownerId, staff, playerIds }: Membership): EventRole {
+export function roleOf(
+  actor: Pick<Actor, 'id' | 'role'>,
+  { ownerId, staff, playerIds }: Membership,
+): EventRole {
   const named = staff.find(({ userId }) => userId === actor.id)?.role;
   if (ownerId === actor.id || actor.role === 'admin' || named === 'organiser') return 'organiser';
   if (named === 'judge') return 'judge';

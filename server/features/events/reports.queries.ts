@@ -1,23 +1,39 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
 import { first, personColumns, placeholders, prepared } from '../../db/query';
 import { eventReports, events, users } from '../../db/schema';
 import type { MatchRow, ReportRow } from './events.queries';
 
-const { id, clientId } = placeholders(['id', 'clientId']);
+const { id, clientId, by, key, body } = placeholders(['id', 'clientId', 'by', 'key', 'body']);
 
 const readReport = prepared('report_sent', (db) =>
   db
     .select()
     .from(eventReports)
-    .where(and(eq(eventReports.tournamentId, id), eq(eventReports.clientId, clientId))),
+    .where(
+      and(
+        eq(eventReports.tournamentId, id),
+        eq(eventReports.clientId, clientId),
+        or(
+          eq(eventReports.by, by),
+          // Brought by staff from a phone whose code did not say whose it is.
+          sql`(${eventReports.role} <> 'player' and ${eventReports.key} = ${key}
+            and ${eventReports.body} = ${body}::jsonb)`,
+        ),
+      ),
+    )
+    .orderBy(sql`${eventReports.by} <> ${by}`)
+    .limit(1),
 );
 
+/** The same submission: with this clientId by the same person, or relayed by the staff. */
 export const findReport = (
   db: Reader,
-  id: number,
-  clientId: string,
-): Promise<ReportRow | undefined> => first(readReport(db, { id, clientId }));
+  report: Pick<ReportRow, 'tournamentId' | 'clientId' | 'key' | 'body'> & { by: number },
+): Promise<ReportRow | undefined> => {
+  const { tournamentId, body, ...others } = report;
+  return first(readReport(db, { ...others, id: tournamentId, body: JSON.stringify(body) }));
+};
 
 export const insertReport = (tx: Writer, values: typeof eventReports.$inferInsert) =>
   tx.insert(eventReports).values(values);
@@ -33,13 +49,27 @@ export function listReports(db: Reader, id: number, keys: readonly string[]) {
 }
 export type ReportWithAuthor = Awaited<ReturnType<typeof listReports>>[number];
 
-/** Lists reports that arrived before their round was drawn. */
-export const listWaitingReports = (db: Reader, id: number): Promise<ReportRow[]> =>
+const isWaiting = (id: number) =>
+  and(eq(eventReports.tournamentId, id), eq(eventReports.status, 'waiting'));
+
+/** Lists reports of these matches that arrived before their round was drawn. */
+export const listWaitingReports = (
+  db: Reader,
+  id: number,
+  keys: readonly string[],
+): Promise<ReportRow[]> =>
   db
     .select()
     .from(eventReports)
-    .where(and(eq(eventReports.tournamentId, id), eq(eventReports.status, 'waiting')))
+    .where(and(isWaiting(id), sql`${eventReports.key} = any(${`{${keys.join(',')}}`}::text[])`))
     .orderBy(asc(eventReports.id));
+
+/** Lists a sender's reports of matches that are not drawn yet. */
+export const listWaitingOf = (db: Reader, id: number, sender: number) =>
+  db
+    .select({ id: eventReports.id, key: eventReports.key })
+    .from(eventReports)
+    .where(and(isWaiting(id), eq(eventReports.by, sender)));
 
 export async function setReportStatus(
   tx: Writer,

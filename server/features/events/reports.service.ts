@@ -4,13 +4,11 @@ import type { Match, ReportResult, SubmittedReportValues } from '../../../shared
 import type { eventsApi } from '../../../shared/events';
 import type { DeckOrder } from '../../../shared/rules/events/deck-order';
 import { orientReport } from '../../../shared/rules/events/match';
-import { roundsIn } from '../../../shared/rules/events/progress';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import {
-  type Author,
   applyReport,
   decide,
   dependents,
@@ -29,14 +27,14 @@ import {
   readRows,
   requireVersion,
 } from './change-event';
-import { type EventState, progressOf } from './event-state';
-import { canOrganise, NOT_A_JUDGE, NOT_AN_ORGANISER, NOT_YOUR_MATCH } from './events.policy';
-import { entrantsById, isPlayerOf, presentMatch } from './events.presenter';
+import type { EventState } from './event-state';
+import { NOT_YOUR_MATCH } from './events.policy';
+import { entrantsById, presentMatch } from './events.presenter';
 import type { MatchRow, ReportRow } from './events.queries';
+import { isStillToCome, replaceWaiting, type Sender, senderOf } from './report-senders';
 import * as reportQueries from './reports.queries';
 
 export const matchNotFound = () => notFound('This match was not found.');
-const forbidden = (message: string) => new AppError('forbidden', message);
 
 interface Reported {
   /** 200 for a repeat, 202 if its round is not drawn yet. */
@@ -44,38 +42,8 @@ interface Reported {
   body: { report: ReportResult; match: Match | null };
 }
 
-/** @throws AppError 403 */
-function authorOf(
-  state: EventState,
-  actor: Actor,
-  row: MatchRow | undefined,
-  { a, b, ended }: SubmittedReportValues,
-): Author {
-  const { role, event } = state;
-  if (ended === 'none' && !canOrganise(role)) throw forbidden(NOT_AN_ORGANISER);
-  if (role === 'organiser' || role === 'judge') return role;
-  if (!event.settings.selfReport) throw forbidden(NOT_A_JUDGE);
-  const players = row && row.a !== null && row.b !== null ? row : { a, b };
-  if (!isPlayerOf(entrantsById(state), players, actor.id)) throw forbidden(NOT_YOUR_MATCH);
-  return 'player';
-}
-
 /** Limits the time to now, since phones' clocks may be ahead. */
 const notAfter = (date: Date, now: Date): Date => new Date(Math.min(date.getTime(), now.getTime()));
-
-const KEY = /^s(\d)(?:r(\d+)m)?/;
-
-/** Whether a match may still be drawn: in a later Swiss round, or a stage that has not started. */
-function isStillToCome(state: EventState, key: string): boolean {
-  const [, stage, round] = KEY.exec(key) ?? [];
-  const number = Number(stage);
-  if (number > state.event.settings.stages.length) return false;
-  const begun = state.stages.find((one) => one.number === number);
-  if (!begun) return true;
-  const isSwiss = begun.kind === 'swiss' && round !== undefined;
-  const drawn = state.rounds.length;
-  return isSwiss && Number(round) > drawn && Number(round) <= roundsIn(progressOf(state), number);
-}
 
 const isKnown = (row: MatchRow) => row.a !== null && row.b !== null && row.state !== 'void';
 
@@ -83,20 +51,21 @@ const isKnown = (row: MatchRow) => row.a !== null && row.b !== null && row.state
 async function receive(
   change: Change,
   key: string,
-  values: SubmittedReportValues,
+  { playedAt, ...body }: Omit<SubmittedReportValues, 'clientId' | 'author'>,
   row: MatchRow | undefined,
-): Promise<{ report: ReportRow['status']; role: Author }> {
-  const { state, actor, now } = change;
-  const role = authorOf(state, actor, row, values);
+  sender: Sender,
+): Promise<ReportRow['status']> {
+  const { state } = change;
   const { phase } = state.event;
   if (phase !== 'running' && phase !== 'finished') throw notNow();
   if (!row && !isStillToCome(state, key)) throw matchNotFound();
-  if (phase === 'finished') return { report: 'set_aside', role };
-  if (!row || row.state === 'waiting') return { report: 'waiting', role };
-  if (!isKnown(row)) return { report: 'set_aside', role };
-  const playedAt = notAfter(values.playedAt, now);
-  const report = await applyReport(change, row, { body: values, role, by: actor.id, playedAt });
-  return { report, role };
+  if (phase === 'finished') return 'set_aside';
+  if (!row || row.state === 'waiting') {
+    await replaceWaiting(change, sender, key);
+    return 'waiting';
+  }
+  if (!isKnown(row)) return 'set_aside';
+  return applyReport(change, row, { body, playedAt, ...sender });
 }
 
 const PAIRED = /^s\dr\d+m\d+$/;
@@ -106,7 +75,7 @@ const standsAlone = ({ matches: [row] }: Pick<EventState, 'matches'>) =>
   row !== undefined && PAIRED.test(row.key) && row.result === null && !row.isDisputed;
 
 /**
- * Accepts a report of a match. A repeated clientId gets the first outcome.
+ * Accepts a report of a match. A repeated clientId of the same sender gets the first outcome.
  * @throws AppError 404, 403, 400, 409
  */
 export async function submitReport(
@@ -116,7 +85,8 @@ export async function submitReport(
   key: string,
   values: SubmittedReportValues,
 ): Promise<Reported> {
-  const { clientId, playedAt, ...body } = values;
+  const { clientId, playedAt, ...submitted } = values;
+  const { author, ...body } = submitted;
   const present = (state: EventState, of: string) => {
     const row = state.matches.find((match) => match.key === of);
     return row ? presentMatch(state, row, { actor }) : null;
@@ -125,31 +95,37 @@ export async function submitReport(
     status: 200,
     body: { report: status, match: present(state, of) },
   });
-  const known = await reportQueries.findReport(deps.db, id, clientId);
+  const sent = { tournamentId: id, clientId, key, body };
+  const known = await reportQueries.findReport(deps.db, { ...sent, by: actor.id });
   if (known) return repeated(await getState(deps, actor, id), known);
   let earlier: ReportRow | undefined;
   const read = async (tx: Tx) => {
-    const [sent, [queue], part] = await together(
-      reportQueries.findReport(tx, id, clientId),
+    const [own, [queue], part] = await together(
+      reportQueries.findReport(tx, { ...sent, by: actor.id }),
       reportQueries.hasQueue(tx, { id }),
       readMatch(tx, actor, { id, key }),
     );
-    earlier = sent;
-    if (sent?.key === key) return part;
+    earlier = own;
+    if (own?.key === key) return part;
     const isSmall = standsAlone(part) && !queue?.found && body.ended !== 'none';
-    return isSmall && !sent ? part : readRows(deps.db, id, tx);
+    return isSmall && !own ? part : readRows(deps.db, id, tx);
   };
   return changeEvent(deps, actor, id, { may: 'anyone', read }, async (change) => {
     const { tx, state, now } = change;
-    if (earlier) {
-      change.unchanged();
-      return repeated(state, earlier);
-    }
     const row = state.matches.find((match) => match.key === key);
-    const { report, role } = await receive(change, key, values, row);
+    const sender = earlier ? undefined : senderOf(change, row, submitted);
+    if (sender && sender.by !== actor.id) {
+      earlier = await reportQueries.findReport(tx, { ...sent, by: sender.by });
+    }
+    if (earlier || !sender) {
+      change.unchanged();
+      return repeated(state, earlier as ReportRow);
+    }
     const played = notAfter(playedAt, now);
-    const kept = { tournamentId: id, clientId, key, body, by: actor.id, role, status: report };
-    change.send(reportQueries.insertReport(tx, { ...kept, playedAt: played }));
+    const report = await receive(change, key, { ...body, playedAt: played }, row, sender);
+    change.send(
+      reportQueries.insertReport(tx, { ...sent, ...sender, status: report, playedAt: played }),
+    );
     change.derive();
     if (!state.isPart) await applyWaitingReports(change);
     change.record('report', { after: { key, report } });
@@ -161,7 +137,8 @@ export async function submitReport(
 /** Applies reports that arrived before their match was drawn; sets aside those the rules refuse. */
 export async function applyWaitingReports(change: Change): Promise<void> {
   const { tx, state } = change;
-  const waiting = await reportQueries.listWaitingReports(tx, state.event.tournamentId);
+  const keys = state.matches.filter(isKnown).map(({ key }) => key);
+  const waiting = await reportQueries.listWaitingReports(tx, state.event.tournamentId, keys);
   for (const report of waiting) {
     // Looked up each time, since the previous report may have decided who meets here.
     const row = state.matches.find((match) => match.key === report.key);
@@ -171,7 +148,7 @@ export async function applyWaitingReports(change: Change): Promise<void> {
       throw error;
     });
     change.send(reportQueries.setReportStatus(tx, [report.id], status));
-    change.derive();
+    if (status !== 'set_aside') change.derive();
   }
 }
 
@@ -196,7 +173,8 @@ export function putResult(
       ...presentMatch(state, row, { actor }),
       setAside,
     });
-    if (clientId && (await reportQueries.findReport(tx, id, clientId))) {
+    const sent = { tournamentId: id, clientId: clientId ?? randomUUID(), key, body };
+    if (clientId && (await reportQueries.findReport(tx, { ...sent, by: actor.id }))) {
       change.unchanged();
       return present([]);
     }
@@ -217,11 +195,11 @@ export function putResult(
       // The match is replayed, so reports count whenever they were played.
       setMatch(later, { takenBackAt: null });
     }
-    const kept = { clientId: clientId ?? randomUUID(), key, body: oriented, by: actor.id };
     change.send(
       reportQueries.insertReport(tx, {
-        ...kept,
-        tournamentId: id,
+        ...sent,
+        body: oriented,
+        by: actor.id,
         role: 'organiser',
         status: 'accepted',
         playedAt: now,
@@ -256,7 +234,7 @@ export function putOrder(
       const entrant = row[one];
       return entrant !== null && byId.get(entrant)?.userId === actor.id;
     });
-    if (!side) throw forbidden(NOT_YOUR_MATCH);
+    if (!side) throw new AppError('forbidden', NOT_YOUR_MATCH);
     const isOpen = row.state === 'ready' || row.state === 'playing';
     const { settings, phase } = state.event;
     if (phase !== 'running' || settings.matchType !== 'deck' || !isOpen) throw notNow();

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_FINISHES } from '../finish';
 import { ENDINGS, WARNING_KINDS } from './match';
 import {
+  type AuthoredReport,
   decodeRelay,
   encodePairings,
   encodeReports,
-  type RelayedReport,
   reportCodes,
 } from './relay';
 
@@ -38,10 +38,11 @@ const warnings = fc.array(
   { maxLength: 6 },
 );
 const seconds = (value: number) => new Date(value * 1000).toISOString();
-const reports: fc.Arbitrary<RelayedReport> = fc.record({
+const reports: fc.Arbitrary<AuthoredReport> = fc.record({
   key: keys,
   body: fc.record({
     clientId: fc.uuid(),
+    author: number(1, 2 ** 31),
     a: number(1, 2 ** 31),
     b: number(1, 2 ** 31),
     games: fc.array(fc.record({ rounds }), { maxLength: 5 }),
@@ -65,8 +66,9 @@ describe('relayed reports', () => {
   });
 
   it('of eight usual matches fit in a code of 75 modules', () => {
-    const body = (index: number): RelayedReport['body'] => ({
+    const body = (index: number): AuthoredReport['body'] => ({
       clientId: `0f4c2a9e-61b3-4d57-8a20-c3f4e5d6a7${10 + index}`,
+      author: 98_765,
       a: 120_480 + index * 2,
       b: 120_511 + index,
       games: [
@@ -129,6 +131,14 @@ describe('relayed pairings', () => {
 });
 
 describe('a code', () => {
+  it('of version 1, which named no author, is still read', () => {
+    const relayed = decodeRelay('IJAWmyyAwIemFU8w2aarxRBh-nLrU4gAQgAIAYAA');
+    if (relayed?.kind !== 'reports') throw new Error('It was not read');
+    const [report] = relayed.reports;
+    expect(report).toMatchObject({ key: 's1r1m1', body: { a: 1, b: 2, ended: 'forfeit_b' } });
+    expect(report?.body.author).toBeUndefined();
+  });
+
   it('that is cut off or something else is refused, whatever it is', () => {
     fc.assert(
       fc.property(reports, number(1, 40), fc.string(), (report, cut, other) => {

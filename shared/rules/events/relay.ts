@@ -10,7 +10,8 @@ import { ENDINGS, SIDES, WARNING_KINDS } from './match';
  * modules.
  */
 
-const VERSION = 1;
+/** Reports name their authors since version 2; phones without a network may not have it yet. */
+const VERSIONS = { pairings: 1, reports: 2 } as const;
 const KINDS = ['reports', 'pairings'] as const;
 const WINNERS = [...SIDES, 'draw'] as const;
 const KEY_KINDS = ['r', 'W', 'L', 'F', 'T'] as const;
@@ -18,11 +19,12 @@ const KEY_KINDS = ['r', 'W', 'L', 'F', 'T'] as const;
 const entrantId = z.number().int().positive();
 
 export const relayedReportSchema = z.object({ key: matchKey, body: submittedReportSchema });
-/** `playedAt` loses its milliseconds. */
+/** `playedAt` loses its milliseconds. Codes of version 1 have no author. */
 export interface RelayedReport {
   key: string;
   body: SubmittedReport;
 }
+export type AuthoredReport = RelayedReport & { body: { author: number } };
 
 export const relayedPairingsSchema = z.object({
   eventId: entrantId,
@@ -117,7 +119,7 @@ const readWarnings = (bits: BitReader) =>
 
 function start(kind: Relayed['kind'], eventId: number, lowestId: number): BitWriter {
   const bits = new BitWriter();
-  bits.write(VERSION, 3);
+  bits.write(VERSIONS[kind], 3);
   bits.write(KINDS.indexOf(kind), 1);
   bits.writeSmall(eventId, 7);
   bits.writeSmall(lowestId, 7);
@@ -125,14 +127,17 @@ function start(kind: Relayed['kind'], eventId: number, lowestId: number): BitWri
 }
 
 /** Reports of one event. */
-export function encodeReports(eventId: number, reports: readonly RelayedReport[]): string {
+export function encodeReports(eventId: number, reports: readonly AuthoredReport[]): string {
   const lowest = Math.min(...reports.flatMap(({ body }) => [Number(body.a), Number(body.b)]));
   const earliest = Math.min(...reports.map(secondsOf));
+  const lowestAuthor = Math.min(...reports.map(({ body }) => body.author));
   const bits = start('reports', eventId, lowest);
   bits.write(earliest, 32);
+  bits.writeSmall(lowestAuthor, 7);
   bits.writeSmall(reports.length, 4);
   for (const report of reports) {
-    const { clientId, a, b, ended, games = [], warnings } = report.body;
+    const { clientId, author, a, b, ended, games = [], warnings } = report.body;
+    bits.writeSmall(author - lowestAuthor, 4);
     for (const digit of clientId.replaceAll('-', '')) bits.write(Number.parseInt(digit, 16), 4);
     writeKey(bits, report.key);
     bits.writeSmall(Number(a) - lowest, 6);
@@ -147,7 +152,8 @@ export function encodeReports(eventId: number, reports: readonly RelayedReport[]
 
 const UUID_PARTS = [8, 4, 4, 4, 12];
 
-function readReport(bits: BitReader, lowest: number, earliest: number) {
+function readReport(bits: BitReader, lowest: number, earliest: number, lowestAuthor?: number) {
+  const author = lowestAuthor !== undefined && { author: lowestAuthor + bits.readSmall(4) };
   const clientId = UUID_PARTS.map((length) =>
     bits.readMany(length, () => bits.read(4).toString(16)).join(''),
   ).join('-');
@@ -158,7 +164,7 @@ function readReport(bits: BitReader, lowest: number, earliest: number) {
   const ended = ENDINGS[bits.read(3)];
   const games = readGames(bits);
   const warnings = { a: readWarnings(bits), b: readWarnings(bits) };
-  return { key, body: { clientId, a, b, games, warnings, ended, playedAt } };
+  return { key, body: { clientId, ...author, a, b, games, warnings, ended, playedAt } };
 }
 
 export function encodePairings({ eventId, matches, names }: RelayedPairings): string {
@@ -195,12 +201,13 @@ function readPairings(bits: BitReader, eventId: number, lowest: number) {
   return { eventId, matches, names };
 }
 
-/** Undefined for anything but an intact code of this version. */
+/** Undefined for anything but an intact code of a known version. */
 export function decodeRelay(text: string): Relayed | undefined {
   try {
     const bits = new BitReader(text);
-    if (bits.read(3) !== VERSION) return undefined;
+    const version = bits.read(3);
     const kind = KINDS[bits.read(1)];
+    if (!kind || version < 1 || version > VERSIONS[kind]) return undefined;
     const eventId = bits.readSmall(7);
     const lowest = bits.readSmall(7);
     if (kind === 'pairings') {
@@ -208,8 +215,9 @@ export function decodeRelay(text: string): Relayed | undefined {
       return pairings.data && { kind, ...pairings.data };
     }
     const earliest = bits.read(32);
+    const lowestAuthor = version < VERSIONS.reports ? undefined : bits.readSmall(7);
     const count = bits.readSmall(4);
-    const reports = bits.readMany(count, () => readReport(bits, lowest, earliest));
+    const reports = bits.readMany(count, () => readReport(bits, lowest, earliest, lowestAuthor));
     const isWhole = bits.left < 8 && z.array(relayedReportSchema).min(1).safeParse(reports).success;
     return isWhole ? { kind: 'reports', eventId, reports: reports as RelayedReport[] } : undefined;
   } catch {
@@ -223,11 +231,11 @@ export function decodeRelay(text: string): Relayed | undefined {
  */
 export function reportCodes(
   eventId: number,
-  reports: readonly RelayedReport[],
+  reports: readonly AuthoredReport[],
   maxLength: number,
 ): string[] {
   const codes: string[] = [];
-  let batch: RelayedReport[] = [];
+  let batch: AuthoredReport[] = [];
   for (const report of reports) {
     const next = [...batch, report];
     if (batch.length > 0 && encodeReports(eventId, next).length > maxLength) {

@@ -111,6 +111,7 @@ describe('Without a network', () => {
     const clientId = randomId();
     const body = {
       clientId,
+      author: 77,
       a: 1,
       b: 2,
       ended: 'forfeit_b',
@@ -124,7 +125,7 @@ describe('Without a network', () => {
     await screen.findByText('Reported');
     expect(judge.sent()[0]).toMatchObject({
       params: { id: '9', key: 's1r1m1' },
-      body: { clientId, a: 1, b: 2, ended: 'forfeit_b' },
+      body: { clientId, author: 77, a: 1, b: 2, ended: 'forfeit_b' },
     });
   });
 

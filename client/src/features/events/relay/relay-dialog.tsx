@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QrCode } from '@/components/ui/qr-code';
+import { useCurrentUser } from '@/features/accounts';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { copyText } from '@/lib/sharing';
 import { RELAY_PATH } from '../event-paths';
@@ -21,6 +22,7 @@ interface RelayDialogProps {
 
 /** Hands unsent reports, or the round's pairings, to another device while offline. */
 export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
+  const { id: userId } = useCurrentUser();
   const [at, setAt] = useState(0);
   const base = `${window.location.origin}${RELAY_PATH}#`;
   const { packet, matches, unsent } = judged;
@@ -29,7 +31,10 @@ export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
   const codes = isReports
     ? reportCodes(
         packet.event.id,
-        unsent.map(({ about, body }) => ({ key: about.key, body })),
+        unsent.map(({ about, body }) => ({
+          key: about.key,
+          body: { ...body, author: Number(body.author ?? userId) },
+        })),
         CODE_MAX - base.length,
       )
     : pairings
