@@ -81,17 +81,14 @@ export function createApp(
   app.use('/api', apiHeaders, singleQueryKeys);
   app.use(systemRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
-  app.use('/api', readActor(deps));
+  // Before all routes, so that no write is left out.
+  app.use('/api', readActor(deps), limitPeople(config, personLimitScale));
   app.use(
     signInRoutes(deps, passport),
     accountsRoutes(deps),
     secondFactorsRoutes(deps),
     guardiansRoutes(deps),
     sessionsRoutes(deps),
-  );
-  // Mounted after the routes above, so that nobody is kept from signing out.
-  app.use('/api', limitPeople(config, personLimitScale));
-  app.use(
     combosRoutes(deps),
     collectionRoutes(deps),
     battlesRoutes(deps),

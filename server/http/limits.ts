@@ -43,6 +43,14 @@ export const LIMITS = {
   'code-device': limit(10, 15 * MINUTE, WRONG_CODES),
   /** By session of a signed-in person, since an unattended device must not allow guessing. */
   'own-password': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
+  /** By person and after a right password, since each change and each check costs a hash. */
+  'password-changes': limit(10, HOUR, "You've changed your password a lot of times already."),
+  confirmations: limit(30, HOUR, "You've confirmed that it is you a lot of times already."),
+  /**
+   * By session, so that nobody who got into one can keep the owner from undoing what they did.
+   * Counts passkeys, two-step sign-in and recovery codes, also guesses at the first code.
+   */
+  'second-factors': limit(30, HOUR, "You've changed how you sign in a lot of times already."),
   /** Each request stores a row for some minutes. */
   passkey: limit(300, 15 * MINUTE, NETWORK),
   /** By account, since each sign-in creates a session. */
@@ -50,6 +58,8 @@ export const LIMITS = {
   /** Enough for a hall of players behind one address, but not for a script. */
   register: limit(200, HOUR, NETWORK),
   reset: limit(30, HOUR, NETWORK),
+  /** Prevents guessing links in mails. */
+  'mail-links': limit(60, 15 * MINUTE, NETWORK),
   /**
    * Mails per account and address, so that a stranger's requests do not use up the owner's limit,
    * and per account, so that many addresses cannot flood a mailbox. The window is a link's
@@ -61,6 +71,8 @@ export const LIMITS = {
   'name-check': limit(60, MINUTE, NETWORK),
   /** Limited because it reveals which addresses have an account. */
   'email-change': limit(20, HOUR, "You're changing your email address too often."),
+  /** Each change counts all of a person's days again. */
+  'time-zone-changes': limit(20, HOUR, "You've changed your time zone a lot of times already."),
   'profile-changes': limit(60, HOUR, "You've made a lot of changes in a short time."),
   /** Both requests rate a person's combos from all their battles. */
   builds: limit(60, MINUTE, "You've asked a lot for what you can build."),
@@ -91,6 +103,8 @@ export const LIMITS = {
   ),
   /** Prevents guessing codes. */
   'event-codes': limit(30, 15 * MINUTE, "You've tried a lot of codes."),
+  /** By address, wrong ones only: a whole hall watches an event through one address. */
+  'live-codes': limit(60, 15 * MINUTE, NETWORK),
   /** Both fit all of a person's battles, which costs more than any other request. */
   recommendations: limit(20, MINUTE, "You've asked for a lot of recommendations."),
   decks: limit(120, HOUR, "You've made a lot of decks in a short time."),
@@ -106,11 +120,16 @@ export interface PersonLimit extends Limit {
   method: 'read' | 'write';
   /** Path below /api. */
   path: RegExp;
+  /** Excludes requests with this path. */
+  except?: RegExp;
   /** Applies only to requests with a search text. */
   isSearch?: true;
 }
 
 const writes = (path: RegExp, counted: Limit) => ({ ...counted, method: 'write' as const, path });
+
+/** Signing out, here or on another device, is always possible. */
+const SIGN_OUT = /^\/(logout|sessions\/\d+)$/;
 
 const TOO_QUICK = "You're doing this too quickly.";
 
@@ -119,7 +138,7 @@ const TOO_QUICK = "You're doing this too quickly.";
  * each counts separately. Nobody reaches them by hand, but a script soon does.
  */
 export const PERSON_LIMITS = {
-  writes: writes(/^/, limit(120, MINUTE, TOO_QUICK)),
+  writes: { ...writes(/^/, limit(120, MINUTE, TOO_QUICK)), except: SIGN_OUT },
   battles: writes(
     /^\/battles(\/\d+)?$/,
     limit(600, HOUR, "You've saved a lot of battles in a short time."),

@@ -6,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { sessionHash } from '../auth/sessions';
 import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
@@ -15,6 +16,8 @@ import { isMutation } from './request-guards';
 export interface Limiter {
   /** @throws AppError 429 with Retry-After if the limit is reached */
   consume(key: string): Promise<void>;
+  /** As `consume`, but counts nothing. */
+  check(key: string): Promise<void>;
   /** Undoes a `consume` that turned out not to count. */
   giveBack(key: string): Promise<void>;
 }
@@ -40,15 +43,23 @@ export function createLimiter(
   return limiterOn(store, limit);
 }
 
+function tooMany(message: string, milliseconds: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new AppError('rate_limited', `${message} ${tryAgainIn(retryAfter)}`, { retryAfter });
+}
+
 const limiterOn = (limiter: RateLimiterAbstract, { message }: Limit): Limiter => ({
   async consume(key) {
     try {
       await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new AppError('rate_limited', `${message} ${tryAgainIn(retryAfter)}`, { retryAfter });
+      throw tooMany(message, refusal.msBeforeNext);
     }
+  },
+  async check(key) {
+    const state = await limiter.get(key);
+    if (state && state.consumedPoints >= limiter.points) throw tooMany(message, state.msBeforeNext);
   },
   async giveBack(key) {
     await limiter.reward(key);
@@ -81,8 +92,17 @@ export const limitByAddress = limitBy((req) => addressKey(req));
 /** Counts before the input is parsed or files are received. */
 export const limitByPerson = limitBy((req) => String(req.user?.id));
 
-const appliesTo = ({ method, path, isSearch }: PersonLimit, req: Request) =>
-  (method === 'write') === isMutation(req) && path.test(req.path) && (!isSearch || req.query.q);
+export const limitBySession = limitBy((req) => sessionHash(req.sid ?? ''));
+
+/** The router ignores case and a final slash, so the limits do too. */
+const pathOf = ({ path }: Request) => path.toLowerCase().replace(/(?<=.)\/$/, '');
+
+function appliesTo({ method, path, except, isSearch }: PersonLimit, req: Request) {
+  const isMethod = (method === 'write') === isMutation(req);
+  if (!isMethod || (isSearch && !req.query.q)) return false;
+  const asked = pathOf(req);
+  return path.test(asked) && !except?.test(asked);
+}
 
 /** @param extraScale multiplies the limits in addition to RATE_LIMIT_SCALE */
 export function limitPeople({ rateLimitScale }: Config, extraScale: number): RequestHandler {

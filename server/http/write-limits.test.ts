@@ -3,13 +3,15 @@ import fs from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildPath, type Route } from '../../shared/contract';
 import { api } from '../../shared/routes';
 import { createLogger } from '../log';
 import { buildUser, comboInput, PASSWORD } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
 import { createTestApp, type TestApp } from '../testing/test-app';
+import { type Client, createClient } from '../testing/test-client';
 import { capConnections } from './http-server';
-import { LIMITS, type Limit, PERSON_LIMITS } from './limits';
+import { LIMITS, type Limit, type LimitName, PERSON_LIMITS } from './limits';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('limits the writes of one person, but neither reading nor signing out', async () => {
+const isSignOut = (route: Route) => route === api.logout || route === api.deleteSession;
+
+it('counts every route that writes, but neither reading nor signing out', async () => {
+  const { client } = await buildUser(app);
+  for (let count = 0; count < 3; count += 1) await client.fail(api.createCombo, { body: {} });
+  const anything = new Proxy({}, { get: () => 1 });
+  const statuses = await Promise.all(
+    Object.values<Route>(api).map(async (route) => {
+      const { method, path } = route;
+      if (method === 'GET' || isSignOut(route)) return [path, 429];
+      return [path, (await client.raw(method, buildPath(path, anything))).status];
+    }),
+  );
+  expect(statuses.filter(([, status]) => status !== 429)).toEqual([]);
+  // The router does not care how an address is written.
+  expect((await client.raw('POST', '/API/Combos/')).status).toBe(429);
+  expect((await client.fail(api.deleteSession, { params: { id: 999_999 } })).status).toBe(404);
+  expect((await client.call(api.logout)).status).toBe(204);
+});
+
+it('limits the writes of one person alone', async () => {
   const { client } = await buildUser(app);
   const write = () => client.send(api.createCombo, { body: comboInput() });
   for (let count = 0; count < 3; count += 1) expect((await write()).status).toBe(201);
@@ -27,7 +49,6 @@ it('limits the writes of one person, but neither reading nor signing out', async
   expect((await client.call(api.listCombos)).body).toHaveLength(3);
   const other = await buildUser(app);
   expect((await other.client.send(api.createCombo, { body: comboInput() })).status).toBe(201);
-  expect((await client.call(api.logout)).status).toBe(204);
 });
 
 it('limits what enumerates people: sixty searches and name checks a minute', async () => {
@@ -62,11 +83,55 @@ it('limits searches, recalculations and the counting through of people', async (
   expect((await other.client.send(api.recalculateComboStats)).status).toBe(429);
 });
 
+it('limits what costs a hash or a recount, or changes how one signs in', async () => {
+  const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
+  onTestFinished(() => roomy.close());
+  const passwords = {
+    currentPassword: PASSWORD,
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
+  const changes: { name: LimitName; send: (client: Client) => Promise<{ status: number }> }[] = [
+    {
+      name: 'password-changes',
+      send: (client) => client.send(api.changePassword, { body: passwords }),
+    },
+    {
+      name: 'confirmations',
+      send: (client) => client.send(api.confirmIdentity, { body: { currentPassword: PASSWORD } }),
+    },
+    {
+      name: 'time-zone-changes',
+      send: (client) => client.send(api.updateTimeZone, { body: { timeZone: 'Asia/Tokyo' } }),
+    },
+    { name: 'second-factors', send: (client) => client.send(api.startPasskey) },
+    {
+      name: 'second-factors',
+      send: (client) => client.send(api.turnOnTwoStep, { body: { code: '000000' } }),
+    },
+  ];
+  for (const { name, send } of changes) {
+    const { client } = await buildUser(roomy);
+    for (let count = 0; count < LIMITS[name].points; count += 1) {
+      expect([name, (await send(client)).status]).not.toEqual([name, 429]);
+    }
+    expect([name, (await send(client)).status]).toEqual([name, 429]);
+  }
+  // Each is a hash, so they end as wrong passwords do.
+  const { client } = await buildUser(roomy);
+  const change = changes[0]?.send;
+  for (let count = 0; count < 20; count += 1) await change?.(client);
+  await expect(client.send(api.confirmIdentity, { body: passwords })).resolves.toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('wrong passwords') },
+  });
+});
+
 it('limits sign-ins with the right password', async () => {
   const { username } = await buildUser(app);
   const { points } = LIMITS['sign-ins'];
   const login = () =>
-    app.visitor.raw('POST', '/api/login', { body: { username, password: PASSWORD } });
+    createClient(app.url).raw('POST', '/api/login', { body: { username, password: PASSWORD } });
   for (let count = 0; count < points; count += 1) expect((await login()).status).toBe(200);
   const refused = await login();
   expect(refused.status).toBe(429);

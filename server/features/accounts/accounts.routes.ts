@@ -7,7 +7,7 @@ import { clearSessionCookie } from '../../auth/session';
 import { requireRecentSignIn } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
-import { addressKey, createLimiter, limitByAddress } from '../../http/rate-limit';
+import { addressKey, createLimiter, limitByAddress, limitByPerson } from '../../http/rate-limit';
 import { mailOrigin } from '../../http/request-guards';
 import { accountDeletedMail } from '../../mail/account-mails';
 import { forgetMails } from '../../mail/mailer';
@@ -30,6 +30,8 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   const limitNameChecks = limitByAddress(createLimiter(deps, 'name-check'));
   const emailChanges = createLimiter(deps, 'email-change');
   const limitResets = limitByAddress(createLimiter(deps, 'reset'));
+  const limitLinks = limitByAddress(createLimiter(deps, 'mail-links'));
+  const limitTimeZones = limitByPerson(createLimiter(deps, 'time-zone-changes'));
   const changePassword = createPasswordChange(deps);
   const resetMails = createResetMailLimit(deps);
   const devices = createKnownDevices(config);
@@ -46,7 +48,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     return presentCurrentUser(await changeEmail(deps, actor, body.email));
   });
 
-  handle(api.updateTimeZone, async ({ actor, body }) =>
+  handle(api.updateTimeZone, limitTimeZones, async ({ actor, body }) =>
     presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
   );
 
@@ -88,9 +90,9 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     return { message: RESET_REQUESTED };
   });
 
-  handle(api.verifyResetToken, ({ query }) => verifyResetToken(deps, query.token));
+  handle(api.verifyResetToken, limitLinks, ({ query }) => verifyResetToken(deps, query.token));
 
-  handle(api.completeReset, async ({ body, req, res }) => {
+  handle(api.completeReset, limitLinks, async ({ body, req, res }) => {
     devices.remember(req, res, await completeReset(deps, body));
     return { success: true, message: 'Your password has been reset. You can log in with it now.' };
   });

@@ -135,10 +135,15 @@ export const wrongCurrentPassword = () => invalidField('currentPassword', CURREN
 
 /**
  * Checks the password of a signed-in person and returns its hash. Wrong passwords count by session:
- * an unattended device must not allow guessing.
+ * an unattended device must not allow guessing. Right ones count by person for `purpose`; beyond
+ * that limit they count as wrong ones, so that the checks end too.
  */
-export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
+export function createOwnPasswordCheck(
+  deps: Pick<AppDeps, 'db' | 'pool' | 'config'>,
+  purpose: 'password-changes' | 'confirmations',
+) {
   const limiter = createLimiter(deps, 'own-password');
+  const rightOnes = createLimiter(deps, purpose);
 
   async function check({ actor, sid = '' }: OwnSession, password: string): Promise<string> {
     const key = sessionHash(sid);
@@ -146,6 +151,7 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
     const passwordHash = (await queries.readStanding(deps.db, actor.id))?.passwordHash;
     const matches = await verifyPassword(passwordHash, password);
     if (passwordHash === undefined || !matches) throw wrongCurrentPassword();
+    await rightOnes.consume(String(actor.id));
     await limiter.giveBack(key);
     return passwordHash;
   }

@@ -41,7 +41,7 @@ type Change = z.output<typeof passwordChangeSchema>;
  */
 export function createPasswordChange(deps: Deps) {
   const { log } = deps;
-  const check = createOwnPasswordCheck(deps);
+  const check = createOwnPasswordCheck(deps, 'password-changes');
 
   return async ({ actor, sid }: OwnSession, { currentPassword, newPassword }: Change) => {
     const before = await check({ actor, sid }, currentPassword).catch((error: unknown) => {

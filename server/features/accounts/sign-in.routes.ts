@@ -5,7 +5,7 @@ import { markConfirmed } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
-import { createLimiter, limitByAddress } from '../../http/rate-limit';
+import { createLimiter, limitByAddress, limitByPerson } from '../../http/rate-limit';
 import { mailOrigin } from '../../http/request-guards';
 import { createMailLimit, mailLink } from '../guardians/guardians.service';
 import { checkAssertion, relyingPartyOf, startAssertion } from '../second-factors/passkeys';
@@ -31,7 +31,8 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
   const devices = createKnownDevices(config);
   const complete = createSignIn(deps);
   const secondStep = createSecondStep(deps);
-  const checkOwnPassword = createOwnPasswordCheck(deps);
+  const checkOwnPassword = createOwnPasswordCheck(deps, 'confirmations');
+  const confirmations = createLimiter(deps, 'confirmations');
 
   handle(api.register, limitRegistrations, ...session, async ({ body, req, res }) => {
     const { actor, passwordHash, guardian } = await register(deps, body, limitMailbox);
@@ -86,7 +87,7 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
 
-  handle(api.confirmWithPasskey, async ({ actor, body, req }) => {
+  handle(api.confirmWithPasskey, limitByPerson(confirmations), async ({ actor, body, req }) => {
     const userId = await checkAssertion(deps, relyingPartyOf(config, req), body);
     if (userId !== actor.id) throw new AppError('invalid', UNKNOWN_PASSKEY);
     if (req.sid !== undefined) await markConfirmed(db, req.sid);

@@ -13,6 +13,7 @@ import { presentFor } from './events.service';
 import { exportEvent } from './export-event';
 import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
+import { type GuessLimit, limitLiveCodes } from './live-codes';
 import { drawRound } from './pairing';
 import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';
@@ -129,10 +130,10 @@ function matchRoutes(handle: Mount, deps: AppDeps): void {
 
 /** Public: answered from the event's version, without a session. */
 const liveSince =
-  (deps: AppDeps): RequestHandler =>
+  (deps: AppDeps, guess: GuessLimit): RequestHandler =>
   async (req, res, next) => {
     const { code } = parseParams(api.getLivePage, req);
-    const event = await findLiveEvent(deps, code);
+    const event = await guess(req, code, () => findLiveEvent(deps, code));
     Object.assign(res.locals, { event });
     const tag = tagOf('live', event.tournamentId, event.version, req.path);
     res.setHeader('ETag', `W/${tag}`);
@@ -143,7 +144,8 @@ const liveSince =
 
 function fileRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
-  const live = liveSince(deps);
+  const guess = limitLiveCodes(deps);
+  const live = liveSince(deps, guess);
   const getLivePage = createLivePages(deps);
 
   handle(api.getPacket, polled, ({ actor, params }) => read.getPacket(deps, actor, params.id));
@@ -156,8 +158,10 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
     };
   });
   handle(api.getLivePage, live, ({ res }) => getLivePage(res.locals.event));
-  handle(api.getLiveCard, live, ({ params, res }) =>
-    getLiveCard(deps, res.locals.event, params.card),
+  handle(api.getLiveCard, live, ({ params, req, res }) =>
+    guess(req, `${params.code}/${params.card}`, () =>
+      getLiveCard(deps, res.locals.event, params.card),
+    ),
   );
 }
 

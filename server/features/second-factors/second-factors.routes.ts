@@ -4,6 +4,7 @@ import { requireRecentSignIn } from '../../auth/sessions';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
+import { createLimiter, limitBySession } from '../../http/rate-limit';
 import { mailOwner, secondFactorMail } from '../../mail/account-mails';
 import { addPasskey, deletePasskey, listPasskeys, relyingPartyOf, startPasskey } from './passkeys';
 import {
@@ -18,6 +19,7 @@ import {
 export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   const { db, config } = deps;
   const recentSignIn = requireRecentSignIn(deps);
+  const limited = limitBySession(createLimiter(deps, 'second-factors'));
 
   /** @param change worded as in the mail */
   const tellOwner = (actor: Actor, change: string) =>
@@ -30,11 +32,11 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
     twoStep: await readTwoStep(db, actor.id),
   }));
 
-  handle(api.startPasskey, recentSignIn, ({ actor, req }) =>
+  handle(api.startPasskey, recentSignIn, limited, ({ actor, req }) =>
     startPasskey(deps, actor, relyingPartyOf(config, req)),
   );
 
-  handle(api.addPasskey, async ({ actor, body, req }) => {
+  handle(api.addPasskey, limited, async ({ actor, body, req }) => {
     const passkey = await addPasskey(deps, actor, relyingPartyOf(config, req), body);
     // Other sessions of this administrator were started without a second factor.
     if (actor.mustSetUpSecondFactor) {
@@ -45,27 +47,27 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
     return passkey;
   });
 
-  handle(api.deletePasskey, recentSignIn, async ({ actor, params, req }) => {
+  handle(api.deletePasskey, recentSignIn, limited, async ({ actor, params, req }) => {
     await deletePasskey(deps, actor, params.id);
     req.log.info({ event: 'passkey-removed', userId: actor.id }, 'passkey removed');
     tellOwner(actor, 'A passkey of your Ripcord account was removed.');
   });
 
-  handle(api.startTwoStep, recentSignIn, ({ actor }) => startTwoStep(deps, actor));
+  handle(api.startTwoStep, recentSignIn, limited, ({ actor }) => startTwoStep(deps, actor));
 
-  handle(api.turnOnTwoStep, async ({ actor, body, req }) => {
+  handle(api.turnOnTwoStep, limited, async ({ actor, body, req }) => {
     const recoveryCodes = await turnOnTwoStep(deps, actor, body.code, req.sid);
     tellOwner(actor, 'Two-step sign-in was turned on for your Ripcord account.');
     return { recoveryCodes };
   });
 
-  handle(api.turnOffTwoStep, recentSignIn, async ({ actor, req }) => {
+  handle(api.turnOffTwoStep, recentSignIn, limited, async ({ actor, req }) => {
     await transact(deps, (tx) => deleteTwoStep(tx, actor.id));
     req.log.warn({ event: 'two-step-off', userId: actor.id }, 'two-step sign-in turned off');
     tellOwner(actor, 'Two-step sign-in was turned off for your Ripcord account.');
   });
 
-  handle(api.createRecoveryCodes, recentSignIn, async ({ actor, req }) => {
+  handle(api.createRecoveryCodes, recentSignIn, limited, async ({ actor, req }) => {
     const recoveryCodes = await createRecoveryCodes(deps, actor);
     req.log.info({ event: 'recovery-codes', userId: actor.id }, 'new recovery codes');
     tellOwner(actor, 'New recovery codes were made for your Ripcord account.');
