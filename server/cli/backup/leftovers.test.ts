@@ -84,6 +84,17 @@ it('a restore that is killed while Postgres commits leaves the new files', async
   expect(read()).toBe('new');
 });
 
+it.each(['', '{"id":'])(
+  'a restore that is killed before it has noted what it is doing (%j) leaves the old files',
+  async (written) => {
+    write(uploads(), 'old');
+    fs.writeFileSync(path.join(dataDir, 'restore-pending'), written);
+    await startAgain();
+    expect(read()).toBe('old');
+    expect(fs.readdirSync(dataDir)).toEqual(['uploads']);
+  },
+);
+
 it('a restore into an empty DATA_DIR that is killed leaves no files', async () => {
   await restoreUntil('moved');
   await startAgain();

@@ -96,14 +96,15 @@ async function wasCommitted(client: pg.ClientBase, { id }: Pending): Promise<boo
  * @throws DataDirInUse while a restore is running
  */
 export async function finishRestore(client: pg.ClientBase, dataDir: string): Promise<void> {
-  const pending = readJson(pendingFile(dataDir), pendingSchema);
-  if (!pending) return;
+  if (!fs.existsSync(pendingFile(dataDir))) return;
   const owner = dataDirOwner(dataDir);
   if (owner?.holder === 'restore' && owner.pid !== process.pid) {
     throw new DataDirInUse(dataDir, owner);
   }
   const [uploads, old] = [uploadsOf(dataDir), oldUploadsOf(dataDir)];
-  if (!(await wasCommitted(client, pending))) {
+  const pending = readJson(pendingFile(dataDir), pendingSchema);
+  // Unreadable if the restore was killed while writing it, when nothing had been moved yet.
+  if (pending && !(await wasCommitted(client, pending))) {
     const isReplaced = !pending.hadUploads || fs.existsSync(old);
     if (isReplaced) await rm(uploads, { recursive: true, force: true });
     if (fs.existsSync(old)) await rename(old, uploads);
