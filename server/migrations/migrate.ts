@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,9 +58,32 @@ function migrationsUntil(last: number): string {
   return folder;
 }
 
+/** Milliseconds. A notification takes one, except on a machine that is very busy. */
+const NOTIFICATION_MS = 10_000;
+
+/**
+ * A pooler that gives each transaction another connection often seems to work, since an idle client
+ * mostly gets its last connection again. But it never passes on a notification to an idle client.
+ * @throws StartError behind such a pooler
+ */
+async function refuseTransactionPooling(client: pg.Client, databaseUrl: string): Promise<void> {
+  const channel = `ripcord_${randomUUID().replaceAll('-', '')}`;
+  const heard = once(client, 'notification', { signal: AbortSignal.timeout(NOTIFICATION_MS) });
+  heard.catch(() => {});
+  await client.query(`listen ${channel}`);
+  await withClient(databaseUrl, 'ripcord-migrate', (other) => other.query(`notify ${channel}`));
+  await heard.catch(() => {
+    throw new StartError(
+      'DATABASE_URL leads to a pooler that changes connections between transactions. Set pool_mode = session in PgBouncer, or connect to PostgreSQL directly.',
+    );
+  });
+  await client.query(`unlisten ${channel}`);
+}
+
 /** The advisory lock is released when the connection closes. */
 const applyLocked = (databaseUrl: string, migrationsFolder: string) =>
   withClient(databaseUrl, 'ripcord-migrate', async (client) => {
+    await refuseTransactionPooling(client, databaseUrl);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await refuseNewerSchema(client);
     await client.query('set client_min_messages = warning');
