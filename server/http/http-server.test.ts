@@ -37,13 +37,13 @@ it('answers one more request on an idle connection of a proxy while it stops', a
   await closed;
 });
 
-it('accepts connections of a proxy that has not noticed yet that it stops', async () => {
+it('accepts and keeps connections of a proxy that has not noticed yet that it stops', async () => {
   const { server, socket, port } = await idleConnection();
   const stop = new AbortController();
   const closed = closeServer(server, { deadline: stop.signal, behindProxy: BEHIND_PROXY });
   const late = net.connect(port, '127.0.0.1').setEncoding('utf8');
   late.write(REQUEST);
-  expect(String((await once(late, 'data'))[0])).toContain('Connection: close');
+  expect(String((await once(late, 'data'))[0])).toContain('Connection: keep-alive');
   const ended = once(socket, 'close');
   stop.abort();
   await Promise.all([closed, ended]);

@@ -4,8 +4,8 @@ import net from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 
-/** Servers being closed by `closeServer`. */
-const stopping = new WeakSet<Server>();
+/** Servers that accept no connections any more. */
+const closing = new WeakSet<Server>();
 
 /**
  * Creates a server whose requests and responses already have the prototypes of an Express app.
@@ -22,7 +22,7 @@ export function createHttpServer(app: Express): Server {
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   const options = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
   const server = createServer(options, (req: IncomingMessage, res: ServerResponse) => {
-    if (stopping.has(server)) res.shouldKeepAlive = false;
+    if (closing.has(server)) res.shouldKeepAlive = false;
     app(req as AppRequest, res);
   });
   return server;
@@ -49,8 +49,8 @@ const IDLE_MS = 75_000;
 export const BEHIND_PROXY = {
   /** Accepts connections until health checks have noticed that it is stopping. */
   acceptMs: 4_000,
-  /** Keeps the proxy's idle connections open. */
-  idleMs: 6_000,
+  /** Keeps idle connections for longer than the proxy, which drops them after 2 s. */
+  idleMs: 7_000,
 };
 
 export function keepIdleConnections(server: Server): void {
@@ -58,19 +58,22 @@ export function keepIdleConnections(server: Server): void {
 }
 
 /**
- * Stops accepting connections, lets requests finish, and cuts off the rest at the deadline.
- * Meanwhile, each response has `Connection: close`.
+ * Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. From
+ * then on, each response has `Connection: close`. Not before: a proxy would open a connection for
+ * each request, and those that the kernel has accepted but we have not are reset.
  */
 export async function closeServer(
   server: Server,
   { deadline, behindProxy }: { deadline: AbortSignal; behindProxy: false | typeof BEHIND_PROXY },
 ): Promise<void> {
-  stopping.add(server);
   const { acceptMs, idleMs } = behindProxy || { acceptMs: 0, idleMs: 0 };
   const closed = once(server, 'close');
   const start = Date.now();
   // http's own close() would drop idle connections at once.
-  const stopListening = () => server.listening && net.Server.prototype.close.call(server);
+  const stopListening = () => {
+    closing.add(server);
+    if (server.listening) net.Server.prototype.close.call(server);
+  };
   const tick = () => {
     const passed = Date.now() - start;
     // Right after accepting pending connections, which would otherwise be reset.
