@@ -123,7 +123,15 @@ export const eventSchema = z.object({
     judge: z.boolean(),
   }),
   /** For organisers. */
-  codes: z.object({ checkIn: z.string(), judge: z.string(), live: z.string() }).optional(),
+  codes: z
+    .object({
+      checkIn: z.string(),
+      judge: z.string(),
+      live: z.string(),
+      /** When they stop working, unless something changes before. */
+      until: timestampOut,
+    })
+    .optional(),
 });
 export type TournamentEvent = z.infer<typeof eventSchema>;
 

@@ -101,6 +101,10 @@ export const eventsApi = {
       version,
     }),
   }),
+  renewCodes: route('POST /api/events/:id/codes', {
+    summary: 'Replace the codes for check-in, judges and the live page; the old ones stop working',
+    response: eventSchema,
+  }),
   listMatches: route('GET /api/events/:id/matches', {
     ...pages(matchSchema),
     summary: 'Matches in order of play',

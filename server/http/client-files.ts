@@ -67,6 +67,8 @@ export function clientFiles(
     const tag = tagOf(page);
     res.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
     res.setHeader('ETag', tag);
+    // Like the API of these pages: whoever has the address may see them, search engines may not.
+    if (/^\/live\//i.test(req.path)) res.setHeader('X-Robots-Tag', 'noindex');
     res.vary('Accept, Cookie');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
     else res.type('html').send(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Express as ExpressApp, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { api } from '../../shared/routes';
 
 declare global {
   namespace Express {
@@ -17,11 +18,27 @@ declare global {
 const isLogged = (url: string) =>
   url.startsWith('/api/') && url !== '/api/health' && url !== '/api/ready';
 
-/** Logs only the path: queries contain reset tokens and search terms, headers contain cookies. */
+const WORDS = new Set(Object.values(api).flatMap(({ path }) => path.split('/')));
+
+/** Under this word, numbers may be codes as well. */
+const LIVE = 'live';
+
+/**
+ * A path without its secrets: only words of our routes and numbers are known to be none, so that the
+ * codes of live pages and slips, which let whoever has them in, never reach the log.
+ */
+export function loggedPath(url: string): string {
+  const segments = url.split(/[?#]/, 1)[0]?.split('/') ?? [];
+  const isLive = segments.some((segment) => segment.toLowerCase() === LIVE);
+  const isSafe = (segment: string) => WORDS.has(segment) || (!isLive && /^\d+$/.test(segment));
+  return segments.map((segment) => (isSafe(segment) ? segment : '[hidden]')).join('/');
+}
+
+/** Leaves out queries, which contain reset tokens and search terms, and headers: they have cookies. */
 const summaryOf = (req: Request) => ({
   id: req.id,
   method: req.method,
-  path: req.originalUrl.split('?', 1)[0],
+  path: loggedPath(req.originalUrl),
   remoteAddress: req.ip,
 });
 

@@ -180,6 +180,13 @@ describe('the client', () => {
     expect((await app.visitor.raw('HEAD', '/api/health')).status).toBe(200);
   });
 
+  it('keeps live pages out of search engines, as their data', async () => {
+    for (const path of ['/live/LIVE2345', '/live/LIVE2345/card/CARD6789']) {
+      expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
+    }
+    expect((await get('/tournaments')).headers['x-robots-tag']).toBeUndefined();
+  });
+
   it('has immutable, compressed assets', async () => {
     const { status, headers } = await app.visitor.raw('GET', '/assets/app-1a2b.js', {
       headers: { 'Accept-Encoding': 'gzip' },
@@ -200,22 +207,29 @@ describe('the client', () => {
 });
 
 describe('the log', () => {
+  const CODES = ['LIVE2345', 'CARD6789', '23456789', 'CASE2345'];
+
   it('contains the request id and no secrets', async () => {
     const password = 'a secret to keep';
     const client = createClient(app.url);
     await client.call(api.register, { body: { username: 'logged', password } });
     await client.send(api.login, { body: { username: 'logged', password: 'also secret' } });
     await client.send(api.verifyResetToken, { query: { token: 'secret-token' } });
+    await client.send(api.getLiveCard, { params: { code: 'LIVE2345', card: 'CARD6789' } });
+    await client.raw('GET', '/api/live/23456789');
+    await client.raw('GET', '/API/Live/CASE2345/whatever');
     const { headers } = await client.raw('GET', '/api/user');
     const id = headers['x-request-id'];
 
     const lines = log.lines();
+    const paths = lines.map((line) => (line.req as { path?: string } | undefined)?.path);
+    expect(paths).toContain('/api/live/[hidden]/card/[hidden]');
     expect(lines.some((line) => (line.req as { id: string } | undefined)?.id === id)).toBe(true);
     expect(lines.every((line) => (line.req as { id?: string } | undefined)?.id)).toBe(true);
     const events = lines.map((line) => line.event);
     expect(events).toEqual(expect.arrayContaining(['registered', 'sign-in-refused']));
     const sid = /s%3A([^.]+)/.exec(client.cookie)?.[1] ?? 'none';
-    for (const secret of [password, 'also secret', 'secret-token', sid, '$argon2']) {
+    for (const secret of [password, 'also secret', 'secret-token', sid, '$argon2', ...CODES]) {
       expect(log.text()).not.toContain(secret);
     }
   });

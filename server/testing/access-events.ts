@@ -105,6 +105,7 @@ export const eventRows = {
       body: { action: 'start', seconds: 600 },
     }),
   },
+  renewCodes: { expect: organisers(200), request: inPlay },
   listEntrants: { expect: viewers(200), request: inPlay },
   addEntrant: {
     expect: organisers(201),

@@ -39,7 +39,12 @@ export function myEvent(overrides: Partial<TournamentEvent> = {}): TournamentEve
   return someEvent({
     role: 'organiser',
     can: { setUp: true, pair: false, advance: false, finish: false, judge: true },
-    codes: { checkIn: 'CHECKIN2', judge: 'JUDGE234', live: 'LIVE2345' },
+    codes: {
+      until: '2026-12-23T12:00:00.000Z',
+      checkIn: 'CHECKIN2',
+      judge: 'JUDGE234',
+      live: 'LIVE2345',
+    },
     ...overrides,
   });
 }

@@ -42,6 +42,8 @@ export const events = pgTable(
     /** Set while the clock is paused, in seconds. */
     clockRemaining: t.integer(),
     finishedAt: moment(),
+    /** The last change by somebody in it; the codes end some time after. */
+    changedAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
   }),
   (table) => [uniqueIndex('events_live_code_key').on(table.liveCode)],
@@ -178,6 +180,10 @@ export const eventLog = pgTable(
   (table) => [
     index('event_log_event_idx').on(table.tournamentId, table.id),
     index('event_log_by_idx').on(table.by),
+    // Finds the entries about a person whose account is deleted.
+    index('event_log_staff_idx')
+      .on(sql`coalesce(after ->> 'userId', before ->> 'userId')`)
+      .where(sql`act in ('staff', 'staff.joined', 'staff.removed')`),
   ],
 );
 

@@ -88,6 +88,9 @@ async function playAndJudge(user: TestUser, friend: TestUser): Promise<void> {
     body: { role: 'judge' },
   });
   await playOpen(user, id);
+  const params = { id: (await buildEvent(app, friend)).id, userId: user.id };
+  await friend.client.call(api.putStaff, { params, body: { role: 'judge' } });
+  await friend.client.call(api.removeStaff, { params });
 }
 
 /** A person with data of every kind, containing a name wherever possible. */
@@ -251,6 +254,11 @@ it('leaves no row or file that mentions it', async () => {
   expect(left.join('\n')).toMatch(/was here first/);
   expect(left.join('\n')).toMatch(/see you there/);
   expect(await findById(app.pool, user.id)).toEqual([]);
+  const { rows: logged } = await app.pool.query(
+    `select act from event_log where concat(before, after) like '%"userId": ' || $1 || '%'`,
+    [user.id],
+  );
+  expect(logged).toEqual([]);
   expect(await findInFiles(dataDir, NAMES)).toEqual([]);
   expect(await namesIn(app, 'uploads')).toEqual([]);
 

@@ -7,7 +7,7 @@ import type { Actor, AppDeps } from '../../deps';
 import { AppError, databaseErrorCode } from '../../http/app-error';
 import { forgetMails } from '../../mail/mailer';
 import { notifyFriends } from '../friends/friends.service';
-import { deleteRecords, leavePosts, leaveTournaments } from './own-records';
+import { deleteRecords, leavePosts, leaveStaffLogs, leaveTournaments } from './own-records';
 import { deleteRelations, leaveConversations, lockRelated } from './relations';
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log' | 'background' | 'config'>;
@@ -38,6 +38,7 @@ async function deleteEverything(deps: Pick<Deps, 'jobs'>, tx: Tx, after: After, 
     ...(await leavePosts(tx, userId)),
     ...(await leaveTournaments({ tx, after, deps }, userId)),
   ];
+  await leaveStaffLogs(tx, userId);
   const avatar = await deleteRow(tx, userId);
   if (avatar === undefined) throw new ConcurrentWrite();
   return { friends, folders: avatar ? [...folders, avatar] : folders };

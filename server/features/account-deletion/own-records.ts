@@ -102,6 +102,13 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
 
 const DELETED_PLAYER = 'Deleted player';
 
+/** Clears log entries of all events about a judge or organiser, also a former one. */
+export const leaveStaffLogs = (tx: Tx, userId: number) =>
+  tx.execute(sql`
+    update event_log set before = null, after = null
+    where act in ('staff', 'staff.joined', 'staff.removed')
+      and coalesce(after ->> 'userId', before ->> 'userId') = ${String(userId)}`);
+
 /**
  * Keeps the results of a deleted player, but clears their name, deck list and log entries. The
  * caller holds the tournaments' locks.

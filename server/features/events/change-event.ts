@@ -11,6 +11,7 @@ import { cacheByVersion, readMatches } from './event-cache';
 import { deriveMatches, type EventState, NEW_MATCH, rankOf } from './event-state';
 import { type Requirement, requireRole, roleOf } from './events.policy';
 import * as queries from './events.queries';
+import { staffNames } from './names';
 import * as staffQueries from './staff.queries';
 
 export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock' | 'realtime' | 'jobs'>;
@@ -107,7 +108,9 @@ export async function getState(deps: Deps, actor: Actor, id: number): Promise<Ev
   const tournament = await findEventTournament(deps, actor, id);
   const event = await queries.findEvent(deps.db, id);
   if (!event) throw eventNotFound();
-  return stateOf(actor, tournament, event, await readShared(deps.db, event));
+  const rows = await readShared(deps.db, event);
+  const entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
+  return stateOf(actor, tournament, event, { ...rows, entrants });
 }
 
 /**
@@ -194,6 +197,7 @@ export async function changeEvent<T>(
   return transact(deps, async (tx, after) => {
     const [event, rows] = await together(queries.lockEvent(tx, id), read(tx));
     if (!event) throw eventNotFound();
+    rows.entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
     const before = snapshotOf(event, rows);
     const state = stateOf(actor, tournament, event, copyOf(rows));
     requireRole(state.role, may);
@@ -254,7 +258,7 @@ async function finish(
   const id = event.tournamentId;
   event.version += 1;
   await writeMatches(change, before);
-  send(queries.updateEvent(tx, id, { version: event.version }));
+  send(queries.updateEvent(tx, id, { version: event.version, changedAt: change.now }));
   send(queries.insertLog(tx, entries));
   const news = newsOf(state, before);
   after(() => news.forEach(deps.realtime.publish));

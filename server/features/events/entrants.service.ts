@@ -9,16 +9,17 @@ import { AppError, notFound } from '../../http/app-error';
 import { getMember } from '../people/people.service';
 import { dependsOn, setMatch } from './apply-report';
 import { type Change, changeEvent, type Deps, notNow, requireVersion } from './change-event';
+import { requireCode } from './codes';
 import { type EventState, factsOf, nameOf, roundOfLeaving } from './event-state';
 import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant } from './events.presenter';
 import type { EntrantRow } from './events.queries';
 import * as queries from './events.queries';
+import { staffNames } from './names';
 import { readHidden } from './read-event';
 
 const conflict = (message: string) => new AppError('conflict', message);
 const takesPartAlready = () => conflict('This person takes part already.');
-const wrongCode = () => conflict('This code is not of this event.');
 const entrantNotFound = () => notFound('This entrant was not found.');
 
 async function present({ tx, state, actor, now }: Change, row: EntrantRow): Promise<Entrant> {
@@ -61,6 +62,7 @@ export async function enter(
   const { event, entrants } = state;
   const isKnown = userId !== undefined && entrants.some((entrant) => entrant.userId === userId);
   if (isKnown) throw takesPartAlready();
+  staffNames(state).require(guestName, null);
   const entry = entryNow(state);
   if (entrants.filter((one) => !hasLeft(one)).length >= event.settings.maxEntrants) {
     throw conflict('This tournament is full.');
@@ -181,6 +183,7 @@ export function updateEntrant(
     }
     requireEdit(state, actor, row, call);
     requireVersion(state.event, version);
+    staffNames(state).require(call.name, row.userId);
     const next: Partial<EntrantRow> = {
       ...(call.state !== undefined && call.state !== row.state
         ? changeState(state, row, call.state)
@@ -214,10 +217,10 @@ export function updateEntrant(
 /** Checks in with the code on the poster at the door. @throws AppError 404, 403, 409 */
 export function checkIn(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
-    const { tx, state, record } = change;
+    const { tx, state, now, record } = change;
     const row = state.entrants.find(({ userId }) => userId === actor.id);
     if (!row) throw new AppError('forbidden', NOT_A_PLAYER);
-    if (hashCode(code) !== hashCode(state.event.checkInCode)) throw wrongCode();
+    requireCode(state, now, 'checkInCode', code);
     if (row.state === 'checked_in') {
       change.unchanged();
       return present(change, row);

@@ -26,7 +26,7 @@ import type {
   MatchRow,
   NamedEntrant,
   RoundRow,
-  StaffRow,
+  StaffMemberRow,
   StageRow,
 } from './events.queries';
 
@@ -38,7 +38,7 @@ export interface EventState {
   stages: StageRow[];
   rounds: RoundRow[];
   matches: MatchRow[];
-  staff: StaffRow[];
+  staff: StaffMemberRow[];
   role: EventRole;
   /** Set if only one match and its players were read. */
   isPart?: boolean;

@@ -15,6 +15,7 @@ import { partNamesOf } from '../../../shared/rules/parts/kinds';
 import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
 import { currentEdge } from '../tournaments/tournaments.service';
+import { codesUntil } from './codes';
 import { type EventState, nameOf, progressOf, roundNow, rulesOf } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
@@ -231,7 +232,12 @@ export function presentEvent(
     myMatch: match ? presentMatch(state, match, view, { ownReports }) : null,
     can: abilities(state),
     ...(canOrganise(role) && {
-      codes: { checkIn: event.checkInCode, judge: event.judgeCode, live: event.liveCode },
+      codes: {
+        checkIn: event.checkInCode,
+        judge: event.judgeCode,
+        live: event.liveCode,
+        until: codesUntil(state).toISOString(),
+      },
     }),
   };
 }

@@ -15,7 +15,14 @@ import {
 import { chunks } from '../../async';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { together } from '../../db/pool';
-import { first, type PageOf, personColumns, placeholders, prepared } from '../../db/query';
+import {
+  first,
+  type PageOf,
+  type PersonRow,
+  personColumns,
+  placeholders,
+  prepared,
+} from '../../db/query';
 import {
   eventLog,
   eventMatches,
@@ -37,6 +44,7 @@ export type RoundRow = Omit<typeof eventRounds.$inferSelect, 'inputs'>;
 export type MatchRow = typeof eventMatches.$inferSelect;
 export type ReportRow = typeof eventReports.$inferSelect;
 export type StaffRow = typeof eventStaff.$inferSelect;
+export type StaffMemberRow = StaffRow & { user: PersonRow };
 export type EntrantRow = typeof participants.$inferSelect & {
   username: string | null;
   displayName: string | null;
@@ -78,13 +86,23 @@ export const findEvent = (db: Reader, id: number): Promise<EventRow | undefined>
 
 const readByCode = prepared('event_by_code', (db) =>
   db
-    .select()
+    .select(getTableColumns(events))
     .from(events)
-    .where(eq(events.liveCode, sql.placeholder('code'))),
+    .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
+    .where(
+      and(
+        eq(events.liveCode, sql.placeholder('code')),
+        sql`greatest(${events.changedAt}, ${tournaments.date}) > ${sql.placeholder('since')}::timestamptz`,
+      ),
+    ),
 );
 
-export const findEventByCode = (db: Reader, code: string): Promise<EventRow | undefined> =>
-  first(readByCode(db, { code }));
+/** @param since an event before this has no codes any more */
+export const findEventByCode = (
+  db: Reader,
+  code: string,
+  since: Date,
+): Promise<EventRow | undefined> => first(readByCode(db, { code, since: since.toISOString() }));
 
 const selectEntrants = (db: Reader, where?: SQL) =>
   db

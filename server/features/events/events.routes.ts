@@ -85,6 +85,7 @@ function setUpRoutes(handle: Mount, deps: AppDeps): void {
   handle(api.changePhase, ({ actor, params, body }) =>
     service.changePhase(deps, actor, params.id, body, drawRound),
   );
+  handle(api.renewCodes, ({ actor, params }) => service.renewCodes(deps, actor, params.id));
   handle(api.setClock, ({ actor, params, body }) => service.setClock(deps, actor, params.id, body));
   handle(api.drawRound, ({ actor, params, body }) =>
     rounds.drawNextRound(deps, actor, params.id, body, drawRound),

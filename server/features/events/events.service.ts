@@ -6,7 +6,6 @@ import type { EventPhase } from '../../../shared/rules/events/phases';
 import { isOpen, isOver, isPlaying } from '../../../shared/rules/events/progress';
 import { differsOnlyInPlay, type EventSettings } from '../../../shared/rules/events/settings';
 import type { Pair } from '../../../shared/rules/events/swiss';
-import { newCode } from '../../auth/tokens';
 import { transact } from '../../db/pool';
 import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -21,6 +20,7 @@ import {
   getState,
   notNow,
 } from './change-event';
+import { newCodes } from './codes';
 import { canOrganise, requireRole, roleOf } from './events.policy';
 import { ownMatch, presentEvent } from './events.presenter';
 import * as queries from './events.queries';
@@ -81,9 +81,7 @@ function createEvent(
       tournamentId: id,
       settings,
       seed: randomInt(1, SEEDS),
-      checkInCode: newCode(),
-      judgeCode: newCode(),
-      liveCode: newCode(),
+      ...newCodes(),
     });
     await numberEntrants(tx, id);
     await queries.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]);
@@ -178,6 +176,15 @@ export async function changePhase(
     Object.assign(event, { phase: to, finishedAt, ...clock });
     await queries.updateEvent(tx, id, { phase: to, finishedAt, ...clock });
     record('phase', { before: from, after: to });
+  });
+  return presentFor(deps, actor, id);
+}
+
+/** Replaces all three codes: posters and links with the old ones stop working. @throws AppError 404, 403 */
+export async function renewCodes(deps: Deps, actor: Actor, id: number): Promise<TournamentEvent> {
+  await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, record }) => {
+    await queries.updateEvent(tx, id, newCodes());
+    record('codes.renewed');
   });
   return presentFor(deps, actor, id);
 }

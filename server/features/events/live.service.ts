@@ -5,20 +5,26 @@ import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import { currentTime, type Deps, eventNotFound, readShared } from './change-event';
+import { codesSince } from './codes';
 import { cacheByVersion } from './event-cache';
 import { type EventState, nameOf, roundNow } from './event-state';
 import { entrantsById, presentClock } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
+import { staffNames } from './names';
 import { allStandingsOf } from './read-event';
 
 type LiveMatch = LivePage['matches'][number];
 
 /** @throws AppError 404, also if it is not public */
-export async function findLiveEvent({ db }: Deps, code: string): Promise<queries.EventRow> {
+export async function findLiveEvent(deps: Deps, code: string): Promise<queries.EventRow> {
+  const { db } = deps;
   const known = readCode(code);
+  const since = codesSince(currentTime(deps));
   // One read serves everybody who asks meanwhile.
-  const event = await shareRun({ db }, `live ${known}`, () => queries.findEventByCode(db, known));
+  const event = await shareRun({ db }, `live ${known}`, () =>
+    queries.findEventByCode(db, known, since),
+  );
   if (!event?.settings.live || event.phase === 'draft') throw eventNotFound();
   return event;
 }
@@ -27,7 +33,9 @@ async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventS
   const id = event.tournamentId;
   const tournament = await findAnyTournament(db, id);
   if (!tournament) throw eventNotFound();
-  return { tournament, event, ...(await readShared(db, event)), role: 'viewer' };
+  const rows = await readShared(db, event);
+  const entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
+  return { tournament, event, ...rows, entrants, role: 'viewer' };
 }
 
 /** Contains names only, no ids. */

@@ -34,6 +34,7 @@ import {
 } from './events.presenter';
 import type { EntrantRow, NamedEntrant, StageRow } from './events.queries';
 import * as queries from './events.queries';
+import { StaffNames } from './names';
 import * as reportQueries from './reports.queries';
 import { matchNotFound } from './reports.service';
 
@@ -50,16 +51,21 @@ export const findStandingsInput = (db: Reader, id: number) =>
           order by number), '[]') from event_stages where tournament_id = ${id})`,
         entrants: sql<RankedEntrant[]>`(
         select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state,
+          'userId', p.user_id, 'number', p.number,
           'leftRound', p.left_round, 'shownName', p.shown_name, 'guestName', p.guest_name,
           'displayName', u.display_name, 'username', u.username)), '[]')
         from tournament_participants p left join users u on u.id = p.user_id
         where p.tournament_id = ${id})`,
+        staff: sql<{ id: number; username: string }[]>`(
+        select json_agg(json_build_object('id', id, 'username', username)) from users where id in (
+          select user_id from tournaments where id = ${id}
+          union all select user_id from event_staff where tournament_id = ${id}))`,
       })
       .from(events)
       .where(eq(events.tournamentId, id)),
   );
 
-type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound'>;
+type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound' | 'userId' | 'number'>;
 
 /** Entrants hidden from the viewer. */
 export async function readHidden(
@@ -193,7 +199,8 @@ export function createStandings({ db }: Deps) {
   async function build(id: number, wanted?: number): Promise<EventStanding[]> {
     const [found, matches] = await together(findStandingsInput(db, id), readMatches(db, id));
     if (!found) throw eventNotFound();
-    const byId = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
+    const entrants = new StaffNames(found.staff).without(found.entrants);
+    const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
     return rankOf({ ...found, matches }, wanted ?? found.stages.length).map((row) =>
       presentStanding(row, byId.get(row.entrantId)),
     );

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { eventEntrantsApi } from '../../../shared/event-entrants';
 import type { StaffMember } from '../../../shared/event-schemas';
-import { hashCode } from '../../auth/tokens';
+import { newCode } from '../../auth/tokens';
 import type { Actor } from '../../deps';
-import { AppError } from '../../http/app-error';
 import { presentPerson } from '../people/people.presenter';
 import { getMember } from '../people/people.service';
 import { changeEvent, type Deps, getState } from './change-event';
+import { requireCode } from './codes';
 import { requireRole } from './events.policy';
+import { updateEvent } from './events.queries';
 import * as staffQueries from './staff.queries';
 
 async function readStaff(db: Deps['db'], id: number): Promise<StaffMember[]> {
@@ -38,7 +39,10 @@ export async function putStaff(
   return readStaff(deps.db, id);
 }
 
-/** Idempotent. @throws AppError 404, 403 */
+/**
+ * Idempotent. Makes a new judges' code, since the old one would let them back in.
+ * @throws AppError 404, 403
+ */
 export async function removeStaff(
   deps: Deps,
   actor: Actor,
@@ -48,6 +52,7 @@ export async function removeStaff(
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record }) => {
     const before = state.staff.find((one) => one.userId === userId);
     await staffQueries.deleteStaff(tx, id, userId);
+    if (before) await updateEvent(tx, id, { judgeCode: newCode() });
     record('staff.removed', { before: before && { userId, role: before.role } });
   });
 }
@@ -55,10 +60,8 @@ export async function removeStaff(
 /** Joins with the code that organisers show to their judges. @throws AppError 404, 409 */
 export async function joinStaff(deps: Deps, actor: Actor, id: number, code: string): Promise<void> {
   await changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
-    const { tx, state, record } = change;
-    if (hashCode(code) !== hashCode(state.event.judgeCode)) {
-      throw new AppError('conflict', 'This code is not of this event.');
-    }
+    const { tx, state, now, record } = change;
+    requireCode(state, now, 'judgeCode', code);
     if (state.role === 'organiser' || state.role === 'judge') return change.unchanged();
     await staffQueries.saveStaff(tx, {
       tournamentId: id,

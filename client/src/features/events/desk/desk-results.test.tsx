@@ -166,3 +166,14 @@ it("shows the parts of a player's CX combo", async () => {
   expect(list.getByText('Dragon')).toBeVisible();
   expect(list.getByText('Dran Brave Slash 6-60 Vortex')).toBeVisible();
 });
+
+it('makes new codes once asked, and says until when they work', async () => {
+  server.on(api.renewCodes, () => desk.event);
+  const { user } = await desk.open({});
+  expect(await screen.findByText(/work until 23 Dec 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New codes' }));
+  const question = within(screen.getByRole('dialog', { name: 'Make new codes?' }));
+  await user.click(question.getByRole('button', { name: 'Make new codes' }));
+  await waitFor(() => expect(server.calls(api.renewCodes)).toHaveLength(1));
+  expect(await screen.findByText('New codes made')).toBeVisible();
+});

@@ -63,6 +63,7 @@ export function logWords({ act, before, after }: EventLogEntry, names: Names): s
   const words: Record<string, () => string> = {
     'event.created': () => 'set the event up',
     settings: () => `changed the settings: ${differences(old, next)}`,
+    'codes.renewed': () => 'made new codes',
     phase: () => `${wordOf(PHASE_WORDS, before)} → ${wordOf(PHASE_WORDS, after)}`,
     clock: () =>
       `clock: ${next.action}${typeof next.seconds === 'number' ? ` ${next.seconds} s` : ''}`,

@@ -7,6 +7,7 @@ import {
   MonitorPlay,
   Printer,
   QrCode as QrIcon,
+  RefreshCw,
   Settings2,
   Undo2,
   XCircle,
@@ -18,6 +19,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { QrCode } from '@/components/ui/qr-code';
 import { Switch } from '@/components/ui/switch';
 import { address, call } from '@/lib/api';
+import { formatDate } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
 import { checkInPath, eventPath, livePath } from '../event-paths';
 import { useAct } from './acts';
@@ -40,6 +42,7 @@ export function More({ event }: { event: TournamentEvent }) {
       <Screens event={event} />
       <LivePage event={event} />
       <Staff event={event} />
+      <Codes event={event} />
       <Changes event={event} />
       <Card>
         <CardTitle>Files</CardTitle>
@@ -126,6 +129,38 @@ function LivePage({ event }: { event: TournamentEvent }) {
           className="mx-auto mt-3 w-56 max-w-full"
         />
       )}
+    </Card>
+  );
+}
+
+function Codes({ event: { id, codes } }: { event: TournamentEvent }) {
+  const [isAsked, setAsked] = useState(false);
+  const renew = useAct({
+    send: () => call(eventsApi.renewCodes, { params: { id } }),
+    failed: 'No new codes were made',
+    done: 'New codes made',
+  });
+  if (!codes) return null;
+  const close = () => setAsked(false);
+  return (
+    <Card>
+      <CardTitle>Codes</CardTitle>
+      <p className="mt-1 text-sm text-muted">
+        The codes for check-in, judges and the live page work until {formatDate(codes.until)}, and
+        longer while the event goes on.
+      </p>
+      <Button icon={<RefreshCw />} className="mt-3" onClick={() => setAsked(true)}>
+        New codes
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={close}
+        title="Make new codes?"
+        description="The codes on posters and in links stop working at once. Print and show the new ones. Guests’ slips need the new address of the live page; their own codes stay."
+        confirmLabel="Make new codes"
+        pending={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSettled: close })}
+      />
     </Card>
   );
 }

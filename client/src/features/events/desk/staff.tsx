@@ -31,6 +31,7 @@ export function Staff({ event }: { event: TournamentEvent }) {
   const remove = useAct<number>({
     send: (userId) => call(eventEntrantsApi.removeStaff, { params: { id, userId } }),
     failed: 'Not removed',
+    done: 'Removed. The judges’ code is a new one now',
   });
   const known = new Set(query.data?.map(({ user }) => user.id));
   return (

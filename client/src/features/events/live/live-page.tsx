@@ -27,8 +27,8 @@ export function LivePage({ code }: { code: string }) {
     <LiveFrame
       query={query}
       missing={{
-        title: 'Nothing to see here',
-        text: 'This event is not shown to the public now. Please ask its organisers for the address.',
+        title: 'This link has changed or ended',
+        text: 'The organisers may have made a new link, or the event is not public now. Please ask them, or scan the code in the hall again.',
       }}
     >
       {(page) => <Content page={page} />}

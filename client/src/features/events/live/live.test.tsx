@@ -43,7 +43,9 @@ it('asks again every 5 seconds, and says so when it is no longer shown', async (
   expect(await screen.findByText('Round 2: 1 match to go')).toBeVisible();
   server.refuse(api.getLivePage, 404, 'This event was not found.');
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(await screen.findByRole('heading', { name: 'Nothing to see here' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'This link has changed or ended' }),
+  ).toBeVisible();
 });
 
 it('is a card for a guest: the next table, the results and the way to claim them', async () => {

@@ -1,0 +1,58 @@
+import { foldText } from '../../../shared/rules/search-words';
+import { AppError } from '../../http/app-error';
+import type { EntrantRow, NamedEntrant } from './events.queries';
+
+interface Named {
+  id: number;
+  username: string;
+}
+
+/** Without what a reader of "@ Bóss" would not tell from "boss". */
+const folded = (name: string) => foldText(name).replace(/[\s@\p{Cf}]/gu, '');
+
+/** The usernames of an event's organisers and judges, which nobody else may be called there. */
+export class StaffNames {
+  readonly #owners: Map<string, number>;
+
+  constructor(staff: readonly Named[]) {
+    this.#owners = new Map(staff.map(({ id, username }) => [folded(username), id]));
+  }
+
+  isTaken(name: string | null, userId: number | null): boolean {
+    if (name === null) return false;
+    const owner = this.#owners.get(folded(name));
+    return owner !== undefined && owner !== userId;
+  }
+
+  /** @throws AppError 409 */
+  require(name: string | null | undefined, userId: number | null): void {
+    if (this.isTaken(name ?? null, userId)) {
+      throw new AppError('conflict', 'This name is taken here.');
+    }
+  }
+
+  /** Leaves out names that were chosen elsewhere, or before their owner joined the staff. */
+  without<T extends NamedEntrant & Pick<EntrantRow, 'userId' | 'number'>>(
+    entrants: readonly T[],
+  ): T[] {
+    return entrants.map((entrant) => {
+      const { userId, number, shownName, guestName, displayName } = entrant;
+      const isOthers = (name: string | null) => this.isTaken(name, userId);
+      if (![shownName, guestName, displayName].some(isOthers)) return entrant;
+      return {
+        ...entrant,
+        shownName: isOthers(shownName) ? null : shownName,
+        guestName: isOthers(guestName) ? `Player ${number ?? 0}` : guestName,
+        displayName: isOthers(displayName) ? null : displayName,
+      };
+    });
+  }
+}
+
+export const staffNames = ({
+  tournament,
+  staff,
+}: {
+  tournament: { user: Named };
+  staff: readonly { user: Named }[];
+}): StaffNames => new StaffNames([tournament, ...staff].map(({ user }) => user));
