@@ -20,7 +20,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
  */
 export const IMPORT_COLUMNS = {
   playedAt:
-    'When it was played: 14.03.2026 15:30 or 3/14/2026 3:30 PM in your time zone, or 2026-03-14T15:30Z',
+    'When it was played, in your time zone: 2026-03-14 15:30, 14.03.2026 15:30 or 3/14/2026 3:30 PM; with Z or an offset in that',
   eventName: 'Where; left out it is a practice match',
   combo: 'Your whole combo in one cell, such as Dran Sword 3-60 Flat or WR 9-60B',
   comboName: 'Its name; combos of the same parts and different names stay apart',
@@ -34,7 +34,7 @@ export const IMPORT_COLUMNS = {
   opponentName: 'Who you played',
   opponentCombo: 'What they played',
   rounds: 'Each round: me:burst opponent:spin draw:over',
-  score: 'Without rounds: yours first, such as 3-1',
+  score: 'Without rounds: yours first, such as 3-1; in Excel, format the column as text',
   myScore: 'Without rounds: your points',
   opponentScore: "Without rounds: your opponent's points",
 } as const;

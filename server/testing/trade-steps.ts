@@ -4,7 +4,7 @@ import { type Trade, type TradeAction, type TradeInput, tradeRoutes } from '../.
 import type { Tx } from '../db/pool';
 import { collectionParts, collectionSettings, wishlistParts } from '../db/schema';
 import type { Actor } from '../deps';
-import { partOf } from '../features/collection/collection.service';
+import { partOf } from '../features/collection/part-keys';
 import type { TestUser } from './factories';
 import type { TestApp } from './test-app';
 

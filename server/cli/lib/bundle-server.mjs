@@ -28,7 +28,7 @@ await build({
     main: 'server/main.ts',
     'container-tool': 'server/media/container-tool.js',
     'pairing-thread': 'server/features/events/pairing-thread.ts',
-    'workbook-tool': 'server/features/imports/workbook-tool.js',
+    'import-tool': 'server/import-tool.ts',
     'image-tool': 'server/media/image-tool.js',
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',

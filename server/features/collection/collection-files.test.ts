@@ -29,6 +29,9 @@ const listOf = async ({ client }: TestUser) =>
 const exportOf = async ({ client }: TestUser, query = '') =>
   client.raw('GET', `/api/collection/export${query}`);
 
+const MANY_EMPTY =
+  'This file has more than 10,000 rows, empty ones included. Please delete the empty rows.';
+
 const HEADER = ['kind', 'name', 'count', 'forTrade', 'note'];
 
 it('reads back what it wrote, as a change of nothing', async () => {
@@ -109,6 +112,7 @@ it('refuses what is no table of parts, or too much, and writes nothing', async (
   expect(await refuse(tableFile([['kind', 'count']]))).toEqual([400, 'The column name is missing']);
   expect(await refuse('')).toEqual([400, 'This file is empty.']);
   expect((await refuse(Buffer.from([0, 1, 2, 3])))[0]).toBe(400);
+  expect(await refuse(`kind,name\n${'\n'.repeat(900_000)}`)).toEqual([400, MANY_EMPTY]);
   expect((await refuse('x'.repeat(COLLECTION_IMPORT_MAX_BYTES + 1)))[0]).toBe(413);
   const parts = Array.from({ length: 5_001 }, (_, n) => ['blade', `Part ${n}`]);
   expect(await refuse(tableFile([['kind', 'name'], ...parts]))).toEqual([

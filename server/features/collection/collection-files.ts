@@ -1,36 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-import { z } from 'zod';
 import {
   COLLECTION_COLUMNS,
   COLLECTION_IMPORT_MAX_BYTES,
   type CollectionImportReport,
-  ownedPartChangeSchema,
-  partInput,
   TOO_MANY_OFFERED,
 } from '../../../shared/collection';
-import { IMPORT_MAX_ROWS } from '../../../shared/imports';
-import { PART_KINDS, PART_LABELS, type PartKind } from '../../../shared/rules/parts/kinds';
-import { fold } from '../../../shared/rules/parts/text';
 import { dayIn } from '../../../shared/rules/time-zones';
 import type { Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { ResponseWriter } from '../../http/responses';
-import { guardCell, unguardCell } from '../imports/battle-text';
-import { ratchetText } from '../imports/read-parts';
-import { isWorkbook, readTable, readWorkbook } from '../imports/read-table';
+import { guardCell } from '../imports/battle-text';
+import { readFileOf } from '../imports/read-file';
 import type { ReceivedFile } from '../media/upload';
 import type { NewOwned, OwnedRow } from './collection.queries';
 import * as queries from './collection.queries';
-import { changeCollection, checkRoom, partKey, partOf } from './collection.service';
+import { changeCollection, checkRoom } from './collection.service';
+import type { FilePart, PartProblem } from './part-file';
+import { partKey } from './part-keys';
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'clock'>;
-type Column = (typeof COLLECTION_COLUMNS)[number];
 
 const NO_FILE = 'Please choose a CSV file or an Excel workbook.';
 const TOO_LARGE = 'This file is too large. Please choose one of up to 1MB.';
-const TOO_MANY = `This file has more than ${IMPORT_MAX_ROWS.toLocaleString('en')} rows. Please split it.`;
 
 const writtenPart = ({ kind, name, count, forTrade, note }: OwnedRow) => ({
   ...{ kind, name, count, forTrade },
@@ -73,68 +65,21 @@ export async function exportCollection(
   };
 }
 
-/** Kinds by the names used here and on the screen. */
-const KINDS = new Map<string, PartKind>(
-  PART_KINDS.flatMap((kind) =>
-    [kind, PART_LABELS[kind]].map((name) => [fold(name), kind] as const),
-  ),
-);
-
-const { count, note } = ownedPartChangeSchema.shape;
-const rowSchema = partInput.extend({
-  count,
-  forTrade: z.number(TOO_MANY_OFFERED).int(TOO_MANY_OFFERED).min(0, TOO_MANY_OFFERED).optional(),
-  note,
-});
-
-/** A row of a file. Fields that the file leaves out are undefined. */
-type ReadRow = z.output<typeof rowSchema>;
-
-/** A missing column keeps the stored value; an empty cell means the default. */
-const numberOf = (cell: string | undefined, otherwise: number) =>
-  cell === undefined ? undefined : cell.trim() === '' ? otherwise : Number(cell);
-
-function readRow(cells: Partial<Record<Column, string>>) {
-  const kind = KINDS.get(fold(cells.kind ?? ''));
-  const name = kind === 'disk' ? ratchetText(cells.name ?? '') : cells.name;
-  return rowSchema.safeParse({
-    ...{ kind, name, note: cells.note },
-    count: numberOf(cells.count, 1),
-    forTrade: numberOf(cells.forTrade, 0),
-  });
-}
-
 interface ReadFile {
   rows: number;
-  parts: (ReadRow & { row: number })[];
+  parts: FilePart[];
   problems: CollectionImportReport['problems'];
 }
 
 /** @throws AppError 400 on `file` */
-async function readRows(records: AsyncIterable<string[]>): Promise<ReadFile> {
-  let header: Map<Column, number> | undefined;
-  const file: ReadFile = { rows: 0, parts: [], problems: [] };
-  for await (const record of records) {
-    if (!header) {
-      const names = record.map(fold);
-      header = new Map(COLLECTION_COLUMNS.map((column) => [column, names.indexOf(fold(column))]));
-      for (const column of ['kind', 'name'] as const) {
-        if (header.get(column) === -1) {
-          throw invalidField('file', `The column ${column} is missing`);
-        }
-      }
-      continue;
-    }
-    file.rows += 1;
-    if (file.rows > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
-    const cells = [...header].flatMap(([column, place]) =>
-      place < 0 ? [] : [[column, unguardCell(record[place] ?? '')] as const],
-    );
-    const read = readRow(Object.fromEntries(cells));
-    if (read.success) file.parts.push({ ...read.data, row: file.rows });
-    else file.problems.push({ row: file.rows, message: read.error.issues[0]?.message ?? '' });
+async function readParts(file: ReceivedFile): Promise<ReadFile> {
+  const read: ReadFile = { rows: 0, parts: [], problems: [] };
+  for await (const line of readFileOf<FilePart | PartProblem>('parts', file, null)) {
+    read.rows += 1;
+    if ('message' in line) read.problems.push(line);
+    else read.parts.push(line);
   }
-  return file;
+  return read;
 }
 
 /** Plans what the file changes, and adds further problems to the file's. */
@@ -143,8 +88,8 @@ function planChanges(file: ReadFile, owned: readonly OwnedRow[]) {
   const seen = new Map<string, number>();
   const changes: NewOwned[] = [];
   let repeated = 0;
-  for (const { row, ...read } of file.parts) {
-    const part = partOf(read);
+  for (const { row, kind, name, nameKey, ...read } of file.parts) {
+    const part = { kind, name, nameKey };
     const key = partKey(part);
     const before = known.get(key);
     const count = read.count ?? before?.count ?? 1;
@@ -178,8 +123,7 @@ export async function importCollection(
 ): Promise<CollectionImportReport> {
   if (!file) throw invalidField('file', NO_FILE);
   if (file.size > COLLECTION_IMPORT_MAX_BYTES) throw new AppError('too_large', TOO_LARGE);
-  const bytes = await readFile(file.path);
-  const read = await readRows(isWorkbook(bytes) ? readWorkbook(file.path) : readTable(bytes));
+  const read = await readParts(file);
   const report = ({ changes, repeated }: ReturnType<typeof planChanges>) => ({
     rows: read.rows,
     imported: changes.length,

@@ -13,9 +13,8 @@ import {
   TOO_MANY_OFFERED,
 } from '../../../shared/collection';
 import type { PageQuery } from '../../../shared/fields';
-import { canonicalName, findPart } from '../../../shared/rules/parts/catalogue';
+import { findPart } from '../../../shared/rules/parts/catalogue';
 import { PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { nameKeyOf } from '../../../shared/rules/parts/text';
 import type { Reader, Tx } from '../../db/pool';
 import { inTurn, together, transact } from '../../db/pool';
 import { bumpVersions, readVersion } from '../../db/versions';
@@ -27,6 +26,7 @@ import { getMember } from '../people/people.service';
 import { shownRows } from './collection.policy';
 import type { NewOwned, OwnedRow, PartFilter, PartRow } from './collection.queries';
 import * as queries from './collection.queries';
+import { partKey, partOf } from './part-keys';
 
 type Deps = Pick<AppDeps, 'db'>;
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
@@ -38,15 +38,6 @@ export interface Used {
 }
 
 export const partNotFound = () => notFound('This part was not found.');
-
-/** Finds a part by any of its names. */
-export function partOf({ kind, name }: NamedPart): PartRow {
-  const canonical = canonicalName(kind, name);
-  return { kind, name: canonical, nameKey: nameKeyOf(canonical) };
-}
-
-export const partKey = ({ kind, nameKey }: Pick<PartRow, 'kind' | 'nameKey'>) =>
-  `${kind} ${nameKey}`;
 
 /**
  * Changes a collection or wishlist; a person's changes run one at a time. Like every lock on

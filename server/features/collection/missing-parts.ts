@@ -5,7 +5,7 @@ import type { Actor, AppDeps } from '../../deps';
 import { decodeCursor, momentCursor, toPage } from '../../http/pagination';
 import { findVisibleCombos, getCombo } from '../combos/combos.service';
 import * as queries from './collection.queries';
-import { partKey, partOf } from './collection.service';
+import { partKey, partOf } from './part-keys';
 
 type Deps = Pick<AppDeps, 'db'>;
 

@@ -7,7 +7,8 @@ import { AppError } from '../../http/app-error';
 import { idCursor, type Page, readPage, storableText } from '../../http/pagination';
 import type { WishRow } from './collection.queries';
 import * as queries from './collection.queries';
-import { changeCollection, partNotFound, partOf } from './collection.service';
+import { changeCollection, partNotFound } from './collection.service';
+import { partOf } from './part-keys';
 
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 

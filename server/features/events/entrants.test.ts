@@ -109,6 +109,24 @@ describe('entering', () => {
     expect(await load('Robin\nKim\n', false)).toMatchObject({ rows: 2, imported: 1, repeated: 1 });
     expect((await entrantsOf(id)).map(({ rating }) => rating)).toEqual([1500, null, null]);
   });
+
+  it('from a file, after the person has been checked and not with too many rows', async () => {
+    const { id } = await buildEvent(app, owner);
+    const refuse = async ({ client }: TestUser, text: string) =>
+      messageOf(
+        await client.fail(api.importEntrants, {
+          params: { id },
+          files: { file: { content: Buffer.from(text), name: 'list.csv' } },
+        }),
+      );
+    const empty = `Kim\n${'\n'.repeat(4_700_000)}`;
+    expect(await refuse(owner, empty)).toBe(
+      '400 This file has more than 1,000 rows, empty ones included. Please delete the empty rows.',
+    );
+    expect(await refuse(await buildUser(app), empty)).toBe(
+      "403 Only this event's organisers can do this.",
+    );
+  });
 });
 
 describe('checking in', () => {

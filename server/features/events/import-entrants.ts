@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { ENTRANT_NAME_MAX } from '../../../shared/event-entrants';
 import { text } from '../../../shared/fields';
 import type { Actor } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { readTable } from '../imports/read-table';
+import { readFileOf } from '../imports/read-file';
+import type { RowLimit } from '../imports/read-rows';
 import type { ReceivedFile } from '../media/upload';
 import { findPeopleByName } from '../people/people.service';
-import { type Change, changeEvent, type Deps } from './change-event';
+import { type Change, changeEvent, type Deps, getState } from './change-event';
 import { enter, type NewEntrant } from './entrants.service';
 import { nameOf } from './event-state';
+import { requireRole } from './events.policy';
 
 const ROWS_MAX = 1_000;
 const COLUMNS = ['name', 'username', 'rating'] as const;
@@ -29,7 +30,8 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
   const lines: Line[] = [];
   let columns: readonly string[] = COLUMNS;
   let isFirst = true;
-  for await (const record of readTable(await readFile(file.path))) {
+  const limit: RowLimit = { most: ROWS_MAX, rows: 'rows' };
+  for await (const record of readFileOf<string[]>('rows', file, limit)) {
     const cells = record.map((cell) => cell.trim());
     const titles = cells.map((cell) => cell.replace(/^\uFEFF/, '').toLowerCase());
     const isHeader = isFirst && titles.includes('name');
@@ -39,8 +41,6 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
       const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
       lines.push({ name: cell('name'), username: cell('username'), rating: cell('rating') });
     }
-    if (lines.length > ROWS_MAX)
-      throw invalidField('file', `Please import at most ${ROWS_MAX} rows.`);
   }
   return lines;
 }
@@ -89,9 +89,12 @@ export async function importEntrants(
   file: ReceivedFile | undefined,
   dryRun: boolean,
 ): Promise<ImportReport> {
+  const { role } = await getState(deps, actor, id);
+  requireRole(role, 'organiser');
+  if (!file) throw invalidField('file', 'Please choose a file.');
+  // Before the event is locked, since reading takes a while.
+  const lines = await readLines(file);
   const run = changeEvent(deps, actor, id, { may: 'organiser' }, async (change) => {
-    if (!file) throw invalidField('file', 'Please choose a file.');
-    const lines = await readLines(file);
     const names = lines.flatMap(({ username }) => (username === '' ? [] : [username]));
     const people = await findPeopleByName(change.tx, actor, names);
     const report: ImportReport = { rows: lines.length, imported: 0, repeated: 0, problems: [] };

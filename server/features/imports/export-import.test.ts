@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eachText } from '../../../shared/battles';
+import { IMPORT_MAX_ROWS } from '../../../shared/imports';
 import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
 import { partsOfKind } from '../../../shared/rules/parts/catalogue';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
@@ -8,7 +9,7 @@ import { numberRounds } from '../../../shared/rules/scoring';
 import type { ExportedBattle } from '../exports/battle-csv';
 import { battleCsv } from '../exports/battle-csv';
 import { readBattles } from './read-battles';
-import { readTable } from './read-table';
+import { readRows } from './read-rows';
 
 /** A possible stored text: trimmed, not blank, with everything that may confuse CSV. */
 const words = (max: number) =>
@@ -95,9 +96,9 @@ it('reads back every battle that an export wrote', async () => {
   const property = fc.asyncProperty(fc.array(battle, { maxLength: 8 }), async (battles) => {
     let file = '';
     for await (const text of battleCsv(oneByOne(battles))) file += text;
-    const found = await readBattles(readTable(Buffer.from(file)), {
-      ...{ matches: [], own: [], combos: [] },
-    });
+    const rows = readRows(Buffer.from(file), { most: IMPORT_MAX_ROWS, rows: 'battles' });
+    const known = { matches: [], own: [], combos: [] };
+    const found = await readBattles(rows, known, { timeZone: 'America/New_York' });
     expect(found.report.problems).toEqual([]);
     expect(found.battles).toEqual(
       battles.map(({ playedAt, eventName, opponentName, opponentCombo, rounds, combo }) => {

@@ -80,6 +80,40 @@ describe('a workbook', () => {
   });
 });
 
+describe('without an offset', () => {
+  it('every date is by the clock of the person, also the real dates of a workbook', async () => {
+    const user = await buildUser(app);
+    await user.client.call(api.updateTimeZone, { body: { timeZone: 'America/New_York' } });
+    const dates = ['2026-01-14', '2026-01-14 19:30', '14.01.2026', '2026-01-14T19:30:00Z'];
+    const text = tableFile([HEAD, ...dates.map((date) => rowOf(date))]);
+    expect(await importFile(user, text)).toMatchObject({ imported: 4 });
+    const book = await workbookFile([
+      HEAD,
+      [new Date('2026-01-15T00:00:00Z'), ...rowOf('').slice(1)],
+      [new Date('2026-01-15T19:30:00Z'), ...rowOf('').slice(1)],
+    ]);
+    expect(await importFile(user, book)).toMatchObject({ imported: 2 });
+    expect((await battlesOf(user)).map(({ date }) => date)).toEqual([
+      '2026-01-16T00:30:00.000Z',
+      '2026-01-15T05:00:00.000Z',
+      '2026-01-15T00:30:00.000Z',
+      '2026-01-14T19:30:00.000Z',
+      '2026-01-14T05:00:00.000Z',
+      '2026-01-14T05:00:00.000Z',
+    ]);
+    expect(await importFile(user, await exportOf(user, 'csv'))).toMatchObject({ repeated: 6 });
+  });
+});
+
+it('explains a score that Excel has turned into a date', async () => {
+  const user = await buildUser(app);
+  const row = [...rowOf('2026-01-14').slice(0, -1), new Date('2026-04-01T00:00:00Z')];
+  const report = await importFile(user, await workbookFile([HEAD, row, rowOf('2026-01-15')]));
+  expect(report).toMatchObject({ imported: 1, problemCount: 1 });
+  expect(report.problems[0]).toMatchObject({ row: 1, column: 'score' });
+  expect(report.problems[0]?.message).toMatch(/^Excel has turned this score into a date/);
+});
+
 describe('dates that may begin with the day or the month', () => {
   it('are asked about, and refused without an answer', async () => {
     const user = await buildUser(app);

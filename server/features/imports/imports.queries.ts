@@ -71,10 +71,11 @@ export async function findClientIds(db: Reader, userId: number, clientIds: reado
   return found;
 }
 
-export async function* listPlayedAt(db: Reader, userId: number, moments: readonly Date[]) {
+/** Batches of the battles at these times (milliseconds). */
+export async function* listPlayedAt(db: Reader, userId: number, times: readonly number[]) {
   const { clientId, playedAt, roundsData: rounds, myScore, opponentScore } = battles;
-  for (const batch of chunks(moments, BATCH)) {
-    const list = `{${batch.map((moment) => moment.toISOString()).join(',')}}`;
+  for (const batch of chunks(times, BATCH)) {
+    const list = `{${batch.map((time) => new Date(time).toISOString()).join(',')}}`;
     const rows = await db
       .select({
         ...battleTextsOf(battles),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import {
   type DateOrder,
@@ -11,6 +10,7 @@ import { api } from '../../../shared/routes';
 import { findNamedPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
 import { writeCombo } from '../../../shared/rules/parts/quick-entry';
+import { createTimeSlice } from '../../async';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
@@ -18,18 +18,18 @@ import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { changeRecords } from '../combos/combo-counters';
 import { createUploads, type ReceivedFile } from '../media/upload';
+import type { BattleReading } from './battle-file';
+import { type BattleFile, collectBattles } from './collect-battles';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
 import { type Combo, comboNameOf, type Plan, planImport } from './plan';
-import { type ReadBattle, type ReadFile, readBattles } from './read-battles';
-import type { DateReading } from './read-dates';
+import { readFileOf } from './read-file';
 import { partsKey, type UnknownName } from './read-parts';
-import { isWorkbook, readTable, readWorkbook } from './read-table';
 import { writeBattles } from './write-battles';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** Imports at once. The largest file takes some 50 MB while it is read. */
+/** Imports at once. The largest takes some 50 MB. */
 const AT_ONCE = 2;
 const limit = pLimit(AT_ONCE);
 
@@ -67,11 +67,13 @@ const sentenceFor = (example: string) =>
   `Please choose whether ${example} begins with the day or the month.`;
 
 /** What happens to each combo in the file, in the order of its first battle. */
-function combosOf(battles: readonly ReadBattle[], plan: Plan): ImportedCombo[] {
+async function combosOf({ battles }: BattleFile, plan: Plan): Promise<ImportedCombo[]> {
+  const slice = createTimeSlice();
   const made = new Set<Combo>(plan.newCombos);
   const planned = new Map(plan.battles.map(({ battle, combo }) => [battle, combo]));
   const found = new Map<string, ImportedCombo>();
-  for (const battle of battles) {
+  for (const { battle } of battles) {
+    if (slice.isOver()) await slice.yield();
     const { comboName: name, parts } = battle;
     const key = JSON.stringify([name, partsKey(parts)]);
     const entry = found.get(key) ?? {
@@ -92,25 +94,32 @@ function combosOf(battles: readonly ReadBattle[], plan: Plan): ImportedCombo[] {
   return [...found.values()];
 }
 
-function reportOf({ battles, report }: ReadFile, plan: Plan, dryRun: boolean): ImportReport {
-  const combos = combosOf(battles, plan);
+async function reportOf(file: BattleFile, plan: Plan, dryRun: boolean): Promise<ImportReport> {
+  const combos = await combosOf(file, plan);
   return {
-    ...report,
+    ...file.report,
     dryRun,
     imported: plan.battles.length,
-    repeated: plan.repeated.length,
+    repeated: plan.repeated.size,
     combos: combos.slice(0, IMPORT_COMBOS_MAX),
     comboCount: combos.length,
     newComboCount: plan.newCombos.length,
   };
 }
 
-async function readFileOf({ db }: Deps, actor: Actor, file: ReceivedFile, dates: DateReading) {
-  const bytes = await readFile(file.path);
-  const rows = isWorkbook(bytes) ? readWorkbook(file.path) : readTable(bytes);
+async function readBattlesOf(
+  { db }: Deps,
+  actor: Actor,
+  file: ReceivedFile,
+  dateOrder: DateOrder | undefined,
+): Promise<BattleFile> {
   const combos = await queries.listCombos(db, actor.id);
   const matches = await queries.listMatches(db, actor.id);
-  return readBattles(rows, { matches, combos, own: ownNames(combos) }, dates);
+  const reading: BattleReading = {
+    known: { matches, combos, own: ownNames(combos) },
+    dates: { ...(dateOrder && { order: dateOrder }), timeZone: actor.timeZone },
+  };
+  return collectBattles(readFileOf('battles', file, reading));
 }
 
 async function run(deps: Deps, actor: Actor, { file, matches, dateOrder, dryRun }: ImportRequest) {
@@ -118,17 +127,14 @@ async function run(deps: Deps, actor: Actor, { file, matches, dateOrder, dryRun 
   if (!file) throw invalidField('file', NO_FILE);
   checkMatches(matches);
   await queries.upsertMatches(db, actor.id, matches);
-  const content = await readFileOf(deps, actor, file, {
-    ...(dateOrder && { order: dateOrder }),
-    timeZone: actor.timeZone,
-  });
+  const content = await readBattlesOf(deps, actor, file, dateOrder);
   const { battles, report } = content;
   if (dryRun) return reportOf(content, await planImport(db, actor.id, battles), true);
   if (report.dateQuestion?.order === null) {
     throw invalidField('dateOrder', sentenceFor(report.dateQuestion.example));
   }
   if (battles.length === 0) {
-    return reportOf(content, { battles: [], newCombos: [], repeated: [] }, false);
+    return reportOf(content, { battles: [], newCombos: [], repeated: new Set() }, false);
   }
   const plan = await changeRecords(deps, actor.id, async (tx, after) => {
     const found = await planImport(tx, actor.id, battles);

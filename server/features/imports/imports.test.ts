@@ -213,6 +213,8 @@ it('refuses a missing, oversized or unreadable file, and leaves no file behind',
     status: 413,
     body: { message: 'This file is too large. Please choose one of up to 5MB.' },
   });
+  const empty = await refusedFile(user, battleFile([battleCells()]) + '\n'.repeat(4_700_000));
+  expect(empty.body.message).toMatch(/^This file has more than 10,000 rows, empty ones included/);
   const none = await user.client.fail(api.importBattles, { body: {} });
   expect(none.body.fields).toEqual([
     { path: 'file', message: 'Please choose a CSV file or an Excel workbook.' },

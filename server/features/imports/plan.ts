@@ -1,50 +1,11 @@
-import { createHash } from 'node:crypto';
-import { type BattleTexts, battleTextsOf } from '../../../shared/battles';
 import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
-import { writeRounds } from './battle-text';
+import { type Identified, meaningOf } from './identity';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
 import type { ReadBattle } from './read-battles';
 import { type Parts, partsKey } from './read-parts';
-
-type Meaning = BattleTexts & Pick<ReadBattle, 'playedAt' | 'rounds' | 'score' | 'parts'>;
-
-/**
- * Digest of a battle's content without the combo's name. Stored clientIds are derived from it, so
- * the first six fields must never change; texts added later count only where they are set.
- */
-export function meaningOf(battle: Meaning): string {
-  const { playedAt, rounds, score, parts } = battle;
-  const { eventName, opponentName, opponentCombo, ...added } = battleTextsOf(battle);
-  const said = [
-    playedAt?.toISOString() ?? null,
-    eventName,
-    opponentName,
-    opponentCombo,
-    score ? `${score.myScore}-${score.opponentScore}` : writeRounds(rounds),
-    partsKey(parts),
-    ...Object.entries(added).filter(([, text]) => text !== ''),
-  ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
-}
-
-/**
- * The clientId of an imported battle: the same battle gets the same id in any file, and the n-th
- * occurrence within a file an id of its own.
- */
-export function clientIdOf(meaning: string, occurrence: number): string {
-  const bytes = createHash('sha256').update(`${meaning} ${occurrence}`).digest().subarray(0, 16);
-  // UUID version 8 (RFC 9562).
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [8, 12, 16, 20]
-    .map((end, index) => hex.slice([0, 8, 12, 16][index], end))
-    .concat(hex.slice(20))
-    .join('-');
-}
 
 /** As in the contract of combos (characters). */
 const NAME_MAX = 60;
@@ -74,56 +35,46 @@ export interface Plan {
   battles: PlannedBattle[];
   newCombos: NewCombo[];
   /** Battles of the file that are already stored. */
-  repeated: ReadBattle[];
+  repeated: ReadonlySet<ReadBattle>;
 }
 
-interface Named {
-  battle: ReadBattle;
-  meaning: string;
-  clientId: string;
+/** Existing battles of a digest: how many there are under each combo name. */
+type Existing = Map<string, Map<string, number>>;
+
+function count(existing: Existing, meaning: string, comboName: string): void {
+  const names = existing.get(meaning) ?? new Map<string, number>();
+  existing.set(meaning, names.set(comboName, (names.get(comboName) ?? 0) + 1));
 }
 
-/** Identifies each battle by its content and occurrence. */
-async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
-  const slice = createTimeSlice();
-  const counts = new Map<string, number>();
-  const named: Named[] = [];
-  for (const battle of battles) {
-    if (slice.isOver()) await slice.yield();
-    const meaning = meaningOf(battle);
-    const occurrence = (counts.get(meaning) ?? 0) + 1;
-    counts.set(meaning, occurrence);
-    named.push({ battle, meaning, clientId: clientIdOf(meaning, occurrence) });
-  }
-  return named;
+/** Uses up an existing battle, of this combo name if one is given. */
+function take(existing: Existing, meaning: string, comboName?: string): boolean {
+  const names = existing.get(meaning);
+  const name = comboName ?? names?.keys().next().value;
+  const left = name === undefined ? undefined : names?.get(name);
+  if (name === undefined || left === undefined) return false;
+  if (left > 1) names?.set(name, left - 1);
+  else names?.delete(name);
+  return true;
 }
-
-/** The combo names of existing battles, by digest. */
-type Existing = Map<string, string[]>;
-
-const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-};
 
 /** Finds battles imported from these rows, and equal ones from elsewhere, such as by hand. */
-async function findExisting(db: Reader, userId: number, named: readonly Named[]) {
+async function findExisting(db: Reader, userId: number, named: readonly Identified[]) {
   const slice = createTimeSlice();
   const existing: Existing = new Map();
   const ids = new Set(named.map(({ clientId }) => clientId));
   const usedIds = await queries.findClientIds(db, userId, [...ids]);
-  for (const { meaning, clientId } of named) {
+  const times = new Set<number>();
+  for (const { meaning, clientId, battle } of named) {
+    if (slice.isOver()) await slice.yield();
     const comboName = usedIds.get(clientId);
-    if (comboName !== undefined) addTo(existing, meaning, comboName);
+    if (comboName !== undefined) count(existing, meaning, comboName);
+    if (battle.playedAt) times.add(battle.playedAt.getTime());
   }
-  const times = new Set(named.flatMap(({ battle }) => battle.playedAt?.getTime() ?? []));
-  const moments = [...times].map((time) => new Date(time));
-  for await (const stored of queries.listPlayedAt(db, userId, moments)) {
+  for await (const stored of queries.listPlayedAt(db, userId, [...times])) {
     for (const battle of stored) {
       if (slice.isOver()) await slice.yield();
       if (battle.clientId && ids.has(battle.clientId)) continue;
-      addTo(existing, meaningOf(battle), battle.comboName);
+      count(existing, meaningOf(battle), battle.comboName);
     }
   }
   return { existing, usedIds };
@@ -133,26 +84,32 @@ async function findExisting(db: Reader, userId: number, named: readonly Named[])
  * Divides a file into existing and new battles. Of several equal battles, those whose combo names
  * match are the existing ones.
  */
-async function divide(db: Reader, userId: number, battles: readonly ReadBattle[]) {
-  const named = await nameAll(battles);
+async function divide(db: Reader, userId: number, named: readonly Identified[]) {
   const { existing, usedIds } = await findExisting(db, userId, named);
+  const slice = createTimeSlice();
   const repeated = new Set<ReadBattle>();
   for (const { battle, meaning } of named) {
-    const names = existing.get(meaning);
-    const place = names?.indexOf(battle.comboName) ?? -1;
-    if (place < 0) continue;
-    names?.splice(place, 1);
-    repeated.add(battle);
+    if (slice.isOver()) await slice.yield();
+    if (take(existing, meaning, battle.comboName)) repeated.add(battle);
   }
   const freeIds = new Map<string, string[]>();
-  for (const { battle, meaning, clientId } of named) {
-    if (!repeated.has(battle) && existing.get(meaning)?.pop() !== undefined) repeated.add(battle);
-    if (!usedIds.has(clientId)) addTo(freeIds, meaning, clientId);
+  // From the end, so that the first is taken first.
+  for (const { battle, meaning, clientId } of named.toReversed()) {
+    if (slice.isOver()) await slice.yield();
+    if (!repeated.has(battle) && take(existing, meaning)) repeated.add(battle);
+    if (usedIds.has(clientId)) continue;
+    const ids = freeIds.get(meaning) ?? [];
+    ids.push(clientId);
+    freeIds.set(meaning, ids);
   }
-  const fresh = named.flatMap(({ battle, meaning, clientId }) =>
-    repeated.has(battle) ? [] : [{ battle, clientId: freeIds.get(meaning)?.shift() ?? clientId }],
-  );
-  return { fresh, repeated: battles.filter((battle) => repeated.has(battle)) };
+  const fresh: Omit<PlannedBattle, 'combo'>[] = [];
+  for (const { battle, meaning, clientId } of named) {
+    if (slice.isOver()) await slice.yield();
+    if (!repeated.has(battle)) {
+      fresh.push({ battle, clientId: freeIds.get(meaning)?.pop() ?? clientId });
+    }
+  }
+  return { fresh, repeated };
 }
 
 interface Alike {
@@ -187,13 +144,16 @@ function createComboFinder(combos: readonly KnownCombo[]) {
 }
 
 /** Compares a file with the stored battles. For an import, call it within `changeRecords`. */
-export async function planImport(db: Reader, userId: number, battles: readonly ReadBattle[]) {
+export async function planImport(db: Reader, userId: number, battles: readonly Identified[]) {
   const { fresh, repeated } = await divide(db, userId, battles);
   const finder = createComboFinder(await queries.listCombos(db, userId));
   const slice = createTimeSlice();
   const combos = new Map<ReadBattle, Combo>();
   // Named combos first, so that a row without a name joins one rather than creating another.
-  for (const { battle } of fresh) if (battle.comboName) combos.set(battle, finder.find(battle));
+  for (const { battle } of fresh) {
+    if (slice.isOver()) await slice.yield();
+    if (battle.comboName) combos.set(battle, finder.find(battle));
+  }
   const planned: PlannedBattle[] = [];
   for (const { battle, clientId } of fresh) {
     if (slice.isOver()) await slice.yield();

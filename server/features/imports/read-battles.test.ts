@@ -4,12 +4,16 @@ import { battleCells, battleFile } from '../../testing/battle-files';
 import type { BattleCells } from './battle-text';
 import { readBattles } from './read-battles';
 import type { KnownNames } from './read-parts';
-import { readTable } from './read-table';
+import { readRows } from './read-rows';
 
 const NOTHING: KnownNames = { matches: [], own: [], combos: [] };
 
 const read = (content: string | Buffer, known: Partial<KnownNames> = {}, order?: DateOrder) =>
-  readBattles(readTable(Buffer.from(content)), { ...NOTHING, ...known }, order ? { order } : {});
+  readBattles(
+    readRows(Buffer.from(content), { most: IMPORT_MAX_ROWS, rows: 'battles' }),
+    { ...NOTHING, ...known },
+    order ? { order } : {},
+  );
 
 /** The only problem of a file with this row. */
 async function problemOf(cells: Partial<BattleCells>) {
@@ -104,6 +108,14 @@ describe('a table', () => {
       'This file has more than 10,000 battles. Please split it.',
     );
   });
+
+  it.each(['\n', ',,,\r\n'])('counts empty lines such as %j', async (line) => {
+    const file = battleFile([battleCells()]);
+    expect((await read(file + line.repeat(IMPORT_MAX_ROWS - 1))).report.rows).toBe(1);
+    await expect(read(file + line.repeat(IMPORT_MAX_ROWS))).rejects.toThrow(
+      'This file has more than 10,000 rows, empty ones included. Please delete the empty rows.',
+    );
+  });
 });
 
 describe('a row', () => {
@@ -126,6 +138,18 @@ describe('a row', () => {
     [{ rounds: '' }, 'rounds', 'At least one round is required'],
     [
       { rounds: '', score: '3' },
+      'score',
+      'Please write the score as 3-1, or in the columns myScore and opponentScore',
+    ],
+    ...['2026-04-01T00:00:00', '1-Apr', '04. Jan', 'Mrz 01', '4/1/2026', '46113', '4月1日'].map(
+      (score): [Partial<BattleCells>, string, string] => [
+        { rounds: '', score },
+        'score',
+        'Excel has turned this score into a date. Please format the column as text and enter the score again, such as 4-1',
+      ],
+    ),
+    [
+      { rounds: '', score: 'won 3' },
       'score',
       'Please write the score as 3-1, or in the columns myScore and opponentScore',
     ],

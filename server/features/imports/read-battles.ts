@@ -11,17 +11,14 @@ import {
   type DateOrder,
   IMPORT_COLUMN_NAMES,
   IMPORT_MATCHES_MAX,
-  IMPORT_MAX_ROWS,
   IMPORT_PROBLEMS_MAX,
   type ImportColumn,
   type ImportReport,
 } from '../../../shared/imports';
 import { numberRounds, type Score, type ScoredRound } from '../../../shared/rules/scoring';
 import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
-import { createTimeSlice } from '../../async';
-import { invalidField } from '../../http/app-error';
 import { type BattleCells, readRounds, readScore, unguardCell } from './battle-text';
-import { type DateReading, findDateOrder, isAmbiguous, readMoment } from './read-dates';
+import { type DateReading, findDateOrder, isAmbiguous, isDate, readMoment } from './read-dates';
 import { type Header, readHeader } from './read-header';
 import {
   COLUMN_OF,
@@ -40,6 +37,8 @@ const roundsSchema = battleSubmissionSchema.shape.roundsData;
 const NO_MOMENT = 'Please write the date as 2026-03-14, 14.03.2026 or 3/14/2026';
 const TOO_EARLY = 'This date is before the year 2000';
 const EARLIEST = Date.UTC(2000, 0, 1);
+const DATE_AS_SCORE =
+  'Excel has turned this score into a date. Please format the column as text and enter the score again, such as 4-1';
 const NO_SCORE = 'Please write the score as 3-1, or in the columns myScore and opponentScore';
 
 export interface ReadBattle extends BattleTexts {
@@ -80,7 +79,7 @@ function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | 
     const message = hasNumbers ? `A score is from 0 to ${SCORE_MAX}` : NO_SCORE;
     return cells.score.trim() === ''
       ? problem('myScore', `${cells.myScore} ${cells.opponentScore}`.trim(), message)
-      : problem('score', cells.score, message);
+      : problem('score', cells.score, isDate(cells.score) ? DATE_AS_SCORE : message);
   }
   const result = roundsSchema.safeParse(typeof rounds === 'string' ? [] : numberRounds(rounds));
   if (result.success) return { rounds: result.data, score: null };
@@ -118,8 +117,6 @@ export function readRow(
   return { battle: { ...texts.data, ...result, ...combo, playedAt } };
 }
 
-const TOO_MANY = `This file has more than ${IMPORT_MAX_ROWS.toLocaleString('en')} battles. Please split it.`;
-const EMPTY = 'This file is empty.';
 const TOO_WIDE = 'This row has more cells than the first line';
 const UNKNOWN_PART = 'No part has this name';
 
@@ -202,14 +199,9 @@ interface Table {
 }
 
 async function readRecords(rows: AsyncIterable<string[]>): Promise<Table> {
-  let first: string[] | undefined;
   const records: string[][] = [];
-  for await (const record of rows) {
-    if (first) records.push(record);
-    else first = record;
-    if (records.length > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
-  }
-  if (!first) throw invalidField('file', EMPTY);
+  for await (const record of rows) records.push(record);
+  const first = records.shift() ?? [];
   const { header, problems } = readHeader(first);
   return { header, headerProblems: problems, width: first.length, records };
 }
@@ -229,9 +221,7 @@ function readDateOrder({ header, records }: Table, chosen: DateOrder | undefined
 }
 
 /**
- * Reads the battles of a table, given as rows including the header.
- * @throws AppError 400 on `file` if it is not a table or has too many rows
- */
+ * Reads the battles of a table, given as rows including the header. */
 export async function readBattles(
   rows: AsyncIterable<string[]>,
   known: KnownNames,
@@ -241,12 +231,10 @@ export async function readBattles(
   const { header, headerProblems, width, records } = table;
   const { dateOrder, dateQuestion } = readDateOrder(table, order);
   const reader = { readCombo: createPartsReader(known), dateOrder, timeZone };
-  const slice = createTimeSlice();
   const notes = createNotes();
   const battles: ReadBattle[] = [];
   for (const problem of headerProblems) notes.problem(0, { ...problem, value: null });
   for (const [index, record] of headerProblems.length > 0 ? [] : records.entries()) {
-    if (slice.isOver()) await slice.yield();
     const row = index + 1;
     const surplus = record.slice(width).find((cell) => cell.trim() !== '');
     if (surplus !== undefined) {

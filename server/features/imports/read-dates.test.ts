@@ -43,13 +43,14 @@ it.each([
   ['13.1.2026', '2026-01-13T05:00:00.000Z'],
   ['46024.604166666664', '2026-01-02T19:30:00.000Z'],
   ['13.01.2026 14:30Z', '2026-01-13T14:30:00.000Z'],
-  ['2026-01-13 14:30', '2026-01-13T14:30:00.000Z'],
-])(
-  '%s is read by the clock of New York, unless it is ISO 8601 or has an offset',
-  (text, moment) => {
-    expect(readMoment(text, { timeZone: 'America/New_York' })?.toISOString()).toBe(moment);
-  },
-);
+  ['2026-01-13 14:30', '2026-01-13T19:30:00.000Z'],
+  ['2026-01-13T14:30:00', '2026-01-13T19:30:00.000Z'],
+  ['2026-07-13', '2026-07-13T04:00:00.000Z'],
+  ['2026-01-13T14:30:00Z', '2026-01-13T14:30:00.000Z'],
+  ['2026-01-13T14:30+02:00', '2026-01-13T12:30:00.000Z'],
+])('%s is read by the clock of New York, unless it has an offset', (text, moment) => {
+  expect(readMoment(text, { timeZone: 'America/New_York' })?.toISOString()).toBe(moment);
+});
 
 describe('the order of day and month', () => {
   it('decides dates that may be read both ways', () => {

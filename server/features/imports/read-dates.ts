@@ -20,8 +20,6 @@ interface WrittenDate {
   first: number;
   second: number;
   order: DateOrder | 'either';
-  /** Written as in ISO 8601. */
-  isYearFirst: boolean;
   time: string;
 }
 
@@ -31,13 +29,13 @@ function parseDate(text: string): WrittenDate | null {
   if (start.length === 4) {
     const [second, first] = [Number(middle), Number(end)];
     if (end.length > 2) return null;
-    return { year: Number(start), first, second, order: 'dmy', isYearFirst: true, time };
+    return { year: Number(start), first, second, order: 'dmy', time };
   }
   if (start.length > 2 || (end.length !== 2 && end.length !== 4)) return null;
   const year = Number(end) + (end.length === 2 ? 2_000 : 0);
   const order = separator === '.' ? 'dmy' : 'either';
   const [first, second] = [Number(start), Number(middle)];
-  return { year, first, second, order, isYearFirst: false, time };
+  return { year, first, second, order, time };
 }
 
 /**
@@ -66,6 +64,29 @@ export function isAmbiguous(text: string): boolean {
   const date = parseDate(text);
   if (date?.order !== 'either') return false;
   return date.first <= 12 && date.second <= 12 && date.first !== date.second;
+}
+
+/** Languages whose short names of months Excel writes. */
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
+/** The first three letters; German Excel writes `Mrz`. */
+const MONTHS = new Set([
+  'mrz',
+  ...LANGUAGES.flatMap((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) =>
+      format(Date.UTC(2026, month)).toLowerCase().slice(0, 3),
+    );
+  }),
+]);
+/** Matches 1-Apr, 04. Jan and Apr-01. */
+const WITH_MONTH = /^(?:\d{1,2}[-./\s]+)?(?<month>\p{L}{3})\p{L}*\.?(?:[-./\s]+\d{1,4})?$/u;
+
+/** Whether a cell is a date, as Excel makes of a score such as 4-1. */
+export function isDate(cell: string): boolean {
+  const text = cell.trim();
+  const { month } = WITH_MONTH.exec(text)?.groups ?? {};
+  if (month) return MONTHS.has(month.toLowerCase()) && /\d/.test(text);
+  return readMoment(text) !== null || /^\d{1,2}月\d{1,2}日$/.test(text);
 }
 
 /** Milliseconds since midnight, in UTC if there is an offset; null if it is not a time. */
@@ -102,8 +123,8 @@ export interface DateReading {
 }
 
 /**
- * Reads ISO 8601, in UTC unless there is an offset, and the dates that people and spreadsheets
- * write, which are in local time.
+ * Reads ISO 8601 and the dates that people and spreadsheets write. Without an offset, they are by
+ * the clock of the person's time zone.
  * @returns null for an invalid date
  */
 export function readMoment(
@@ -127,6 +148,5 @@ export function readMoment(
     return null;
   }
   const moment = midnight.getTime() + read.time;
-  const isByClock = !written.isYearFirst && !read.hasOffset;
-  return isByClock ? shownAt(moment, timeZone) : new Date(moment);
+  return read.hasOffset ? new Date(moment) : shownAt(moment, timeZone);
 }

@@ -188,9 +188,16 @@ export function createPartsReader({
   };
 }
 
+const keys = new WeakMap<Parts, string>();
+
 /** The same for equal parts under different names. */
-export const partsKey = (parts: Parts) =>
-  JSON.stringify(PART_KINDS.map((kind) => canonicalName(kind, parts[kind])));
+export function partsKey(parts: Parts): string {
+  const known = keys.get(parts);
+  if (known !== undefined) return known;
+  const key = JSON.stringify(PART_KINDS.map((kind) => canonicalName(kind, parts[kind])));
+  keys.set(parts, key);
+  return key;
+}
 
 const SUGGESTIONS = 5;
 const LIKENESS_MIN = 0.25;

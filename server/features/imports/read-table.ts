@@ -1,16 +1,9 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_MAX_ROWS } from '../../../shared/imports';
 import { invalidField } from '../../http/app-error';
-import { runChild } from '../../media/child';
 
-export const NO_TABLE =
-  'This is not a table. Please choose a CSV file or an Excel workbook (.xlsx).';
-const EMPTY = 'This file is empty.';
+const NO_TABLE = 'This is not a table. Please choose a CSV file or an Excel workbook (.xlsx).';
+export const EMPTY = 'This file is empty.';
 
 /** Characters per chunk for the parser. */
 const PIECE = 16 * 1024;
@@ -75,7 +68,7 @@ function* pieces(text: string): Generator<string> {
 }
 
 /**
- * Yields the rows of a text file including the header, without empty lines.
+ * Yields the rows of a text file including the header and empty lines.
  * @throws AppError 400 on `file`
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
@@ -88,13 +81,11 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     relax_column_count: true,
     // 3" is more often inches than a mistake.
     relax_quotes: true,
-    skip_empty_lines: true,
     max_record_size: ROW_MAX,
   });
   try {
     for await (const record of Readable.from(pieces(text)).pipe(parser)) {
-      const cells = record as string[];
-      if (cells.some((cell) => cell.trim() !== '')) yield cells;
+      yield record as string[];
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -102,54 +93,5 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     throw refusal(
       `This file cannot be read from line ${lines ?? 1} on. A quotation mark may be missing.`,
     );
-  }
-}
-
-/** Next to this file both in the sources and in the build. */
-const TOOL = fileURLToPath(new URL('./workbook-tool.js', import.meta.url));
-/** Seconds; the largest import takes about two. */
-const TIME_LIMIT = 20;
-/** MiB, without buffers, which the tool limits itself. */
-const HEAP_LIMIT = 256;
-
-const INVALID =
-  'This workbook cannot be read. Please save it as .xlsx or CSV in your spreadsheet program.';
-const TOO_LARGE =
-  'This workbook is too large. Please save the sheet with your battles as CSV and choose that file.';
-const OLD_EXCEL =
-  'This is an old or protected Excel workbook. Please save it as .xlsx without a password, or as CSV.';
-
-const starts = (bytes: Buffer, signature: readonly number[]) =>
-  signature.every((byte, index) => bytes[index] === byte);
-
-/**
- * Whether a file is an .xlsx workbook, or at least a ZIP archive.
- * @throws AppError 400 for older workbooks and password-protected ones
- */
-export function isWorkbook(bytes: Buffer): boolean {
-  if (starts(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw invalidField('file', OLD_EXCEL);
-  return starts(bytes, [0x50, 0x4b, 0x03, 0x04]);
-}
-
-/**
- * Yields the rows of a workbook's first sheet including the header, without empty rows. Writes to
- * the file's folder.
- * @throws AppError 400 on `file`
- */
-export async function* readWorkbook(file: string): AsyncGenerator<string[]> {
-  const target = `${file}.rows`;
-  // The header, and one row more than the limit.
-  const most = String(IMPORT_MAX_ROWS + 2);
-  const { stdout } = await runChild(
-    process.execPath,
-    [`--max-old-space-size=${HEAP_LIMIT}`, TOOL, file, target, most],
-    { cwd: path.dirname(file), signal: new AbortController().signal, timeLimit: TIME_LIMIT },
-  );
-  const outcome = stdout.trim();
-  if (outcome === 'invalid') throw invalidField('file', INVALID);
-  // Without an outcome, the tool exceeded a limit.
-  if (outcome !== 'read') throw invalidField('file', TOO_LARGE);
-  for await (const line of createInterface({ input: createReadStream(target) })) {
-    yield JSON.parse(line) as string[];
   }
 }

@@ -25,7 +25,8 @@ import { nameCursor, type Page, readPage, readPageById } from '../../http/pagina
 import { createLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
 import { postMessage } from '../chat/chat.service';
-import { checkRoom, mergeParts, partKey } from '../collection/collection.service';
+import { checkRoom, mergeParts } from '../collection/collection.service';
+import { partKey } from '../collection/part-keys';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
 import { getAnyPerson } from '../people/people.service';

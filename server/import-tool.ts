@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { readPartFile } from './features/collection/part-file';
+import { readBattleFile } from './features/imports/battle-file';
+import { readRows } from './features/imports/read-rows';
+import { AppError } from './http/app-error';
+
+/**
+ * Reads an imported file in a process of its own: a hostile one may claim gigabytes, and thousands
+ * of rows take seconds.
+ *
+ *   node import-tool.js <reader> <file>
+ *
+ * Takes the reader's options from `<file>.options`, and writes `<file>.read`: a line of JSON for
+ * each thing that it yields, the last one `{"done":true}` or `{"refused":"a sentence"}`.
+ */
+const READERS = { battles: readBattleFile, parts: readPartFile, rows: readRows };
+
+const [name = '', file = ''] = process.argv.slice(2);
+const read = READERS[name as keyof typeof READERS] as (
+  bytes: Buffer,
+  options: unknown,
+) => AsyncIterable<unknown>;
+const [bytes, options] = await Promise.all([
+  readFile(file),
+  readFile(`${file}.options`, 'utf8').then(JSON.parse),
+]);
+const output = createWriteStream(`${file}.read`);
+const write = (line: unknown) => output.write(`${JSON.stringify(line)}\n`);
+try {
+  for await (const line of read(bytes, options)) write(line);
+  write({ done: true });
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  write({ refused: error.message });
+}
+output.end();
