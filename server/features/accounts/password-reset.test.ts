@@ -81,11 +81,19 @@ it('answers before the look-up, so that timing reveals nothing', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const mailer = { send: () => held };
-  const slow = await createTestApp({ databaseUrl: app.databaseUrl, mailer });
+  let isSent = false;
+  const send = async () => {
+    await held;
+    isSent = true;
+  };
+  const slow = await createTestApp({ databaseUrl: app.databaseUrl, mailer: { send } });
   try {
-    await slow.visitor.call(api.requestReset, { body: { username: 'patient' } });
+    const answer = await slow.visitor.call(api.requestReset, { body: { username: 'patient' } });
+    expect(answer.body).toEqual({ message: RESET_REQUESTED });
+    expect(isSent).toBe(false);
     release();
+    await slow.deps.background.drain();
+    expect(isSent).toBe(true);
   } finally {
     await slow.close();
   }

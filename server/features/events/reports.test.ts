@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Match, SubmittedReport } from '../../../shared/event-matches';
 import { api } from '../../../shared/routes';
 import type { EventSettingsInput } from '../../../shared/rules/events/settings';
-import { eventReports } from '../../db/schema';
+import { eventReports, tournamentParticipants } from '../../db/schema';
 import {
   buildEvent,
   changePhase,
@@ -281,6 +282,27 @@ it('sets a report aside once the event is over', async () => {
   const answer = await send(judge, id, match.key, reportOf(match, 'bab'));
   expect(reportStatus(answer)).toBe('201 set_aside');
   expect((await matchNow(id, match.key)).winner).toBe('a');
+});
+
+it('keeps the final places when a forfeited match is reported afterwards', async () => {
+  const { id, match } = await play({ guests: 8 });
+  const places = () =>
+    app.db
+      .select({ id: tournamentParticipants.id, place: tournamentParticipants.place })
+      .from(tournamentParticipants)
+      .where(eq(tournamentParticipants.tournamentId, id))
+      .orderBy(tournamentParticipants.id);
+  await owner.client.call(api.updateEntrant, {
+    params: { id, eid: match.a?.entrantId ?? 0 },
+    body: { state: 'dropped' },
+  });
+  await playOpen(owner, id);
+  await changePhase(owner, id, 'finished');
+  const final = await places();
+  expect(final.map(({ place }) => place)).toContain(1);
+  const answer = await send(judge, id, match.key, reportOf(match));
+  expect(reportStatus(answer)).toBe('201 set_aside');
+  expect(await places()).toEqual(final);
 });
 
 it('takes 30 reports at once, each sent twice, one row each', async () => {
