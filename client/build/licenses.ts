@@ -52,11 +52,7 @@ function textOf(folder: string): string {
   return found ? readFileSync(path.join(folder, found.name), 'utf8').trim() : '';
 }
 
-/** The app's packages, with each licence text once. */
-export interface Licenses {
-  packages: { name: string; version: string; license: string; text: number | null }[];
-  texts: string[];
-}
+type Licenses = typeof import('virtual:licenses').default;
 
 function shippedLicenses(): Licenses {
   const texts: string[] = [];

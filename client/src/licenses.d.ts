@@ -1,5 +1,8 @@
-/** Provided by client/build/licenses.ts. */
+/** Provided by client/build/licenses.ts: the app's packages, with each licence text once. */
 declare module 'virtual:licenses' {
-  const licenses: import('../build/licenses').Licenses;
+  const licenses: {
+    packages: { name: string; version: string; license: string; text: number | null }[];
+    texts: string[];
+  };
   export default licenses;
 }

@@ -100,7 +100,7 @@ function addressOf(route: Route, { params, query }: LooseRequest): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {})
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
+      .map(([key, value]): [string, string] => [key, String(value)]),
   ).toString();
   return buildPath(route.path, params) + (search && `?${search}`);
 }

@@ -1,3 +1,4 @@
+/// <reference path="./edmonds-blossom-fixed.d.ts" />
 import blossom from 'edmonds-blossom-fixed';
 import { byLot, eventHash, lotOf, seedOrder, topBits } from './hash';
 
