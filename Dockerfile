@@ -1,12 +1,12 @@
 # Builds with all packages; runs with the production ones, as an unprivileged user.
-FROM node:22-slim AS build
+FROM node:22.23.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:22-slim
+FROM node:22.23.1-bookworm-slim
 # Converts videos that not every browser plays, and makes previews.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
@@ -19,7 +19,8 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+# The first start of a new version may migrate for minutes: see docs/operations.md.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Lists create a lot of short-lived garbage; a larger young generation collects it less often.
 CMD ["node", "--max-semi-space-size=64", "dist/server/main.js"]

@@ -162,6 +162,9 @@ const environment = z
     }
   });
 
+/** Names of all variables, for the test of README.md and docker-compose.yml. */
+export const variables = Object.keys(environment.shape);
+
 function s3Of(env: z.output<typeof environment>) {
   if (!env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined;
   return {

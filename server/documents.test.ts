@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { variables } from './config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -43,6 +45,55 @@ it('docker-compose.yml has no default for a secret', () => {
   const secrets = read('docker-compose.yml').match(/\$\{\w*(SECRET|PASSWORD|KEY)\w*[^}]*\}/g) ?? [];
   expect(secrets.length).toBeGreaterThan(4);
   for (const secret of secrets) expect(secret).toMatch(/^\$\{\w+(:\?.+|:-)\}$/);
+});
+
+/** What the image or docker-compose.yml itself decides, and what only a developer sets. */
+const FIXED = ['DATA_DIR', 'HOST', 'NODE_ENV', 'PATH', 'PORT'];
+
+interface Service {
+  build?: string;
+  image: string;
+  environment?: Record<string, string>;
+  [option: string]: unknown;
+}
+const services = (): [string, Service][] =>
+  Object.entries(parse(read('docker-compose.yml'), { merge: true }).services);
+
+it('README.md describes every variable', () => {
+  const rows = read('README.md').match(/^\| `[A-Z].*? \|/gm) ?? [];
+  const described = rows.flatMap((row) =>
+    [...row.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name),
+  );
+  const unnamed = ['NODE_ENV', 'PATH'];
+  expect([...described, ...unnamed].toSorted()).toEqual(variables.toSorted());
+});
+
+it('docker-compose.yml passes every variable to the app', () => {
+  const apps = services().filter(([, { build }]) => build);
+  expect(apps.map(([name]) => name)).toEqual(['app', 'app-2', 'backup']);
+  for (const [, { environment = {} }] of apps) {
+    expect([...Object.keys(environment), ...FIXED].toSorted()).toEqual(variables.toSorted());
+    for (const [name, value] of Object.entries(environment)) {
+      if (!['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY'].includes(name)) {
+        expect(value).toMatch(new RegExp(`^\\$\\{${name}:[?-]`));
+      }
+    }
+  }
+});
+
+it('docker-compose.yml and the Dockerfile pin, confine and limit every service', () => {
+  for (const [name, service] of services()) {
+    if (!service.build) expect(service.image, name).toMatch(/:(v?\d+\.\d+(\.\d+|$)|RELEASE\.)/);
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      logging: { options: { 'max-size': expect.anything(), 'max-file': expect.anything() } },
+    });
+  }
+  const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  for (const image of images) expect(image).toMatch(/^node:\d+\.\d+\.\d+-/);
 });
 
 it('the client sets no HTML', () => {

@@ -82,7 +82,7 @@ it('finds out that its port is in use before it starts a database', async () => 
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-it('stops without complaints, and says where the database is if not in DATA_DIR', async () => {
+it('says that no mail is sent, and where the database is if not in DATA_DIR; stops without complaints', async () => {
   const app = await start({ DATABASE_URL: '', LOG_LEVEL: 'warn' });
   const home = currentHome(dataDir);
   const isOutside = !home.startsWith(dataDir);
@@ -90,7 +90,8 @@ it('stops without complaints, and says where the database is if not in DATA_DIR'
   expect(await app.exited).toBe(0);
   if (isOutside) fs.rmSync(path.dirname(home), { recursive: true });
   const lines = app.log().split('\n').filter(Boolean);
-  expect(lines).toEqual(isOutside ? [expect.stringContaining(home)] : []);
+  const noMail = expect.stringContaining('SMTP_URL is not set: no mail is sent');
+  expect(lines).toEqual(isOutside ? [expect.stringContaining(home), noMail] : [noMail]);
 });
 
 it('does not start on the database of a newer version', async () => {

@@ -71,7 +71,7 @@ async function migrateWhenUp(url: string, log: Logger): Promise<void> {
   const end = Date.now() + DATABASE_WAIT_MS;
   for (;;) {
     try {
-      await migrate(url);
+      await migrate(url, { log });
       return;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;

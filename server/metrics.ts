@@ -1,8 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { type RequestHandler, Router } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackup } from './backups';
 import type { AppDeps } from './deps';
+import { jobNames } from './jobs/definitions';
+
+/** Counted by this process since its start. */
+export const failedJobs = new Counter({
+  name: 'failed_jobs_total',
+  help: 'Runs of jobs that failed; final: without another try',
+  labelNames: ['name', 'final'],
+  registers: [],
+});
+export const failedMails = new Counter({
+  name: 'failed_mails_total',
+  help: 'Mails that the mail server did not accept',
+  registers: [],
+});
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -21,6 +36,10 @@ export function metrics({
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(failedMails);
+  registry.registerMetric(failedJobs);
+  // Without a first sample, an alert would miss the first failure.
+  for (const name of jobNames) failedJobs.inc({ name, final: 'true' }, 0);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its response, by route',
@@ -59,6 +78,15 @@ export function metrics({
       if (!disk) return;
       this.set({ kind: 'size' }, disk.blocks * disk.bsize);
       this.set({ kind: 'free' }, disk.bavail * disk.bsize);
+    },
+  });
+
+  new Gauge({
+    name: 'last_backup_timestamp_seconds',
+    help: 'When the newest archive in DATA_DIR/backups was completed; 0 without one',
+    registers: [registry],
+    async collect() {
+      this.set((await lastBackup(dataDir)) / 1_000);
     },
   });
 

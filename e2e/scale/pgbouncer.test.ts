@@ -24,6 +24,7 @@ async function instancesBehind(mode: 'session' | 'transaction'): Promise<[Runnin
       SESSION_SECRET: 'a secret that both instances know',
       DATA_DIR: path.join(os.tmpdir(), `ripcord-bouncer-${randomUUID()}`),
       LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
     });
     onTestFinished(async () => {
       app.kill('SIGTERM');

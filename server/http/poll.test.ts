@@ -3,8 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../shared/routes';
 import { bumpVersions, readVersion } from '../db/versions';
 import { buildUser } from '../testing/factories';
+import { captureLog } from '../testing/log-lines';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { unchanged } from './pagination';
@@ -104,4 +106,25 @@ it('has the same ETag on every instance of a release, however launched', async (
     if (launcher !== undefined) process.argv[1] = launcher;
   }
   expect((await polled(user)()).headers.etag).not.toBe((await polled(user)()).headers.etag);
+});
+
+it('logs a poll without news at debug only, and one with news at info', async () => {
+  const log = captureLog();
+  const logged = await createTestApp({ log: log.destination });
+  onTestFinished(() => logged.close());
+  const { client } = await buildUser(logged);
+  const before = log.lines().length;
+  const ask = (tag = '') =>
+    client.raw('GET', api.listUnreadMessages.path, { headers: { 'If-None-Match': tag } });
+  await ask((await ask()).headers.etag);
+  const levels = () =>
+    log
+      .lines()
+      .slice(before)
+      .filter(({ msg }) => msg === 'request')
+      .map(({ level, res }) => [level, res]);
+  await expect.poll(levels).toEqual([
+    [30, { status: 200 }],
+    [20, { status: 304 }],
+  ]);
 });

@@ -67,9 +67,16 @@ export function requestLog(app: ExpressApp, log: Logger): RequestHandler {
   };
 }
 
+/** Polls without news are most requests by far; http_request_duration_seconds counts them. */
+function levelOf({ headersSent, statusCode }: Response) {
+  if (!headersSent) return 'info';
+  if (statusCode === 304) return 'debug';
+  return statusCode >= 500 ? 'error' : 'info';
+}
+
 function writeLine(log: Logger, req: Request, res: Response, start: number): void {
   const isAnswered = res.headersSent;
-  const level = isAnswered && res.statusCode >= 500 ? 'error' : 'info';
+  const level = levelOf(res);
   if (!log.isLevelEnabled(level)) return;
   const line = {
     req: summaryOf(req),

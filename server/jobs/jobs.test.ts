@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failedJobs } from '../metrics';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { type Handlers, type JobName, jobNames, jobs, type Payload, type Run } from './definitions';
 import { createBoss, installJobs } from './queue';
@@ -107,7 +108,8 @@ describe('a job', () => {
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
   });
 
-  it('that fails is retried, and knows its last try', async () => {
+  it('that fails is retried and counted, and knows its last try', async () => {
+    failedJobs.reset();
     const runs: boolean[] = [];
     await work({
       async 'media.process-image'(_deps, _payload, run: Run) {
@@ -127,6 +129,11 @@ describe('a job', () => {
     }
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('failed'));
     expect(runs).toEqual([...Array.from({ length: retries }, () => false), true]);
+    const counted = (await failedJobs.get()).values.map(({ labels, value }) => [labels, value]);
+    expect(counted).toEqual([
+      [{ name: 'media.process-image', final: 'false' }, retries],
+      [{ name: 'media.process-image', final: 'true' }, 1],
+    ]);
   });
 
   it('that takes long does not delay the next one', async () => {

@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Pool } from '../db/pool';
 import { first } from '../db/query';
 import type { AppDeps } from '../deps';
+import { failedJobs } from '../metrics';
 import {
   type Handler,
   type Handlers,
@@ -142,12 +143,15 @@ export function createRunner(deps: AppDeps, boss: PgBoss, handlers: Handlers): R
     const limit = AbortSignal.timeout(jobs[name].timeLimit * 1_000);
     const signal = AbortSignal.any([stop, limit, lease.lost]);
     const handler: Handler<N> = handlers[name];
+    const isLast = job.retryCount >= job.retryLimit;
     try {
       const payload = jobs[name].payload.parse(job.data) as Payload<N>;
-      await handler(deps, payload, { signal, isLast: job.retryCount >= job.retryLimit });
+      await handler(deps, payload, { signal, isLast });
       await boss.complete(name, job.id);
     } catch (err) {
       log.warn({ err, job: name, id: job.id }, 'job failed');
+      // A run that was stopped goes on elsewhere.
+      if (!stop.aborted) failedJobs.inc({ name, final: String(isLast) });
       await boss.fail(name, job.id, { message: (err as Error).message });
     } finally {
       await lease.release();

@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
+import { failedMails } from '../metrics';
+import { captureLog } from '../testing/log-lines';
 import { createMailer } from './mailer';
 
 const log = pino({ level: 'silent' });
@@ -15,6 +17,7 @@ afterEach(async () => {
 });
 
 const configOf = (values: { smtpUrl?: string; dataDir?: string }) => ({
+  env: 'test' as const,
   smtpUrl: undefined,
   publicUrl: undefined,
   mailFrom: 'Ripcord <mail@ripcord.example>',
@@ -56,9 +59,12 @@ it('sends through the mail server of SMTP_URL', async () => {
   expect(said).toContain('plain words');
 });
 
-it('fails when the mail server cannot be reached', async () => {
+it('fails when the mail server cannot be reached, and counts it', async () => {
   const mailer = createMailer(configOf({ smtpUrl: 'smtp://127.0.0.1:1' }), log);
+  const failed = async () => (await failedMails.get()).values[0]?.value ?? 0;
+  const before = await failed();
   await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
+  expect(await failed()).toBe(before + 1);
 });
 
 it('writes each mail to its own file without SMTP_URL', async () => {
@@ -69,4 +75,16 @@ it('writes each mail to its own file without SMTP_URL', async () => {
   const files = await fs.readdir(path.join(dataDir, 'outbox'));
   expect(files).toHaveLength(20);
   expect(files.every((file) => file.endsWith('.eml'))).toBe(true);
+});
+
+it.each([
+  ['production', 1],
+  ['development', 0],
+] as const)('says in %s that no mail is sent without SMTP_URL', (env, lines) => {
+  const captured = captureLog();
+  createMailer({ ...configOf({ dataDir: '/data' }), env }, pino(captured.destination));
+  const said = captured.lines().map(({ msg, outbox }) => `${msg}: ${outbox}`);
+  expect(said).toHaveLength(lines);
+  for (const line of said)
+    expect(line).toMatch(/SMTP_URL is not set: no mail is sent.*\/data\/outbox/);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { failedMails } from '../metrics';
 
 export interface Mail {
   to: string;
@@ -35,11 +36,20 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends through SMTP_URL, or without it, writes mails to DATA_DIR/outbox. */
 export function createMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
+  config: Pick<Config, 'env' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   log: Logger,
 ): Mailer {
-  const { smtpUrl, mailFrom: from, dataDir } = config;
-  if (!smtpUrl) return outboxMailer(outboxOf({ dataDir }), from, log);
+  const { env, smtpUrl, mailFrom: from, dataDir } = config;
+  if (!smtpUrl) {
+    const outbox = outboxOf({ dataDir });
+    if (env === 'production') {
+      log.warn(
+        { outbox },
+        'SMTP_URL is not set: no mail is sent, each is only a file in the outbox',
+      );
+    }
+    return outboxMailer(outbox, from, log);
+  }
   if (!config.publicUrl) {
     log.warn('PUBLIC_URL is not set: links in mails will use the address of this machine');
   }
@@ -54,7 +64,12 @@ export function createMailer(
   );
   return {
     async send({ userId: _, ...mail }) {
-      await transport.sendMail(mail);
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        failedMails.inc();
+        throw error;
+      }
     },
   };
 }

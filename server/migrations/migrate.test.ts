@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { captureLog } from '../testing/log-lines';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { knownMigrations, migrate } from './migrate';
 
@@ -21,4 +23,34 @@ it('does nothing the next time', async () => {
   await migrate(database.url);
   const after = await database.pool.query('select * from drizzle.__drizzle_migrations');
   expect(after.rows).toEqual(before.rows);
+});
+
+it('says that it waits for an instance that migrates', async () => {
+  const other = await database.pool.connect();
+  await other.query('select pg_advisory_lock(7204510)');
+  const log = captureLog();
+  const migrating = migrate(database.url, { log: pino(log.destination) });
+  await expect.poll(log.text).toContain('another instance is migrating the database; waiting');
+  await other.query('select pg_advisory_unlock(7204510)');
+  other.release();
+  await migrating;
+});
+
+it('waits longer than statements of the role may take', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const role = `alter role current_user in database ${name}`;
+  await database.pool.query(`${role} set statement_timeout = '2s'`);
+  onTestFinished(async () => {
+    await database.pool.query(`${role} reset statement_timeout`);
+  });
+  const other = await database.pool.connect();
+  await other.query('select pg_advisory_lock(7204510)');
+  const migrating = migrate(database.url);
+  const waiting = `select now() - query_start > interval '2.2 s' as long from pg_stat_activity
+    where wait_event = 'advisory' and datname = current_database()`;
+  const isLong = async () => (await database.pool.query(waiting)).rows;
+  await expect.poll(isLong, { timeout: 20_000 }).toEqual([{ long: true }]);
+  await other.query('select pg_advisory_unlock(7204510)');
+  other.release();
+  await migrating;
 });

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { StartError } from '../config';
 import { withClient } from '../db/pool';
@@ -80,12 +81,27 @@ async function refuseTransactionPooling(client: pg.Client, databaseUrl: string):
   await client.query(`unlisten ${channel}`);
 }
 
+async function lock(client: pg.Client, log?: Logger): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [ADVISORY_LOCK],
+  );
+  if (rows[0]?.locked) return;
+  log?.warn('another instance is migrating the database; waiting until it has finished');
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+}
+
 /** The advisory lock is released when the connection closes. */
-const applyLocked = (databaseUrl: string, migrationsFolder: string) =>
+const applyLocked = (databaseUrl: string, migrationsFolder: string, log?: Logger) =>
   withClient(databaseUrl, 'ripcord-migrate', async (client) => {
     await refuseTransactionPooling(client, databaseUrl);
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    // Limits set for the role would end a long migration.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await lock(client, log);
     await refuseNewerSchema(client);
+    const last = await lastMigration(client);
+    const pending = knownMigrations().filter((when) => last !== null && when > last).length;
+    if (pending > 0) log?.info({ pending }, 'migrating the database');
     await client.query('set client_min_messages = warning');
     await applyMigrations(drizzle(client), { migrationsFolder });
     await installJobs(databaseUrl);
@@ -96,9 +112,12 @@ const applyLocked = (databaseUrl: string, migrationsFolder: string) =>
  * own connection, because a migration may exceed the statement timeout.
  * @param options.until journal timestamp of the last migration to apply
  */
-export async function migrate(databaseUrl: string, { until }: { until?: number } = {}) {
+export async function migrate(
+  databaseUrl: string,
+  { until, log }: { until?: number; log?: Logger } = {},
+) {
   if (until === undefined) {
-    await applyLocked(databaseUrl, MIGRATIONS);
+    await applyLocked(databaseUrl, MIGRATIONS, log);
     return;
   }
   const folder = migrationsUntil(until);

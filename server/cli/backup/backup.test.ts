@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +8,7 @@ import pg from 'pg';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../shared/routes';
+import { backupName, backupsOf } from '../../backups';
 import {
   buildBattle,
   buildCombo,
@@ -216,4 +219,29 @@ it('restores posts and flyers with files that are served', async () => {
   expect((await stranger.client.raw('GET', address)).status).toBe(404);
   const { body } = await client.call(api.getMedia, { params: { id } });
   expect(body.status).toBe('processing');
+});
+
+it('the tool saves what is due, keeps the newest, and waits for the next time until it is ended', async () => {
+  const home = path.join(folder, 'scheduled');
+  const backups = backupsOf(home);
+  fs.mkdirSync(backups, { recursive: true });
+  const old = path.join(backups, backupName(new Date(2026, 0, 1)));
+  fs.writeFileSync(old, 'an old archive');
+  fs.utimesSync(old, 1_000, 1_000);
+  const tool = path.join(path.dirname(process.env.RIPCORD_TEST_SERVER ?? ''), 'backup.js');
+  const child = spawn(process.execPath, [tool, '--every', '24', '--keep', '1'], {
+    env: {
+      DATA_DIR: home,
+      DATABASE_URL: app.databaseUrl,
+      SESSION_SECRET: 'a secret of this test',
+      PATH: process.env.PATH,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(String((await once(child.stdout, 'data'))[0])).toContain(`files in ${backups}`);
+  await expect.poll(() => fs.existsSync(old), { timeout: 10_000 }).toBe(false);
+  expect(fs.readdirSync(backups)).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

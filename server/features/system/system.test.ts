@@ -55,7 +55,7 @@ describe('readiness', () => {
 
 /** Labels that Prometheus itself adds to each target. */
 const TARGET_LABELS = ['job', 'instance'];
-const OPERATORS = /^(sum|rate|topk|histogram_quantile|by|ignoring)$/;
+const OPERATORS = /^(sum|max|rate|increase|time|topk|histogram_quantile|by|ignoring)$/;
 
 /** The metrics and labels of a PromQL expression. */
 function namesIn(expression: string) {
