@@ -14,7 +14,7 @@ const list = (folder: string) =>
   );
 const files = [
   ...readdirSync(root),
-  ...['client', 'docs', 'e2e', 'migrations', 'server', 'shared'].flatMap(list),
+  ...['.github', 'client', 'docs', 'e2e', 'migrations', 'server', 'shared'].flatMap(list),
 ].filter((file) => !/(^|\/)(node_modules|dist)(\/|$)/.test(file));
 const documents = files.filter((file) => file.endsWith('.md'));
 const sources = files.filter((file) => /\.(tsx?|mjs|js|sql|yml|css|html)$/.test(file));
