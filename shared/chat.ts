@@ -69,9 +69,10 @@ export const chatApi = {
       'Messages with one person: the newest page first, each page in the order of writing; the next page is older',
   }),
   sendMessage: route('POST /api/messages', {
-    summary: 'Write to a friend; the same clientId again answers the first result with 200',
+    summary:
+      'Write to a friend; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: messageInputSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'gone'],
     status: 201,
     response: messageSchema,
   }),

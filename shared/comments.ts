@@ -37,8 +37,10 @@ export const commentsApi = {
     summary: 'The comments of a post, newest first',
   }),
   createComment: route('POST /api/media/:id/comments', {
-    summary: 'Comment on a post; the same clientId again answers the first result with 200',
+    summary:
+      'Comment on a post; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: commentInputSchema,
+    refuses: ['gone'],
     status: 201,
     response: commentSchema,
   }),

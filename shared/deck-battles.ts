@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finishTypeSchema } from './battles';
 import { pages, route } from './contract';
-import { clientId, count, id, idOut, optionalText, text, timestampOut } from './fields';
+import { clientId, count, flag, id, idOut, optionalText, text, timestampOut } from './fields';
 import { DECK_OUTCOMES, type DeckOutcome } from './rules/deck-counters';
 
 export const DECK_BATTLE_NOTES_MAX = 500;
@@ -106,9 +106,9 @@ export type DeckBattle = z.infer<typeof deckBattleSchema>;
 export const deckBattlesApi = {
   createDeckBattle: route('POST /api/deck-battles', {
     summary:
-      'Record a battle of a deck of your own; the same clientId again answers the first result with 200',
+      'Record a battle of a deck of your own; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: deckBattleInputSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'gone'],
     status: 201,
     response: deckBattleSchema,
   }),
@@ -117,6 +117,8 @@ export const deckBattlesApi = {
     summary: 'Battles of a deck, the last ones first',
   }),
   deleteDeckBattle: route('DELETE /api/deck-battles/:id', {
-    summary: 'Delete a deck battle of your own, and take it out of the counters of its deck',
+    summary:
+      'Delete a deck battle of your own, and take it out of the counters of its deck; after `replaced` its clientId may be sent again',
+    query: z.object({ replaced: flag.default(false) }),
   }),
 };

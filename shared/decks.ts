@@ -226,9 +226,9 @@ export const decksApi = {
   }),
   createDeck: route('POST /api/decks', {
     summary:
-      'Make a deck of three combos of your own; the same clientId again answers the first result with 200',
+      'Make a deck of three combos of your own; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: deckInputSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'gone'],
     status: 201,
     response: deckSchema,
   }),

@@ -152,9 +152,10 @@ export const mediaApi = {
   }),
   createMedia: route('POST /api/media', {
     summary:
-      'Post a text, an image or a video (multipart, files `media` and `thumbnail`); the same clientId again answers the first result with 200',
+      'Post a text, an image or a video (multipart, files `media` and `thumbnail`); the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: mediaInputSchema,
     files: ['media', 'thumbnail'],
+    refuses: ['gone'],
     status: 201,
     response: mediaSchema,
   }),

@@ -153,9 +153,10 @@ export const tournamentsApi = {
   }),
   createTournament: route('POST /api/tournaments', {
     summary:
-      'Create a tournament (multipart, flyer `file`); the same clientId again answers the first result with 200',
+      'Create a tournament (multipart, flyer `file`); the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: tournamentInputSchema,
     files: ['file'],
+    refuses: ['gone'],
     status: 201,
     response: tournamentSchema,
   }),

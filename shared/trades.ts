@@ -86,9 +86,10 @@ export const tradesApi = {
     response: tradeSchema,
   }),
   createTrade: route('POST /api/trades', {
-    summary: 'Offer a trade to a friend, with a message; the same clientId again answers 200',
+    summary:
+      'Offer a trade to a friend, with a message; the same clientId again answers 200, or 410 when that was deleted',
     body: tradeInputSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'gone'],
     status: 201,
     response: tradeSchema,
   }),

@@ -2,7 +2,6 @@ import {
   and,
   type Column,
   eq,
-  isNotNull,
   ne,
   or,
   type Placeholder,
@@ -13,8 +12,8 @@ import {
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { GuardianState } from '../../shared/guardians';
 import { PART_KINDS } from '../../shared/rules/parts/kinds';
-import type { Reader, Writer } from './pool';
-import { battles, blocks, combos, deletedBattles, guardianships, media, users } from './schema';
+import type { Reader } from './pool';
+import { blocks, combos, deletedItems, guardianships, media, type SentKind, users } from './schema';
 
 /** Columns of a person, for queries that join `users` more than once. */
 export const personColumnsOf = (table: typeof users) => ({
@@ -217,24 +216,21 @@ export const unlessSent = <T extends ClientNamed>({ userId, clientId }: T) => ({
  */
 export const isListedMedia = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
 
-/** Remembers the clientIds of battles. Call it before deleting them. */
-export async function rememberDeleted(tx: Writer, where: SQL): Promise<void> {
-  await tx.execute(sql`insert into ${deletedBattles} (user_id, client_id)
-    select ${battles.userId}, ${battles.clientId} from ${battles}
-    where ${and(where, isNotNull(battles.clientId))} on conflict do nothing`);
+/** What a device sent under a clientId. */
+export interface SentItem {
+  userId: number;
+  kind: SentKind;
+  clientId: string;
 }
 
-const read = prepared('deleted_battle', (db) =>
-  db
-    .select({ userId: deletedBattles.userId })
-    .from(deletedBattles)
-    .where(
-      and(eq(deletedBattles.userId, arg('userId')), eq(deletedBattles.clientId, arg('clientId'))),
-    ),
-);
+const readDeleted = prepared('deleted_item', (db) => {
+  const { userId, kind, clientId } = deletedItems;
+  const isIt = and(eq(userId, arg('userId')), eq(kind, arg('kind')), eq(clientId, arg('clientId')));
+  return db.select({ kind }).from(deletedItems).where(isIt);
+});
 
-export const wasDeleted = async (db: Reader, userId: number, clientId: string) =>
-  (await read(db, { userId, clientId })).length > 0;
+export const wasDeleted = async (db: Reader, item: SentItem): Promise<boolean> =>
+  (await readDeleted(db, { ...item })).length > 0;
 
 const { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver } = combos;
 

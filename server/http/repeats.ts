@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Reader } from '../db/pool';
+import { type SentItem, wasDeleted } from '../db/query';
+import type { SentKind } from '../db/schema';
 import { AppError } from './app-error';
 import { Reply } from './handle';
 
@@ -8,6 +11,25 @@ export interface Created<T> {
   created: boolean;
 }
 
+const WORDS: Record<SentKind, string> = {
+  battle: 'battle',
+  comment: 'comment',
+  deck: 'deck',
+  'deck-battle': 'battle',
+  message: 'message',
+  post: 'post',
+  tournament: 'tournament',
+  trade: 'offer',
+};
+
+/** The answer to a repeat of something that was deleted meanwhile. */
+export const goneFor = (kind: SentKind) => new AppError('gone', `This ${WORDS[kind]} was deleted.`);
+
+interface Sent extends Omit<SentItem, 'clientId'> {
+  db: Reader;
+  clientId: string | undefined;
+}
+
 /**
  * Creates something once per clientId. A device that got no answer sends it again: the repeat is
  * answered with what the first request created, whatever else it contains, and counts only towards
@@ -15,19 +37,20 @@ export interface Created<T> {
  *
  * `create` resolves to undefined if its insert found the clientId taken, because a concurrent
  * request with the same clientId was faster.
- * @throws AppError 409 if what the first request created has been deleted meanwhile
+ * @throws AppError 410 if what the first request created has been deleted meanwhile
  */
 export async function createOnce<T>(
-  clientId: string | undefined,
+  { db, clientId, ...sender }: Sent,
   find: (clientId: string) => Promise<T | undefined>,
   create: () => Promise<T | undefined>,
 ): Promise<Created<T>> {
   const earlier = clientId && (await find(clientId));
   if (earlier) return { item: earlier, created: false };
+  if (clientId && (await wasDeleted(db, { ...sender, clientId }))) throw goneFor(sender.kind);
   const made = await create();
   if (made !== undefined) return { item: made, created: true };
   const first = clientId && (await find(clientId));
-  if (!first) throw new AppError('conflict', 'This has just been deleted.');
+  if (!first) throw goneFor(sender.kind);
   return { item: first, created: false };
 }
 

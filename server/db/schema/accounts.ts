@@ -263,3 +263,30 @@ export const signInChallenges = pgTable(
     index('sign_in_challenges_user_id_idx').on(table.userId),
   ],
 );
+
+/** Kinds of things that are sent with a clientId. */
+const SENT_KINDS = [
+  'battle',
+  'comment',
+  'deck',
+  'deck-battle',
+  'message',
+  'post',
+  'tournament',
+  'trade',
+] as const;
+export type SentKind = (typeof SENT_KINDS)[number];
+
+/**
+ * ClientIds of what was deleted, so that a late repeat of a POST does not restore it. Written by
+ * triggers on the tables, so that no way of deleting a row is forgotten.
+ */
+export const deletedItems = pgTable(
+  'deleted_items',
+  (t) => ({
+    userId: person(),
+    kind: t.text({ enum: SENT_KINDS }).notNull(),
+    clientId: t.uuid().notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.clientId] })],
+);

@@ -56,13 +56,6 @@ export const battles = pgTable(
   ],
 );
 
-/** ClientIds of deleted battles, so that a late repeat of their POST does not restore them. */
-export const deletedBattles = pgTable(
-  'deleted_battles',
-  (t) => ({ userId: person(), clientId: t.uuid().notNull() }),
-  (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
-);
-
 /** Totals by day in the person's time zone; statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',

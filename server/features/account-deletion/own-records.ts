@@ -27,7 +27,6 @@ export async function deleteRecords(tx: Tx, userId: number): Promise<void> {
   await deleteAll(tx, 'deck_battles', userId);
   await deleteAll(tx, 'decks', userId);
   await deleteAll(tx, 'battles', userId);
-  await tx.execute(sql`delete from deleted_battles where user_id = ${userId}`);
   await tx.execute(sql`delete from battle_days where user_id = ${userId}`);
   await deleteAll(tx, 'combos', userId);
 }

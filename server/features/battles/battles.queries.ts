@@ -21,7 +21,6 @@ import {
   type PageOf,
   placeholders,
   prepared,
-  rememberDeleted,
 } from '../../db/query';
 import { battles, combos } from '../../db/schema';
 import { containsText, everyWord, firstText } from '../../db/search';
@@ -181,9 +180,7 @@ export async function updateBattle(tx: Writer, battle: Authorized<BattleRow>, fo
 }
 
 export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): Promise<void> {
-  const isIt = eq(battles.id, battle.id);
-  await rememberDeleted(tx, isIt);
-  await tx.delete(battles).where(isIt);
+  await tx.delete(battles).where(eq(battles.id, battle.id));
 }
 
 const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf<BattleKey>) =>

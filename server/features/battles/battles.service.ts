@@ -20,9 +20,9 @@ import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import { wasDeleted } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
-import { AppError, invalidField, notFound } from '../../http/app-error';
+import { invalidField, notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
-import { isRepeatedEdit } from '../../http/repeats';
+import { goneFor, isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { changeRecords, countOnCombo } from '../combos/combo-counters';
 import { asUsable, findCombo, findUsableCombo, getCombo } from '../combos/combos.service';
@@ -100,13 +100,13 @@ export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValue
   return changeRecords(deps, actor.id, async (tx, after) => {
     const [sent, isDeleted, found, timeZone] = await together(
       clientId ? queries.findByClientId(tx, actor.id, clientId) : undefined,
-      clientId ? wasDeleted(tx, actor.id, clientId) : false,
+      clientId ? wasDeleted(tx, { userId: actor.id, kind: 'battle', clientId }) : false,
       findCombo(tx, myComboId),
       readTimeZone(tx, actor.id),
     );
     if (sent) return { item: sent, created: false };
     // Before checking the combo, which may have been deleted together with the battle.
-    if (isDeleted) throw new AppError('gone', 'This battle was deleted.');
+    if (isDeleted) throw goneFor('battle');
     const combo = asUsable(actor, found);
     const now = deps.clock?.() ?? new Date();
     const form = toForm(values, playedAtOf(values, now) ?? now);

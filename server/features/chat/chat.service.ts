@@ -104,20 +104,24 @@ export function createMessageSender(
   return async (actor, values) => {
     const { receiverId, clientId } = values;
     const find = (name: string) => queries.findByClientId(db, actor.id, name);
-    const { item, created } = await createOnce(clientId, find, async () => {
-      await limiter.consume(String(actor.id));
-      if (receiverId === actor.id) throw new AppError('forbidden', NOT_FRIENDS);
-      return transact(deps, async (tx, after) => {
-        const [, , mayWrite, message] = await together(
-          getAnyPerson(tx, receiverId),
-          bumpVersions(tx, [actor.id, receiverId], 'messages'),
-          areFriends(tx, actor.id, receiverId),
-          postMessage(deps, tx, after, { ...values, senderId: actor.id }),
-        );
-        if (message && !mayWrite) throw new AppError('forbidden', NOT_FRIENDS);
-        return message;
-      });
-    });
+    const { item, created } = await createOnce(
+      { db, userId: actor.id, kind: 'message', clientId },
+      find,
+      async () => {
+        await limiter.consume(String(actor.id));
+        if (receiverId === actor.id) throw new AppError('forbidden', NOT_FRIENDS);
+        return transact(deps, async (tx, after) => {
+          const [, , mayWrite, message] = await together(
+            getAnyPerson(tx, receiverId),
+            bumpVersions(tx, [actor.id, receiverId], 'messages'),
+            areFriends(tx, actor.id, receiverId),
+            postMessage(deps, tx, after, { ...values, senderId: actor.id }),
+          );
+          if (message && !mayWrite) throw new AppError('forbidden', NOT_FRIENDS);
+          return message;
+        });
+      },
+    );
     return { item: presentMessage(item), created };
   };
 }

@@ -25,7 +25,6 @@ import {
   type PersonRow,
   personColumns,
   prepared,
-  rememberDeleted,
 } from '../../db/query';
 import { battles, combos, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
@@ -166,7 +165,6 @@ export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<v
 }
 
 export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<void> {
-  await rememberDeleted(tx, eq(battles.myComboId, combo.id));
   await tx.delete(combos).where(eq(combos.id, combo.id));
 }
 

@@ -66,7 +66,7 @@ export function createCommentSender(
       const comment = await queries.findByClientId(db, actor.id, name);
       return comment && { ...comment, ownerId };
     };
-    return createOnce(clientId, find, async () => {
+    return createOnce({ db, userId: actor.id, kind: 'comment', clientId }, find, async () => {
       await limiter.consume(String(actor.id));
       return changePost(deps, actor, mediaId, async (tx, post, after) => {
         const values = { mediaId, userId: actor.id, content, clientId };

@@ -81,6 +81,10 @@ export const insertDeckBattle = (tx: Writer, values: NewDeckBattle) =>
       .returning(columns),
   );
 
+export async function forgetClientId(tx: Writer, { id }: Authorized<DeckBattleRow>) {
+  await tx.update(deckBattles).set({ clientId: null }).where(eq(deckBattles.id, id));
+}
+
 /** @returns whether the battle existed */
 export const deleteDeckBattle = (tx: Writer, { id }: Authorized<DeckBattleRow>) =>
   isChanged(tx.delete(deckBattles).where(eq(deckBattles.id, id)));

@@ -16,8 +16,8 @@ export const deckBattlesRoutes = createRoutes((handle, deps: AppDeps) => {
     mapPage(await service.listDeckBattles(deps, actor, params.id, query), presentDeckBattle, actor),
   );
 
-  handle(api.deleteDeckBattle, ({ actor, params }) =>
-    service.deleteDeckBattle(deps, actor, params.id),
+  handle(api.deleteDeckBattle, ({ actor, params, query }) =>
+    service.deleteDeckBattle(deps, actor, params.id, query),
   );
 
   handle(api.getDeckMatchups, ({ actor, params }) =>

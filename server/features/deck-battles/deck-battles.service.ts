@@ -67,28 +67,36 @@ export async function createDeckBattle(
   values: DeckBattleValues,
 ): Promise<Created<DeckBattleRow>> {
   const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
-  return createOnce(values.clientId, find, async () => {
-    const event = await eventOf(deps, actor, values);
-    return transact(deps, async (tx, after) => {
-      const { id } = await findUsableDeck(tx, actor, values.deckId);
-      const deck = await lockDeck(tx, id);
-      if (!deck) throw deckNotFound();
-      const rounds = await roundsOf(tx, [deck.combo1Id, deck.combo2Id, deck.combo3Id], values);
-      const form = { ...toForm(values, rounds), ...event };
-      const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
-      if (!battle) return undefined;
-      await countOnDeck(tx, deck, battle);
-      await awardSoon(deps, tx, after, actor.id, 'deck');
-      return battle;
-    });
-  });
+  return createOnce(
+    { db: deps.db, userId: actor.id, kind: 'deck-battle', clientId: values.clientId },
+    find,
+    async () => {
+      const event = await eventOf(deps, actor, values);
+      return transact(deps, async (tx, after) => {
+        const { id } = await findUsableDeck(tx, actor, values.deckId);
+        const deck = await lockDeck(tx, id);
+        if (!deck) throw deckNotFound();
+        const rounds = await roundsOf(tx, [deck.combo1Id, deck.combo2Id, deck.combo3Id], values);
+        const form = { ...toForm(values, rounds), ...event };
+        const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
+        if (!battle) return undefined;
+        await countOnDeck(tx, deck, battle);
+        await awardSoon(deps, tx, after, actor.id, 'deck');
+        return battle;
+      });
+    },
+  );
 }
 
-/** @throws AppError 404, also when the deck is hidden, 403 */
+/**
+ * Deletes a battle. One that is `replaced` may be sent again under the same clientId.
+ * @throws AppError 404, also when the deck is hidden, 403
+ */
 export async function deleteDeckBattle(
   deps: Deps & Pick<AppDeps, 'log'>,
   actor: Actor,
   id: number,
+  { replaced = false } = {},
 ): Promise<void> {
   const found = await queries.findDeckBattle(deps.db, id);
   if (!found) throw battleNotFound();
@@ -100,6 +108,7 @@ export async function deleteDeckBattle(
   await transact(deps, async (tx) => {
     const deck = await lockDeck(tx, battle.deckId);
     // The second of two concurrent deletions finds nothing.
+    if (replaced) await queries.forgetClientId(tx, battle);
     if (!deck || !(await queries.deleteDeckBattle(tx, battle))) throw battleNotFound();
     await takeOffDeck(tx, deck, battle);
   });

@@ -104,7 +104,7 @@ export async function createDeck(
   { clientId, ...values }: DeckValues,
 ): Promise<Created<DeckWithCombos>> {
   const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
-  return createOnce(clientId, find, async () => {
+  return createOnce({ db: deps.db, userId: actor.id, kind: 'deck', clientId }, find, async () => {
     await findLegalCombos(deps, actor, values);
     const form = { ...values, ...(await predict(deps, actor, values, values.isAiRecommended)) };
     const id = await transact(deps, async (tx, after) => {

@@ -23,21 +23,25 @@ export async function createMedia(
   files: ReceivedFiles,
 ): Promise<Created<MediaRow>> {
   const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
-  return createOnce(values.clientId, find, async () => {
-    const { mediaType } = values;
-    if (mediaType === 'text') {
-      if (files.media) throw invalidField('media', 'A text post cannot have a file.');
-      return save(deps, actor, values);
-    }
-    if (!files.media) {
-      throw invalidField('media', mediaType === 'image' ? IMAGE_REQUIRED : VIDEO_REQUIRED);
-    }
-    const original = await checkFile(mediaType, files.media);
-    const poster = mediaType === 'video' ? await checkPoster(files.thumbnail) : undefined;
-    return withStoredUpload(deps, { original, poster }, (upload) =>
-      save(deps, actor, values, upload),
-    );
-  });
+  return createOnce(
+    { db: deps.db, userId: actor.id, kind: 'post', clientId: values.clientId },
+    find,
+    async () => {
+      const { mediaType } = values;
+      if (mediaType === 'text') {
+        if (files.media) throw invalidField('media', 'A text post cannot have a file.');
+        return save(deps, actor, values);
+      }
+      if (!files.media) {
+        throw invalidField('media', mediaType === 'image' ? IMAGE_REQUIRED : VIDEO_REQUIRED);
+      }
+      const original = await checkFile(mediaType, files.media);
+      const poster = mediaType === 'video' ? await checkPoster(files.thumbnail) : undefined;
+      return withStoredUpload(deps, { original, poster }, (upload) =>
+        save(deps, actor, values, upload),
+      );
+    },
+  );
 }
 
 /**

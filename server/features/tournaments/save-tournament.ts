@@ -60,21 +60,25 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
   const limiter = createLimiter(deps, 'tournaments');
   return async (actor: Actor, values: TournamentValues, file?: ReceivedFile) => {
     const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
-    const { item, created } = await createOnce(values.clientId, find, async () => {
-      const locations = placesOf([values.location, ...(values.locations ?? [])]);
-      const key = String(actor.id);
-      await limiter.consume(key);
-      let saved: TournamentRow | undefined;
-      try {
-        saved = await withStoredPicture(deps, file, (picture) =>
-          insert(deps, actor, { ...values, locations }, picture),
-        );
-        return saved;
-      } finally {
-        // Refused flyers and repeats do not count.
-        if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
-      }
-    });
+    const { item, created } = await createOnce(
+      { db: deps.db, userId: actor.id, kind: 'tournament', clientId: values.clientId },
+      find,
+      async () => {
+        const locations = placesOf([values.location, ...(values.locations ?? [])]);
+        const key = String(actor.id);
+        await limiter.consume(key);
+        let saved: TournamentRow | undefined;
+        try {
+          saved = await withStoredPicture(deps, file, (picture) =>
+            insert(deps, actor, { ...values, locations }, picture),
+          );
+          return saved;
+        } finally {
+          // Refused flyers and repeats do not count.
+          if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
+        }
+      },
+    );
     return { item: await withAllParticipants(deps, actor, item), created };
   };
 }

@@ -150,36 +150,40 @@ export function createTradeSender(
   const limiter = createLimiter(deps, 'trades');
   return async (actor, { toUserId: toId, clientId, ...lists }) => {
     const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
-    const { item: id, created } = await createOnce(clientId, find, async () => {
-      await limiter.consume(String(actor.id));
-      if (toId === actor.id) throw new AppError('forbidden', TRADE_FRIENDS_ONLY);
-      const offer = {
-        fromId: actor.id,
-        toId,
-        give: toStored(lists.give),
-        get: toStored(lists.get),
-      };
-      const moves = movesOf(offer);
-      return transact(deps, async (tx, after) => {
-        const [, , mayTrade, rows] = await together(
-          getAnyPerson(tx, toId),
-          bumpVersions(tx, [actor.id, toId], 'messages'),
-          areFriends(tx, actor.id, toId),
-          queries.listMoved(tx, moves),
-        );
-        if (!mayTrade) throw new AppError('forbidden', TRADE_FRIENDS_ONLY);
-        if (!haveAll(rows, moves, 'forTrade')) throw conflict(TRADE_UNAVAILABLE);
-        const tradeId = await queries.insertTrade(tx, { ...offer, clientId });
-        if (tradeId === undefined) return undefined;
-        await postMessage(deps, tx, after, {
-          senderId: actor.id,
-          receiverId: toId,
-          content: offerInWords(offer),
-          tradeId,
+    const { item: id, created } = await createOnce(
+      { db: deps.db, userId: actor.id, kind: 'trade', clientId },
+      find,
+      async () => {
+        await limiter.consume(String(actor.id));
+        if (toId === actor.id) throw new AppError('forbidden', TRADE_FRIENDS_ONLY);
+        const offer = {
+          fromId: actor.id,
+          toId,
+          give: toStored(lists.give),
+          get: toStored(lists.get),
+        };
+        const moves = movesOf(offer);
+        return transact(deps, async (tx, after) => {
+          const [, , mayTrade, rows] = await together(
+            getAnyPerson(tx, toId),
+            bumpVersions(tx, [actor.id, toId], 'messages'),
+            areFriends(tx, actor.id, toId),
+            queries.listMoved(tx, moves),
+          );
+          if (!mayTrade) throw new AppError('forbidden', TRADE_FRIENDS_ONLY);
+          if (!haveAll(rows, moves, 'forTrade')) throw conflict(TRADE_UNAVAILABLE);
+          const tradeId = await queries.insertTrade(tx, { ...offer, clientId });
+          if (tradeId === undefined) return undefined;
+          await postMessage(deps, tx, after, {
+            senderId: actor.id,
+            receiverId: toId,
+            content: offerInWords(offer),
+            tradeId,
+          });
+          return tradeId;
         });
-        return tradeId;
-      });
-    });
+      },
+    );
     return { item: await getTrade(deps, actor, id), created };
   };
 }

@@ -22,7 +22,8 @@ export const deckBattleKind = outboxKind({
     const battle = await call(deckBattlesApi.createDeckBattle, input);
     if (!mayBeStored || isAsSent(battle, body)) return battle;
     const { id } = battle;
-    await call(deckBattlesApi.deleteDeckBattle, { params: { id }, timeout: ATTEMPT_MS });
+    const deletion = { params: { id }, query: { replaced: true }, timeout: ATTEMPT_MS };
+    await call(deckBattlesApi.deleteDeckBattle, deletion);
     return call(deckBattlesApi.createDeckBattle, input);
   },
   refresh: (client) => void markStale(client, 'deck'),
