@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type pg from 'pg';
 import { createApp } from '../../server/app';
 import { createBackground } from '../../server/async';
 import { loadConfig } from '../../server/config';
-import { createDb, createPool } from '../../server/db/pool';
+import { createDb, createPool, type Pool } from '../../server/db/pool';
 import { createJobQueue } from '../../server/jobs/queue';
 import { createLogger } from '../../server/log';
 import { createStorage } from '../../server/media/storage/create-storage';
@@ -17,7 +16,7 @@ export interface Statement {
 
 export interface RecordedApp {
   url: string;
-  pool: pg.Pool;
+  pool: Pool;
   /** The statements since the last call, in order. */
   takeStatements(): Statement[];
   close(): Promise<void>;

@@ -61,7 +61,7 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-export type Pool = pg.Pool;
+export type Pool = WatchedPool;
 
 export interface PoolOptions {
   /** Maximum connections. */
@@ -98,7 +98,8 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
     max: options.max ?? 10,
     // Keeps one connection open, so that a restore notices that an idle app is running.
     min: 1,
-    connectionTimeoutMillis: 1_500,
+    // On an overloaded machine people wait; the pool itself notices a frozen database sooner.
+    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     // Ends a statement whose connection was cut off, which nobody cancels.

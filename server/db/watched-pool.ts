@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** Milliseconds that work may hold or wait for a connection before the database is probed. */
-const PATIENCE_MS = 400;
-
 /** Milliseconds between checks. */
-const TICK_MS = 200;
+const TICK_MS = 100;
 
-/** Milliseconds. A probe takes one on a database that is merely busy. */
-const PROBE_MS = 1_000;
+/** Ticks without an answer after which the database counts as frozen, however fast it was before. */
+const LEAST_PATIENCE = 15;
+/** … and however slow. After as many, a silent connection is replaced. */
+const MOST_PATIENCE = 40;
+/** Patience as a multiple of the slowest recent answer. */
+const FACTOR = 4;
+/** Share of the slowest answer that counts a tick later: half of it after seven seconds. */
+const FADING = 0.99;
 
 const SILENT = 'The database does not answer';
 
@@ -16,22 +19,28 @@ type Callback = Exclude<Connected, undefined>;
 
 /**
  * A pool that detects a frozen or unreachable database which, unlike one that refuses connections,
- * never answers. If work takes long, a probe is sent on a separate connection. If it gets no
- * answer, everything that waits fails at once rather than at its time limit, and so do new calls
- * until the database answers again.
+ * never answers. While there is work, a probe on a connection of its own asks again and again. If
+ * it waits for longer than the latest answers explain, everything that waits fails at once rather
+ * than at its time limit, and so do new calls until the database answers again.
+ *
+ * On an overloaded machine, answers are late as well. So patience grows with their delay, the
+ * connection of the probe is open before it is needed, and waiting is counted in ticks rather than
+ * in time: a process that gets no processor time does not tick.
  */
 export class WatchedPool extends pg.Pool {
-  readonly #busy = new Map<pg.PoolClient, number>();
-  readonly #waiting = new Map<(error: Error) => void, number>();
-  readonly #timer = setInterval(() => this.#look(), TICK_MS).unref();
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #timer = setInterval(() => this.#tick(), TICK_MS).unref();
   #probe: pg.Client | undefined;
-  #isProbing = false;
+  #asked: Promise<void> | undefined;
+  #hasAsked = false;
   #isSilent = false;
+  /** Ticks since the probe asked. */
+  #ticks = 0;
+  /** Ticks until the slowest recent answer. */
+  #slowest = 0;
 
   constructor(private readonly config: pg.PoolConfig) {
     super(config);
-    this.on('acquire', (client) => this.#busy.set(client, performance.now()));
-    this.on('release', (_error, client) => this.#busy.delete(client));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -47,99 +56,125 @@ export class WatchedPool extends pg.Pool {
   }
 
   #connect(callback: Callback): void {
-    if (this.#isSilent) {
-      callback(new Error(SILENT), undefined, () => {});
-      return;
-    }
-    const giveUp = (error: Error) => callback(error, undefined, () => {});
-    this.#waiting.set(giveUp, performance.now());
+    const giveUp = this.#wait((error) => callback(error, undefined, () => {}));
+    if (!giveUp) return;
     super.connect((error, client, release) => {
       if (this.#waiting.delete(giveUp)) callback(error, client, release);
-      else release();
+      // pg-pool passes no `release` with an error.
+      else release?.();
     });
+  }
+
+  /** Asks the database for an answer, which needs no free connection. */
+  ping(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = this.#wait(reject);
+      if (!giveUp) return;
+      const asked = this.#asked ?? this.#ask();
+      void asked.then(resolve, reject).finally(() => this.#waiting.delete(giveUp));
+    });
+  }
+
+  /** Undefined if the database is silent already. */
+  #wait(giveUp: (error: Error) => void): typeof giveUp | undefined {
+    if (this.#isSilent) {
+      giveUp(new Error(SILENT));
+      return undefined;
+    }
+    this.#waiting.add(giveUp);
+    return giveUp;
   }
 
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | undefined {
     clearInterval(this.#timer);
-    this.#closeProbe();
-    if (!callback) return super.end();
-    super.end(callback);
+    const ended = Promise.all([super.end(), this.#endProbe()]).then(() => {});
+    if (!callback) return ended;
+    void ended.then(callback);
     return undefined;
   }
 
-  #look(): void {
-    if (this.#isProbing) return;
-    const [oldest] = [...this.#first(this.#busy), ...this.#first(this.#waiting)].sort(
-      (a, b) => a - b,
-    );
-    const isLate = oldest !== undefined && performance.now() - oldest > PATIENCE_MS;
-    if (!isLate && !this.#isSilent) return;
-    this.#isProbing = true;
-    void this.#answers().then((answers) => {
-      this.#isProbing = false;
-      if (!this.ended && !this.ending) this.#conclude(answers);
-    });
+  async #endProbe(): Promise<void> {
+    const probe = this.#asked ? undefined : this.#probe;
+    if (!probe) return this.#closeProbe();
+    this.#probe = undefined;
+    await probe.end();
   }
 
-  /** Maps keep insertion order, so the first entry is the oldest. */
-  #first(times: Map<unknown, number>): number[] {
-    const { value } = times.values().next();
-    return value === undefined ? [] : [value];
-  }
-
-  #conclude(answers: boolean): void {
-    const wasSilent = this.#isSilent;
-    this.#isSilent = !answers;
-    if (answers || wasSilent) return;
-    const error = new Error(SILENT);
-    for (const giveUp of [...this.#waiting.keys()]) {
-      this.#waiting.delete(giveUp);
-      giveUp(error);
+  #tick(): void {
+    this.#slowest *= FADING;
+    const isWorking = this.totalCount > this.idleCount || this.#waiting.size > 0;
+    const isFirst = !this.#hasAsked && this.totalCount > 0;
+    if (!this.#asked) {
+      if (isWorking || isFirst || this.#isSilent) this.#ask().catch(() => {});
+      return;
     }
-    for (const client of this.#busy.keys()) cutOff(client);
+    this.#ticks += 1;
+    const patience = Math.max(LEAST_PATIENCE, FACTOR * this.#slowest);
+    if (this.#ticks > Math.min(patience, MOST_PATIENCE)) this.#fallSilent();
+    if (this.#ticks > MOST_PATIENCE) this.#closeProbe();
   }
 
-  /** Resolves to false only for silence, since a refusal is an answer. */
-  async #answers(): Promise<boolean> {
-    const asked = this.#ask().then(
-      () => true,
+  #fallSilent(): void {
+    if (this.#isSilent) return;
+    this.#isSilent = true;
+    const error = new Error(SILENT);
+    for (const giveUp of this.#waiting) giveUp(error);
+    this.#waiting.clear();
+    const { _clients: clients } = this as unknown as { _clients: pg.Client[] };
+    for (const client of clients) cutOff(client);
+  }
+
+  /** Rejects if the database refuses, which is an answer too. */
+  #ask(): Promise<void> {
+    const known = this.#probe;
+    const probe = known ?? this.#createProbe();
+    this.#probe = probe;
+    this.#hasAsked = true;
+    this.#ticks = 0;
+    const asked = (known ? Promise.resolve() : probe.connect()).then(async () => {
+      await probe.query('select 1');
+    });
+    this.#asked = asked;
+    asked.then(
+      () => this.#hear(probe),
       () => {
-        this.#closeProbe();
-        return true;
+        this.#hear(probe);
+        this.#lose(probe);
       },
     );
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<false>((resolve) => {
-      // After a long computation, timers fire before an answer that has already arrived is read.
-      const late = () => setImmediate(() => setImmediate(() => resolve(false)));
-      timer = setTimeout(late, PROBE_MS);
-    });
-    const answers = await Promise.race([asked, silence]);
-    clearTimeout(timer);
-    if (!answers) this.#closeProbe();
-    return answers;
+    return asked;
   }
 
-  async #ask(): Promise<void> {
-    if (!this.#probe) {
-      const { connectionString, keepAlive } = this.config;
-      const probe = new pg.Client({
-        connectionString,
-        keepAlive,
-        application_name: 'ripcord-probe',
-      });
-      probe.on('error', () => {});
-      this.#probe = probe;
-      await probe.connect();
-    }
-    await this.#probe.query('select 1');
+  #hear(probe: pg.Client): void {
+    // Otherwise it has been replaced.
+    if (this.#probe !== probe) return;
+    this.#asked = undefined;
+    if (!this.#isSilent) this.#slowest = Math.max(this.#slowest, this.#ticks);
+    this.#isSilent = false;
+  }
+
+  #createProbe(): pg.Client {
+    const { connectionString, keepAlive } = this.config;
+    const probe = new pg.Client({
+      connectionString,
+      keepAlive,
+      application_name: 'ripcord-probe',
+    });
+    probe.on('error', () => this.#lose(probe));
+    return probe;
+  }
+
+  #lose(probe: pg.Client): void {
+    if (this.#probe === probe) this.#closeProbe();
   }
 
   #closeProbe(): void {
-    if (this.#probe) cutOff(this.#probe);
+    const probe = this.#probe;
     this.#probe = undefined;
+    this.#asked = undefined;
+    if (probe) cutOff(probe);
   }
 }
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPath } from '../../shared/contract';
 import { api } from '../../shared/routes';
 import { currentHome } from '../db/embedded/home';
-import { readPidFile } from '../db/embedded/postmaster';
-import { birthOf, childrenOf } from '../db/embedded/processes';
+import { birthOf } from '../db/embedded/processes';
 import { type Caller, json, registerCaller } from '../testing/caller';
+import { freezePostgres } from '../testing/frozen-postgres';
 import { prepareDataDir } from '../testing/prepared-data';
 import { type RunningApp, startApp } from '../testing/running-app';
 
@@ -41,9 +41,7 @@ beforeAll(async () => {
   await prepareDataDir(dataDir);
   app = await startApp({ DATA_DIR: dataDir, STOP_SECONDS: '2' });
   caller = await registerCaller(app);
-  const pid = readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
-  postgres = [pid, ...childrenOf(pid)];
-  for (const each of postgres) process.kill(each, 'SIGSTOP');
+  postgres = freezePostgres(dataDir);
 }, 60_000);
 afterAll(async () => {
   app.kill('SIGKILL');

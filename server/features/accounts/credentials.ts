@@ -179,7 +179,15 @@ const PARAMETERS = {
   parallelism: 1,
 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+/**
+ * Hashes at once in a process. One of libuv's four threads stays free for files, DNS and new
+ * database connections: on a busy machine, they would wait for seconds behind a crowd's passwords.
+ */
+const HASHES_AT_ONCE = 3;
+const hashing = pLimit(HASHES_AT_ONCE);
+
+export const hashPassword = (password: string): Promise<string> =>
+  hashing(() => hash(password, PARAMETERS));
 
 /** Hash of an unknown password, with the same parameters. */
 const DUMMY_HASH =
@@ -187,7 +195,7 @@ const DUMMY_HASH =
 
 /** Without a hash (no such account), checks a dummy, so that the answer takes as long. */
 export async function verifyPassword(stored: string | undefined, password: string) {
-  const matches = await verify(stored ?? DUMMY_HASH, password);
+  const matches = await hashing(() => verify(stored ?? DUMMY_HASH, password));
   return stored !== undefined && matches;
 }
 
