@@ -71,21 +71,28 @@ function lowerPriority(pid: number, priority: number): void {
 
 interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'stdio'> {
   limits: Limits;
+  /** The whole environment. */
+  env?: Record<string, string>;
   /** Defaults to lower than the server's. */
   priority?: number;
 }
 
-/** Starts a program with limits and an empty environment. */
+/** Starts a program with limits and, by default, an empty environment. */
 export function startChild(
   program: string,
   args: string[],
-  { limits, priority = constants.priority.PRIORITY_BELOW_NORMAL, ...options }: StartOptions,
+  {
+    limits,
+    env = {},
+    priority = constants.priority.PRIORITY_BELOW_NORMAL,
+    ...options
+  }: StartOptions,
 ): ChildProcess {
   const [command, words] = commandOf(program, args, limits);
   const child = spawn(command, words, {
     ...options,
     // Windows cannot start programs without some of its environment variables.
-    env: process.platform === 'win32' ? undefined : {},
+    env: process.platform === 'win32' ? undefined : env,
     windowsHide: true,
   });
   if (child.pid !== undefined) lowerPriority(child.pid, priority);

@@ -68,7 +68,8 @@ async function readHeader(file) {
   // In other formats pages are separate pictures.
   const isAnimation = found.format === 'gif' || found.format === 'webp';
   const frames = isAnimation ? (found.pages ?? 1) : 1;
-  return { format: found.format, type, ...found.autoOrient, frames };
+  const isProgressive = found.isProgressive ?? false;
+  return { format: found.format, type, ...found.autoOrient, frames, isProgressive };
 }
 
 /** @param {string | Buffer} input @param {import('sharp').SharpOptions} [options] */

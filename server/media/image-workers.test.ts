@@ -150,7 +150,17 @@ describe('people', () => {
   });
 });
 
-onLinux('small pictures do not wait for large ones', async () => {
+/** MB that the processes have had at most, each at its own time. */
+async function peakOf(processes: number[]): Promise<number> {
+  const peaks = processes.map(async (pid) => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+  });
+  return (await Promise.all(peaks)).reduce((sum, peak) => sum + peak, 0);
+}
+
+onLinux('small pictures do not wait for large ones, which wait for each other', async () => {
+  const listOwn = await ownProcesses();
   const dir = await buildWorkDir();
   const done: string[] = [];
   const work = [1, 2, 3].map(async (userId) => {
@@ -162,5 +172,8 @@ onLinux('small pictures do not wait for large ones', async () => {
   done.push('small');
   await Promise.all(work);
   expect(done.at(-1)).toBe('large');
+  const processes = await listOwn();
+  expect(processes).toHaveLength(2);
+  expect(await peakOf(processes)).toBeLessThan(400);
   expect(await runImageTask('quick', await header('avif'), {})).toMatchObject({ format: 'heif' });
 });

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { mediaFiles, SECRET_WORDS } from '../testing/media-files';
+import { FLAT_5000, mediaFiles, SECRET_WORDS } from '../testing/media-files';
 import { chunksOf } from '../testing/picture-bytes';
 import { buildWorkDir } from '../testing/work-dir';
 import { processImage } from './images';
@@ -172,6 +172,12 @@ describe('what cannot be shown', () => {
     await expect(processed(Promise.resolve(huge))).rejects.toThrow(sentence);
     // It has no image data, so decoding it would fail for another reason.
     await expect(processed(mediaFiles.hollowPng())).rejects.toThrow(sentence);
+  });
+
+  it('a picture that takes too much memory is refused by its header alone', async () => {
+    const work = processed(Promise.resolve(FLAT_5000));
+    await expect(work).rejects.toThrow(UnprocessableMedia);
+    await expect(work).rejects.toThrow('This image needs too much memory to process.');
   });
 
   it('what is no picture is refused, what is gone is an error that may pass', async () => {

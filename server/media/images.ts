@@ -2,7 +2,13 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '../../shared/media';
-import { type MadeImage, runImageTask, type Turn, UNREADABLE } from './image-workers';
+import {
+  type MadeImage,
+  runImageTask,
+  TOO_MUCH_MEMORY,
+  type Turn,
+  UNREADABLE,
+} from './image-workers';
 import {
   type MadeFile,
   type Processed,
@@ -23,9 +29,18 @@ const HEADER = { waitLimit: 20_000, timeLimit: 10 };
 
 const ANIMATION_DROPPED = 'The animation is too long, so only its first frame is shown.';
 
-/** Pixels that take a second or two to decode; AVIF takes four times as long. */
-const QUICK_PIXELS = 16_000_000;
-const HEIF_FACTOR = 4;
+/** Bytes that decoding a picture may take in the quick lane, and at all. */
+const QUICK_MEMORY = 40_000_000;
+const MAX_MEMORY = 165_000_000;
+
+/**
+ * Bytes of memory per pixel of a frame, as measured with 16 to 40 megapixels. Only JPEG and PNG are
+ * decoded row by row, unless they are progressive.
+ */
+const ROW_BY_ROW: Partial<Record<Metadata['format'], number>> = { jpeg: 1, png: 3.3, webp: 1.5 };
+const PROGRESSIVE: Partial<Record<Metadata['format'], number>> = { jpeg: 7, png: 7 };
+const WHOLE: Partial<Record<Metadata['format'], number>> = { gif: 5.5, heif: 18 };
+const ANIMATION = { frame: 9, made: 3.5 };
 
 export interface Header {
   format: Metadata['format'];
@@ -36,6 +51,8 @@ export interface Header {
   height: number;
   /** Frames of an animation, else 1. */
   frames: number;
+  /** Whether a JPEG is progressive or a PNG interlaced. */
+  isProgressive: boolean;
 }
 
 /** Reads the header without decoding; null if the format is not accepted. */
@@ -55,6 +72,18 @@ export function checkSize({ width, height }: Pick<Header, 'width' | 'height'>): 
   throw new UnprocessableMedia(
     `This image has ${megapixels(pixels)} megapixels; the maximum is ${megapixels(IMAGE_MAX_PIXELS)}. Please make it smaller and upload it again.`,
   );
+}
+
+/** Estimates the bytes that decoding takes. @param widest of the pictures made, in pixels */
+function memoryOf(header: Header, widest: number, animated: boolean): number {
+  const { format, width, height, frames, isProgressive } = header;
+  const pixels = width * height;
+  if (!animated) {
+    const table = { ...WHOLE, ...ROW_BY_ROW, ...(isProgressive && PROGRESSIVE) };
+    return pixels * (table[format] ?? MAX_MEMORY);
+  }
+  const made = pixels * Math.min(1, widest / width) ** 2;
+  return pixels * ANIMATION.frame + made * frames * ANIMATION.made;
 }
 
 /** @throws UnprocessableMedia if the picture is too large or unreadable */
@@ -82,11 +111,16 @@ interface MakeOptions {
 }
 
 /** Large pictures use separate processes, so that small ones do not wait for them. */
-function make(file: string, header: Header, options: MakeOptions, turn: Turn): Promise<MadeImage> {
-  const { format, width, height, frames } = header;
+async function make(
+  file: string,
+  header: Header,
+  options: MakeOptions,
+  turn: Turn,
+): Promise<MadeImage> {
+  const { format } = header;
   const { dir, widths, maxHeight, animated = false } = options;
-  const pixels = width * height * (animated ? frames : 1);
-  const cost = format === 'heif' ? pixels * HEIF_FACTOR : pixels;
+  const memory = memoryOf(header, Math.max(...widths), animated);
+  if (memory > MAX_MEMORY) throw new UnprocessableMedia(TOO_MUCH_MEMORY);
   const making = {
     file: path.resolve(file),
     dir: path.resolve(dir),
@@ -96,7 +130,7 @@ function make(file: string, header: Header, options: MakeOptions, turn: Turn): P
   const task = animated
     ? ({ ...making, task: 'animation' } as const)
     : ({ ...making, task: 'still', format, maxHeight } as const);
-  return runImageTask(cost > QUICK_PIXELS ? 'large' : 'quick', task, turn);
+  return runImageTask(memory > QUICK_MEMORY ? 'large' : 'quick', task, turn);
 }
 
 /**
@@ -146,8 +180,13 @@ export async function processImage(
   const header = await headerOf(file, turn);
   const pixels = header.width * header.height * header.frames;
   const moves = header.frames > 1 && !still;
-  const animated = moves && pixels <= ANIMATION_MAX_PIXELS && header.frames <= ANIMATION_MAX_FRAMES;
-  const options = { dir: workDir, widths: widthsOf(header, wanted), animated };
+  const widths = widthsOf(header, wanted);
+  const animated =
+    moves &&
+    pixels <= ANIMATION_MAX_PIXELS &&
+    header.frames <= ANIMATION_MAX_FRAMES &&
+    memoryOf(header, Math.max(...widths), true) <= MAX_MEMORY;
+  const options = { dir: workDir, widths, animated };
   const made = await make(file, header, options, turn);
   const fileOf = (role: MadeFile['role'], { name, width }: { name: string; width: number }) => ({
     role,
