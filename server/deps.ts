@@ -5,7 +5,7 @@ import type { Background } from './async';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
 import type { JobQueue } from './jobs/queue';
-import type { Mailer } from './mail/mailer';
+import type { EmailState, Mailer } from './mail/mailer';
 import type { Storage } from './media/storage/storage';
 import type { Realtime } from './realtime/events';
 
@@ -37,6 +37,7 @@ export interface Actor {
   displayName: string | null;
   role: Role;
   email: string | null;
+  emailState: EmailState;
   avatarFolder: string | null;
   /** Whether the setup screen has been filled in. */
   profileCompleted: boolean;

@@ -25,6 +25,7 @@ import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
+import { createMailTransport } from './mail/transport';
 import { closeImageWorkers } from './media/image-workers';
 import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
@@ -174,12 +175,14 @@ async function start(config: Config, log: Logger): Promise<void> {
     const pool = openPool();
     opened.push(closeImageWorkers);
     const background = createBackground(log);
+    const db = createDb(pool);
+    const transport = createMailTransport(config, log);
     const parts: Omit<AppDeps, 'realtime'> = {
       config,
       log,
       pool,
-      db: createDb(pool),
-      mailer: createMailer(config, log),
+      db,
+      mailer: createMailer({ config, log, pool, db }, transport),
       background,
       storage: await createStorage(config),
       jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),

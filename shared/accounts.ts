@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './contract';
-import { EMAIL_PATTERN, emailSchema } from './email';
+import { EMAIL_MAX, EMAIL_PATTERN, emailSchema, normalizeEmail } from './email';
 import { idOut, optionalText, secret, text } from './fields';
 import { birthYearSchema, guardianStateSchema } from './guardians';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
@@ -26,6 +26,7 @@ export const RESET_REQUESTED =
   "If the username exists, you'll receive a password reset link via email";
 export const RESET_TOKEN_MISSING =
   'No reset token provided. Please request a new password reset link.';
+export const EMAIL_LINK_INVALID = 'This link does not work any more.';
 export const RESET_TOKEN_INVALID =
   'Invalid or expired token. Please request a new password reset link.';
 
@@ -55,6 +56,8 @@ export const currentUserSchema = z.object({
   role: roleSchema,
   /** Where reset links go; null until one is set. */
   email: z.string().nullable(),
+  /** Until it is, the address gets only its confirmation and warnings about the account. */
+  emailConfirmed: z.boolean(),
   /** Whether the setup screen is filled in; until then it is shown first. */
   profileCompleted: z.boolean(),
   /** IANA name. Days, weeks and the history use this zone. */
@@ -97,15 +100,19 @@ export type Registration = z.output<typeof registrationSchema>;
 
 export const loginSchema = z.object({
   /** A username or an e-mail address. */
-  username: text({ max: 254, required: 'Username is required' }),
+  username: text({ max: EMAIL_MAX, required: 'Username is required' }),
   password: secret({ min: 1, message: 'Password is required' }),
   timeZone: deviceTimeZoneSchema,
 });
 
 /** Null or empty removes the address. */
 export const emailChangeSchema = z.object({
-  email: text({ max: 254, described: { pattern: `^[\\p{C}\\p{Z}]*$|${EMAIL_PATTERN.source}` } })
-    .pipe(z.literal('').or(z.email({ pattern: EMAIL_PATTERN })))
+  email: text({
+    max: EMAIL_MAX,
+    described: { pattern: `^[\\p{C}\\p{Z}]*$|${EMAIL_PATTERN.source}` },
+  })
+    .transform(normalizeEmail)
+    .pipe(z.literal('').or(z.email({ pattern: EMAIL_PATTERN }).max(EMAIL_MAX)))
     .nullable()
     .transform((email) => email || null),
 });
@@ -118,6 +125,8 @@ export const RECENT_SIGN_IN_MINUTES = 10;
 
 export const confirmationSchema = z.object({
   currentPassword: secret({ min: 1, message: 'Current password is required' }),
+  /** Required with two-step sign-in: a code of the app or a recovery code. */
+  code: optionalText(40).optional(),
 });
 
 /** Error of the field `currentPassword`. */
@@ -184,6 +193,17 @@ export const accountsApi = {
     body: emailChangeSchema,
     refuses: ['confirmation_required'],
     response: currentUserSchema,
+  }),
+  sendEmailConfirmation: route('POST /api/user/email/confirmation', {
+    summary: 'Mail a link that confirms the address',
+    status: 202,
+    refuses: ['conflict'],
+  }),
+  confirmEmail: route('POST /api/email-confirmations', {
+    access: 'public',
+    summary: 'Confirm an address with the token of the mailed link',
+    body: z.object({ token: z.string().max(200).default('') }),
+    refuses: ['not_found'],
   }),
   confirmIdentity: route('POST /api/user/confirm', {
     beforeSecondFactor: true,

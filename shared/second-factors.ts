@@ -9,7 +9,8 @@ export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 40;
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Error of the field `code`. */
+/** Errors of the field `code`. */
+export const CODE_MISSING = 'Please enter the code from your authenticator app';
 export const CODE_WRONG = 'This code is not right. Please check it and try again.';
 
 const base64url = (max: number) =>

@@ -116,6 +116,7 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
       displayName: null,
       role: 'user',
       email: null,
+      emailState: 'new',
       avatarFolder: null,
       profileCompleted: true,
       timeZone: 'UTC',

@@ -6,6 +6,7 @@ import { loadConfig } from '../../server/config';
 import { createDb, createPool, type Pool } from '../../server/db/pool';
 import { createJobQueue } from '../../server/jobs/queue';
 import { createLogger } from '../../server/log';
+import { createMailer } from '../../server/mail/mailer';
 import { createStorage } from '../../server/media/storage/create-storage';
 import { noRealtime } from '../../server/realtime/events';
 
@@ -60,12 +61,13 @@ export async function startRecordedApp(options: {
     };
   });
   const background = createBackground(log);
+  const db = createDb(pool);
   const app = createApp({
     config,
     pool,
-    db: createDb(pool),
+    db,
     log,
-    mailer: { send: () => Promise.resolve() },
+    mailer: createMailer({ config, pool, db, log }, { send: () => Promise.resolve() }),
     background,
     storage: await createStorage(config),
     jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),

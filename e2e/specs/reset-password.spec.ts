@@ -11,6 +11,14 @@ test('from a forgotten password to a new one through the mail', { tag: '@desktop
   await page.getByLabel('Email address').fill(address);
   await page.getByRole('button', { name: 'Save email' }).click();
   await expect(page.getByText('Email updated successfully')).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  let confirmation: string | undefined;
+  await expect
+    .poll(async () => (confirmation = await linkFor(address, 'confirm-email')))
+    .toBeTruthy();
+  await page.goto(`/${confirmation}`);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
   await context.clearCookies();
 
   await page.goto('/auth');
@@ -25,20 +33,20 @@ test('from a forgotten password to a new one through the mail', { tag: '@desktop
   await expect.poll(async () => (link = await linkFor(address, 'reset-password'))).toBeTruthy();
   await page.goto(`/${link}`);
   const password = page.getByLabel('New password', { exact: true });
-  const confirmation = page.getByLabel(/confirm/i);
+  const repeated = page.getByLabel(/confirm/i);
 
   await password.fill('short');
-  await confirmation.fill('short');
+  await repeated.fill('short');
   const submit = page.getByRole('button', { name: /reset password|set new password|save/i });
   await submit.click();
   await expect(page.getByText('Password must be at least 8 characters long').first()).toBeVisible();
 
   await password.fill('a brand new password');
-  await confirmation.fill('another one');
+  await repeated.fill('another one');
   await submit.click();
   await expect(page.getByText("Passwords don't match").first()).toBeVisible();
 
-  await confirmation.fill('a brand new password');
+  await repeated.fill('a brand new password');
   await submit.click();
   await page.getByRole('link', { name: /log ?in/i }).click();
   await page.getByLabel('Username').fill(address);

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The link (without origin) to a page, from a mail to this address in the outbox folder. */
 export async function linkFor(
   address: string,
-  page: 'reset-password' | 'guardian',
+  page: 'reset-password' | 'guardian' | 'confirm-email',
   outbox = process.env.RIPCORD_OUTBOX ?? '',
 ): Promise<string | undefined> {
   // A mail still being written has another extension.

@@ -58,6 +58,7 @@ export const actorColumns = {
   displayName: users.displayName,
   role: users.role,
   email: users.email,
+  emailState: users.emailState,
   avatarFolder: users.avatarFolder,
   profileCompleted: users.profileCompleted,
   timeZone: users.timeZone,

@@ -109,6 +109,20 @@ export const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
   path: '/',
 });
 
+/** A cookie for some minutes that holds a token of `newToken`. */
+export function tokenCookie(config: Pick<Config, 'publicUrl'>, purpose: string) {
+  const name = isHttps(config) ? `__Host-ripcord.${purpose}` : `ripcord.${purpose}`;
+  const pattern = new RegExp(`(?:^|; *)${name.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
+  return {
+    /** '' without one. */
+    read: (req: Pick<Request, 'headers'>) => pattern.exec(req.headers.cookie ?? '')?.[1] ?? '',
+    write(res: Response, token: string, minutes: number): void {
+      res.cookie(name, token, { ...cookieOptions(config), maxAge: minutes * 60_000 });
+    },
+    clear: (res: Response) => res.clearCookie(name, cookieOptions(config)),
+  };
+}
+
 /** Signs in under a new session id, made by passport. Requires the guards of `sessionMaker`. */
 export const signIn = (req: Request, actor: Actor): Promise<void> =>
   new Promise((resolve, reject) =>

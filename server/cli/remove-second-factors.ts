@@ -4,6 +4,7 @@ import { createDb, createPool } from '../db/pool';
 import { removeSecondFactors } from '../features/accounts/password-changes';
 import { createLogger } from '../log';
 import { createMailer } from '../mail/mailer';
+import { createMailTransport } from '../mail/transport';
 import { noRealtime } from '../realtime/events';
 import { runTool } from './tool';
 
@@ -18,8 +19,9 @@ await runTool(async () => {
   const database = await attachOrStartDatabase(config, 'remove-second-factors');
   const pool = createPool(database.url, { name: 'ripcord-tool' });
   try {
-    const mailer = createMailer(config, log);
-    const deps = { db: createDb(pool), log, mailer, realtime: noRealtime };
+    const db = createDb(pool);
+    const mailer = createMailer({ config, db, log, pool }, createMailTransport(config, log));
+    const deps = { db, log, mailer, realtime: noRealtime };
     const { username, passkeys } = await removeSecondFactors(deps, name);
     console.log(
       `${username} can sign in with the password alone; ${passkeys} passkeys were removed and all devices signed out.`,

@@ -61,6 +61,7 @@ const actor: Actor = {
   id: 77,
   username: 'person77',
   email: null,
+  emailState: 'new',
   displayName: null,
   role: 'user',
   avatarFolder: null,

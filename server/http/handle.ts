@@ -144,10 +144,10 @@ function send<R extends Route>(route: R, req: Request, res: Response, result: un
     const page = body as Page<unknown>;
     if (page.nextCursor) res.setHeader('Link', nextLink(req, page.nextCursor));
     sendJson(req, res, status, page.items);
-  } else if (status === 204) {
-    res.status(204).end();
   } else if (route.produces) {
     res.status(status).type(route.produces).send(body);
+  } else if (!route.response) {
+    res.status(status).end();
   } else {
     sendJson(req, res, status, body);
   }

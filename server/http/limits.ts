@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 const WRONG_PASSWORDS = 'Too many wrong passwords.';
 const WRONG_CODES = 'Too many wrong codes.';
 const RESET_MAILS = 'Too many reset mails.';
-const GUARDIAN_MAILS = 'Too many mails to your parent or guardian.';
+const MAILS = "We've sent a lot of mails to this address already.";
 const NETWORK = 'Too many requests from your network.';
 
 /**
@@ -38,9 +38,6 @@ export const LIMITS = {
   'login-account': limit(100, 15 * MINUTE, WRONG_PASSWORDS),
   'login-device': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
   'code-address': limit(30, 15 * MINUTE, WRONG_CODES),
-  'code-pair': limit(10, 15 * MINUTE, WRONG_CODES),
-  'code-account': limit(100, 15 * MINUTE, WRONG_CODES),
-  'code-device': limit(10, 15 * MINUTE, WRONG_CODES),
   /** By session of a signed-in person, since an unattended device must not allow guessing. */
   'own-password': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
   /** By person and after a right password, since each change and each check costs a hash. */
@@ -82,9 +79,13 @@ export const LIMITS = {
   'friend-codes': limit(30, HOUR, "You've tried a lot of codes."),
   /** Prevents guessing guardians' links. */
   'guardian-links': limit(60, 15 * MINUTE, NETWORK),
-  'guardian-mails': limit(5, HOUR, GUARDIAN_MAILS),
-  /** Prevents flooding a stranger's mailbox through many accounts. */
-  'guardian-mailbox': limit(10, DAY, GUARDIAN_MAILS),
+  'guardian-mails': limit(5, HOUR, 'Too many mails to your parent or guardian.'),
+  'email-confirmations': limit(5, HOUR, "We've sent you several links already."),
+  /** See server/mail/mailer.ts. */
+  mails: limit(60, HOUR, MAILS),
+  mailbox: limit(60, HOUR, MAILS),
+  /** Prevents flooding a stranger's mailbox, also through many accounts. */
+  'mailbox-unconfirmed': limit(10, DAY, MAILS),
   'friend-requests': limit(60, HOUR, "You've sent a lot of friend requests."),
   /** So that a refusal is respected. */
   'friend-requests-to': limit(3, 7 * DAY, "You've asked this person several times already."),
@@ -112,6 +113,15 @@ export const LIMITS = {
   restorations: limit(10, HOUR, "You've restored your data several times already."),
   exports: limit(10, HOUR, "You've made a lot of exports in a short time."),
   imports: limit(60, HOUR, "You've made a lot of imports in a short time."),
+};
+
+/** Wrong codes of a second step, by account and by known device; seconds. */
+export const CODE_SLOWDOWN = {
+  points: 10,
+  message: WRONG_CODES,
+  firstWait: MINUTE,
+  longestWait: HOUR,
+  forgottenAfter: DAY,
 };
 
 export type LimitName = keyof typeof LIMITS;

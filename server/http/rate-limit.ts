@@ -22,8 +22,10 @@ export interface Limiter {
   giveBack(key: string): Promise<void>;
 }
 
-const scaled = ({ points }: Limit, { rateLimitScale }: Pick<Config, 'rateLimitScale'>) =>
-  Math.max(1, Math.round(points * rateLimitScale));
+export const scaled = (
+  { points }: Pick<Limit, 'points'>,
+  { rateLimitScale }: Pick<Config, 'rateLimitScale'>,
+) => Math.max(1, Math.round(points * rateLimitScale));
 
 export function createLimiter(
   { pool, config }: Pick<AppDeps, 'pool' | 'config'>,
@@ -43,7 +45,7 @@ export function createLimiter(
   return limiterOn(store, limit);
 }
 
-function tooMany(message: string, milliseconds: number): AppError {
+export function tooMany(message: string, milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   return new AppError('rate_limited', `${message} ${tryAgainIn(retryAfter)}`, { retryAfter });
 }

@@ -11,7 +11,7 @@ import { captureLog } from '../testing/log-lines';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';
 import { capConnections } from './http-server';
-import { LIMITS, type Limit, type LimitName, PERSON_LIMITS } from './limits';
+import { CODE_SLOWDOWN, LIMITS, type Limit, type LimitName, PERSON_LIMITS } from './limits';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -154,6 +154,17 @@ it('drops connections beyond the cap, with one line in the log', async () => {
   for (let count = 0; count < 3; count += 1) await once(connect(port, '127.0.0.1'), 'close');
   expect(log.lines()).toEqual([expect.objectContaining({ event: 'connections-capped', max: 2 })]);
   for (const socket of sockets) socket.destroy();
+});
+
+it('documents how guesses at codes slow down', async () => {
+  const text = await fs.readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8');
+  const { points, firstWait, longestWait, forgottenAfter } = CODE_SLOWDOWN;
+  const words = text.replaceAll('\n', ' ');
+  expect(words).toContain(
+    `After ${points}, each further one has to wait: ${firstWait / 60} minute`,
+  );
+  expect(words).toContain(`up to ${longestWait / 60} minutes`);
+  expect(words).toContain(`${forgottenAfter / 3_600} hours without a wrong one`);
 });
 
 it('documents every limit', async () => {

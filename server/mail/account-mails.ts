@@ -45,6 +45,25 @@ export const resetMail = ({ name, url, minutes }: { name: string; url: string; m
     closing: `The link works once, for ${minutes} minutes. If this wasn't you, ignore this email; your password stays the same.`,
   });
 
+export const emailConfirmationMail = ({
+  name,
+  url,
+  hours,
+}: {
+  name: string;
+  url: string;
+  hours: number;
+}) =>
+  compose({
+    subject: 'Confirm your email address for Ripcord',
+    greeting: `Hi ${name},`,
+    paragraphs: [
+      'This address was entered for a Ripcord account. Please confirm that it is yours: until then we send nothing here but warnings about the account, and no links to reset its password.',
+    ],
+    action: { label: 'Confirm this address', url },
+    closing: `The link works once, for ${hours} hours. If you don't know this account, ignore this email; without your confirmation nothing happens.`,
+  });
+
 export const guardianMail = ({
   username,
   url,
@@ -116,6 +135,16 @@ export const secondFactorMail = ({ name, change }: { name: string; change: strin
     closing: IF_NOT_YOU,
   });
 
+export const wrongCodesMail = ({ name }: { name: string }) =>
+  compose({
+    subject: 'Wrong codes for your Ripcord account',
+    greeting: `Hi ${name},`,
+    paragraphs: [
+      'Somebody entered wrong codes of your two-step sign-in several times. They have to wait longer before each further code now. Whoever gets this far knows your password.',
+    ],
+    closing: "If this wasn't you, change your password right away, in your account settings.",
+  });
+
 export const accountDeletedMail = ({ name }: { name: string }) =>
   compose({
     subject: 'Your Ripcord account was deleted',
@@ -135,7 +164,7 @@ export const passwordChangedMail = ({ name }: { name: string }) =>
       "If this wasn't you, reset your password on the sign-in page right away, or ask the administrator for help.",
   });
 
-/** Mails the owner of an account, if it has an e-mail address. */
+/** Warns the owner of an account, if it has an e-mail address. */
 export function mailOwner(
   { background, mailer }: Pick<AppDeps, 'background' | 'mailer'>,
   { id, email, displayName, username }: Pick<Actor, 'id' | 'email' | 'displayName' | 'username'>,
@@ -144,5 +173,5 @@ export function mailOwner(
 ): void {
   if (!email) return;
   const mail = write({ name: displayName ?? username });
-  background.run(task, () => mailer.send({ to: email, userId: id, ...mail }));
+  background.run(task, () => mailer.send('security', { to: email, userId: id, ...mail }));
 }

@@ -1,92 +1,101 @@
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { createTransport } from 'nodemailer';
-import type { Logger } from 'pino';
-import type { Config } from '../config';
-import { failedMails } from '../metrics';
+import { and, eq, sql } from 'drizzle-orm';
+import { normalizeEmail } from '../../shared/email';
+import { hashToken } from '../auth/tokens';
+import { first } from '../db/query';
+import { emailKey, users } from '../db/schema';
+import type { AppDeps } from '../deps';
+import { AppError } from '../http/app-error';
+import { createLimiter } from '../http/rate-limit';
+import type { Mail, MailTransport } from './transport';
 
-export interface Mail {
+/**
+ * What is known about an account's address: nothing, only that it was set before addresses were
+ * confirmed, or that its owner reads it.
+ */
+export type EmailState = (typeof users.$inferSelect)['emailState'];
+
+/** Which addresses each kind of mail may go to. */
+const RECIPIENTS = {
+  /** The link that confirms the address itself. */
+  confirmation: ['new', 'old', 'confirmed'],
+  /** Warnings about the account. */
+  security: ['new', 'old', 'confirmed'],
+  /** A guardian's address, which their own link confirms. */
+  guardian: ['new', 'old', 'confirmed'],
+  reset: ['old', 'confirmed'],
+} as const satisfies Record<string, readonly EmailState[]>;
+
+export type MailKind = keyof typeof RECIPIENTS;
+
+export interface Recipient {
   to: string;
-  subject: string;
-  text: string;
-  html: string;
   /** The account it concerns, with which it is removed from the outbox. */
-  userId?: number;
+  userId: number;
 }
+
+export type MailContent = Omit<Mail, keyof Recipient>;
 
 export interface Mailer {
-  /** Resolves once the mail server or the outbox has accepted it. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Decides whether this mail may be sent, and counts it.
+   * @returns a function that sends it, resolving once it was accepted
+   * @throws AppError 403 if the address has to be confirmed first, 429
+   */
+  admit(kind: MailKind, recipient: Recipient): Promise<(content: MailContent) => Promise<void>>;
+  /** @throws AppError 429 if an unconfirmed address has got too many mails */
+  checkMailbox(address: string): Promise<void>;
+  /** Sends it, or logs why it may not be sent. */
+  send(kind: MailKind, mail: Mail): Promise<void>;
 }
 
-const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'outbox');
+type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'log'>;
 
-const fileEnding = (userId?: number) => (userId === undefined ? '.eml' : `.account-${userId}.eml`);
+/** Only a digest of the address is stored. */
+const keyOf = (address: string) => hashToken(normalizeEmail(address).toLowerCase());
 
-/** Removes an account's mails from the outbox. */
-export async function forgetMails(config: Pick<Config, 'dataDir'>, userId: number): Promise<void> {
-  const outbox = outboxOf(config);
-  const files = await fs.readdir(outbox).catch(() => []);
-  const about = files.filter((file) => file.endsWith(fileEnding(userId)));
-  await Promise.all(about.map((file) => fs.rm(path.join(outbox, file), { force: true })));
-}
+/** The only way to send a mail, so that no kind of mail escapes the rules for addresses. */
+export function createMailer(deps: Deps, transport: MailTransport): Mailer {
+  const { db, log } = deps;
+  const perAccount = createLimiter(deps, 'mails');
+  const perAddress = createLimiter(deps, 'mailbox');
+  const perUnconfirmed = createLimiter(deps, 'mailbox-unconfirmed');
 
-const TIMEOUT_MS = 15_000;
+  /** Any other address than the account's present one is as unknown as a new one. */
+  async function stateOf({ to, userId }: Recipient): Promise<EmailState> {
+    const isOwn = sql`${emailKey(users.email)} = ${emailKey(sql`${to}`)}`;
+    const found = db
+      .select({ state: users.emailState })
+      .from(users)
+      .where(and(eq(users.id, userId), isOwn));
+    return (await first(found))?.state ?? 'new';
+  }
 
-/** Sends through SMTP_URL, or without it, writes mails to DATA_DIR/outbox. */
-export function createMailer(
-  config: Pick<Config, 'env' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
-  log: Logger,
-): Mailer {
-  const { env, smtpUrl, mailFrom: from, dataDir } = config;
-  if (!smtpUrl) {
-    const outbox = outboxOf({ dataDir });
-    if (env === 'production') {
-      log.warn(
-        { outbox },
-        'SMTP_URL is not set: no mail is sent, each is only a file in the outbox',
-      );
+  async function admit(kind: MailKind, recipient: Recipient) {
+    const state = await stateOf(recipient);
+    if (!(RECIPIENTS[kind] as readonly EmailState[]).includes(state)) {
+      throw new AppError('forbidden', 'Please confirm your email address first.');
     }
-    return outboxMailer(outbox, from, log);
+    // By kind, so that a flood of one does not keep back warnings.
+    await perAccount.consume(`${recipient.userId}|${kind}`);
+    const address = keyOf(recipient.to);
+    await perAddress.consume(`${address}|${kind}`);
+    if (state === 'new') await perUnconfirmed.consume(address);
+    return (content: MailContent) => transport.send({ ...content, ...recipient });
   }
-  if (!config.publicUrl) {
-    log.warn('PUBLIC_URL is not set: links in mails will use the address of this machine');
-  }
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-    },
-    { from },
-  );
-  return {
-    async send({ userId: _, ...mail }) {
-      try {
-        await transport.sendMail(mail);
-      } catch (error) {
-        failedMails.inc();
-        throw error;
-      }
-    },
-  };
-}
 
-/** Writes .eml files that only the operator can read: they contain links that sign people in. */
-function outboxMailer(directory: string, from: string, log: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send({ userId, ...mail }) {
-      const { message } = await transport.sendMail(mail);
-      await fs.mkdir(directory, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-      const file = path.join(directory, `${stamp}-${randomUUID()}${fileEnding(userId)}`);
-      // Atomic, for programs that watch the folder.
-      await fs.writeFile(`${file}.part`, message, { mode: 0o600 });
-      await fs.rename(`${file}.part`, file);
-      log.info({ file }, 'mail written to the outbox');
+    admit,
+    checkMailbox: (address) => perUnconfirmed.check(keyOf(address)),
+    async send(kind, { to, userId, ...content }) {
+      let deliver: Awaited<ReturnType<typeof admit>>;
+      try {
+        deliver = await admit(kind, { to, userId });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        log.warn({ event: 'mail-refused', kind, userId, reason: error.code }, 'mail not sent');
+        return;
+      }
+      await deliver(content);
     },
   };
 }

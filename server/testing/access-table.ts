@@ -106,6 +106,9 @@ export const accessTable = {
     expect: signedIn(200),
     request: () => ({ body: { email: `${freshName()}@secret.example` } }),
   },
+  // Without an address.
+  sendEmailConfirmation: { expect: signedIn(409), asSomebodyNew: true },
+  confirmEmail: { expect: everyone(404), request: () => ({ body: { token: 'unknown' } }) },
   updateTimeZone: {
     expect: signedIn(200),
     request: () => ({ body: { timeZone: 'Asia/Kathmandu' } }),

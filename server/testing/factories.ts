@@ -52,11 +52,13 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
   const values = {
     username: `player${next()}`,
     passwordHash: await passwordHash,
+    emailState: 'confirmed' as const,
     ...overrides,
   };
   const [row] = await app.db.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not inserted');
-  const { id, username, displayName, role, email, avatarFolder, profileCompleted, timeZone } = row;
+  const { id, username, displayName, role, email, emailState, avatarFolder } = row;
+  const { profileCompleted, timeZone } = row;
   const client = await signedInClient(app, id);
   return {
     id,
@@ -64,6 +66,7 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
     displayName,
     role,
     email,
+    emailState,
     avatarFolder,
     profileCompleted,
     timeZone,

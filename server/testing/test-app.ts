@@ -13,7 +13,8 @@ import type { AppDeps } from '../deps';
 import { createHttpServer } from '../http/http-server';
 import { createJobQueue } from '../jobs/queue';
 import { createLogger } from '../log';
-import type { Mail } from '../mail/mailer';
+import { createMailer } from '../mail/mailer';
+import type { Mail, MailTransport } from '../mail/transport';
 import { createStorage } from '../media/storage/create-storage';
 import type { OpenChannel } from '../realtime/fan-out/fan-out';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
@@ -32,7 +33,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   /** Destination of log lines; without it, nothing is logged. */
   log?: DestinationStream;
-  mailer?: AppDeps['mailer'];
+  mailTransport?: MailTransport;
   storage?: AppDeps['storage'];
   clientDir?: string;
   /** Multiplies the limits that are kept in memory; without it, they are never reached. */
@@ -74,16 +75,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const outbox: Mail[] = [];
   const config = testConfig({ ...(options.log && { logLevel: 'trace' }), ...options.config });
   const log = createLogger(config, options.log);
+  const toOutbox: MailTransport = {
+    async send(mail) {
+      outbox.push(mail);
+    },
+  };
   const parts: Omit<AppDeps, 'realtime'> = {
     config,
     pool,
     db,
     log,
-    mailer: options.mailer ?? {
-      async send(mail) {
-        outbox.push(mail);
-      },
-    },
+    mailer: createMailer({ config, db, log, pool }, options.mailTransport ?? toOutbox),
     background: createBackground(log),
     storage: options.storage ?? (await createStorage(config)),
     jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),

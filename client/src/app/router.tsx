@@ -117,6 +117,7 @@ export const routes: RouteObject[] = [
       },
       screen('/forgot-password', 'Forgot password', () => import('@/routes/forgot-password')),
       screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),
+      screen('/confirm-email', 'Confirm your address', () => import('@/routes/confirm-email')),
       screen('/guardian', 'Your child’s account', () => import('@/routes/guardian')),
       screen('/licenses', 'Open-source licences', () => import('@/routes/licenses')),
       screen('/live/:code', undefined, () => import('@/routes/live')),

@@ -71,12 +71,12 @@ export function address(
 }
 
 /**
- * Reads a route's response; undefined for 204.
+ * Reads a route's response; undefined if it has none.
  * @throws ApiError
  */
 export async function readAnswer(route: Route, response: Response): Promise<unknown> {
   if (!response.ok) throw await readError(response);
-  if (route.status === 204 || response.status === 204) return undefined;
+  if (!route.response || response.status === 204) return undefined;
   const data: unknown = await response.json().catch((cause: unknown) => {
     const wasGivenUp = cause instanceof DOMException && cause.name === 'AbortError';
     throw wasGivenUp ? cause : new Error('The answer could not be read.', { cause });

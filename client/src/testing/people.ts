@@ -12,6 +12,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     avatarUrl: '/api/avatars/mika.svg',
     role: 'user',
     email: null,
+    emailConfirmed: false,
     profileCompleted: true,
     timeZone: deviceTimeZone() ?? 'UTC',
     mustSetUpSecondFactor: false,

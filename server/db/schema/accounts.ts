@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -68,6 +68,9 @@ export const clientIdKey = (
   { userId, clientId }: Record<'userId' | 'clientId', ExtraConfigColumn>,
 ) => uniqueIndex(name).on(userId, clientId).where(sql`client_id is not null`);
 
+/** Addresses that differ only in case or in the width of letters are the same. */
+export const emailKey = (email: SQLWrapper) => sql`lower(normalize(${email}, nfkc))`;
+
 export const users = pgTable(
   'users',
   (t) => ({
@@ -75,6 +78,11 @@ export const users = pgTable(
     username: t.text().notNull(),
     displayName: t.text(),
     email: t.text(),
+    /** `old` addresses are from before confirmations: links to reset a password go there too. */
+    emailState: t
+      .text({ enum: ['new', 'old', 'confirmed'] })
+      .notNull()
+      .default('new'),
     passwordHash: t.text().notNull(),
     role: t
       .text({ enum: ['user', 'admin'] })
@@ -107,7 +115,7 @@ export const users = pgTable(
   }),
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
-    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email_key').on(emailKey(sql`email`)),
     uniqueIndex('users_friend_code_key').on(table.friendCode),
     index('users_avatar_folder_idx').on(table.avatarFolder).where(sql`avatar_folder is not null`),
     index('users_search_idx').using('gin', sql`search_text gin_trgm_ops`),
@@ -144,6 +152,18 @@ export const passwordResets = pgTable(
     expiresAt: moment().notNull(),
   }),
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
+);
+
+/** Pending confirmations of `email`, with the SHA-256 of the token in the link. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  (t) => ({
+    tokenHash: t.text().primaryKey(),
+    userId: person(),
+    email: t.text().notNull(),
+    expiresAt: moment().notNull(),
+  }),
+  (table) => [index('email_confirmations_user_id_idx').on(table.userId)],
 );
 
 /**
@@ -246,6 +266,20 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   (t) => ({ userId: person(), codeHash: t.text().notNull() }),
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Wrong codes of a second step, by account and known device ('' for all others). */
+export const codeGuesses = pgTable(
+  'code_guesses',
+  (t) => ({
+    userId: person(),
+    device: t.text().notNull(),
+    failures: t.integer().notNull(),
+    guessedAt: moment().notNull().defaultNow(),
+    /** Until then, further guesses are refused unchecked. */
+    waitsUntil: moment(),
+  }),
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
 );
 
 /** One-time challenges for a browser: WebAuthn, and second steps of a sign-in. */

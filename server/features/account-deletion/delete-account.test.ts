@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLOSE } from '../../../shared/realtime';
 import { api } from '../../../shared/routes';
 import {
   authenticators,
+  codeGuesses,
   collectionAdditions,
   importMatches,
   passkeys,
   recommendationFits,
   recoveryCodes,
   trades,
+  users,
 } from '../../db/schema';
 import { createLogger } from '../../log';
-import { createMailer } from '../../mail/mailer';
+import { createMailTransport } from '../../mail/transport';
 import { buildDeckBattle } from '../../testing/deck-steps';
 import { buildEvent, changePhase, playOpen } from '../../testing/event-steps';
 import {
@@ -53,8 +56,8 @@ beforeAll(async () => {
   dataDir = path.join(os.tmpdir(), `ripcord-delete-${randomUUID()}`);
   const config = { dataDir, smtpUrl: undefined, mailFrom: 'Ripcord <ripcord@localhost>' };
   const log = createLogger({ logLevel: 'silent', env: 'test' } as never);
-  const mailer = createMailer({ ...config, publicUrl: undefined } as never, log);
-  app = await createTestApp({ config: { dataDir, rateLimitScale: 100 }, mailer });
+  const mailTransport = createMailTransport({ ...config, publicUrl: undefined } as never, log);
+  app = await createTestApp({ config: { dataDir, rateLimitScale: 100 }, mailTransport });
 });
 afterAll(() => app.close());
 
@@ -104,6 +107,7 @@ async function buildEverything() {
     files: { avatar: await fileOf(mediaFiles.png) },
   });
   await client.call(api.updateEmail, { body: { email: EMAIL } });
+  await app.db.update(users).set({ emailState: 'confirmed' }).where(eq(users.id, user.id));
   await app.visitor.call(api.requestReset, { body: { username: NAME } });
   await app.deps.background.drain();
 
@@ -112,6 +116,7 @@ async function buildEverything() {
   const key = { credentialId: NAME, publicKey: 'AAAA', counter: 0, name: NAME };
   await app.db.insert(passkeys).values({ userId, ...key });
   await app.db.insert(authenticators).values({ userId, secret: 'AAAA' });
+  await app.db.insert(codeGuesses).values({ userId, device: '', failures: 1 });
   await app.db.insert(recoveryCodes).values({ userId, codeHash: 'AAAA' });
   await createChallenge(app.db, 'second-step', userId);
 

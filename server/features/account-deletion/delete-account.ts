@@ -5,7 +5,7 @@ import { type After, transact } from '../../db/pool';
 import { isChanged } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, databaseErrorCode } from '../../http/app-error';
-import { forgetMails } from '../../mail/mailer';
+import { forgetMails } from '../../mail/transport';
 import { notifyFriends } from '../friends/friends.service';
 import { deleteRecords, leavePosts, leaveStaffLogs, leaveTournaments } from './own-records';
 import { deleteRelations, leaveConversations, lockRelated } from './relations';

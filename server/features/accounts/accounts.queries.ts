@@ -1,8 +1,9 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { normalizeEmail } from '../../../shared/email';
 import { actorColumns } from '../../auth/session-reader';
 import type { Writer } from '../../db/pool';
 import { first, isChanged, only } from '../../db/query';
-import { passwordResets, users } from '../../db/schema';
+import { emailConfirmations, emailKey, passwordResets, users } from '../../db/schema';
 import type { Actor } from '../../deps';
 
 export interface Account extends Actor {
@@ -17,10 +18,13 @@ const accountColumns = {
   suspendedAt: users.suspendedAt,
 };
 
-/** Finds an account by username or e-mail address (which contains an "@"), ignoring case. */
+/** Finds an account by username or e-mail address (which contains an "@"), ignoring case and width. */
 export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
-  const column = name.includes('@') ? users.email : users.username;
-  return first(db.select(accountColumns).from(users).where(sql`lower(${column}) = lower(${name})`));
+  const typed = normalizeEmail(name);
+  const isNamed = typed.includes('@')
+    ? sql`${emailKey(users.email)} = lower(${typed})`
+    : sql`lower(${users.username}) = lower(${typed})`;
+  return first(db.select(accountColumns).from(users).where(isNamed));
 }
 
 export const findAccountById = (db: Writer, id: number) =>
@@ -49,7 +53,7 @@ export const insertUser = (
 /** Columns that `updateUser` may change. */
 type Change = Pick<
   typeof users.$inferInsert,
-  'email' | 'passwordHash' | 'role' | 'timeZone' | 'timeZoneChosen'
+  'email' | 'emailState' | 'passwordHash' | 'role' | 'timeZone' | 'timeZoneChosen'
 > & { suspendedAt: SQL | null };
 
 export async function updateUser(db: Writer, id: number, change: Partial<Change>): Promise<void> {
@@ -77,14 +81,15 @@ export async function hasChosenTimeZone(db: Writer, id: number): Promise<boolean
   return row?.hasChosen ?? true;
 }
 
+/** Uses the database's clock, since clocks of instances may differ. */
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
 export async function insertReset(
   db: Writer,
   values: { tokenHash: string; userId: number; lifetimeSeconds: number },
 ): Promise<void> {
   const { lifetimeSeconds, ...row } = values;
-  // Uses the database's clock, since clocks of instances may differ.
-  const expiresAt = sql`now() + make_interval(secs => ${lifetimeSeconds})`;
-  await db.insert(passwordResets).values({ ...row, expiresAt });
+  await db.insert(passwordResets).values({ ...row, expiresAt: inSeconds(lifetimeSeconds) });
 }
 
 const validReset = (tokenHash: string) =>
@@ -107,13 +112,53 @@ export async function takeReset(db: Writer, tokenHash: string): Promise<number |
   return row?.userId;
 }
 
+export const insertConfirmation = async (
+  db: Writer,
+  values: { tokenHash: string; userId: number; email: string; lifetimeSeconds: number },
+) => {
+  const { lifetimeSeconds, ...row } = values;
+  await db
+    .delete(emailConfirmations)
+    .where(
+      and(eq(emailConfirmations.userId, row.userId), lt(emailConfirmations.expiresAt, sql`now()`)),
+    );
+  await db.insert(emailConfirmations).values({ ...row, expiresAt: inSeconds(lifetimeSeconds) });
+};
+
+/** Consumes a link. Of several concurrent requests, only one gets it. */
+export async function takeConfirmation(db: Writer, tokenHash: string) {
+  const { userId, email, expiresAt } = emailConfirmations;
+  const isValid = and(eq(emailConfirmations.tokenHash, tokenHash), gt(expiresAt, sql`now()`));
+  return first(db.delete(emailConfirmations).where(isValid).returning({ userId, email }));
+}
+
+/** False if the account has another address by now. */
+export const confirmAddress = (
+  db: Writer,
+  { userId, email }: { userId: number; email: string },
+): Promise<boolean> =>
+  isChanged(
+    db
+      .update(users)
+      .set({ emailState: 'confirmed' })
+      .where(and(eq(users.id, userId), sql`${emailKey(users.email)} = ${emailKey(sql`${email}`)}`)),
+  );
+
+/** Voids links that were mailed to an account's address. */
+export async function deleteMailedLinks(db: Writer, userId: number): Promise<void> {
+  await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+  await deleteResets(db, userId);
+}
+
 export async function deleteResets(db: Writer, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Locks the account row until the transaction ends. */
-export async function lockUser(db: Writer, id: number): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+/** Locks the account row until the transaction ends, and returns its e-mail address. */
+export async function lockEmail(db: Writer, id: number) {
+  const { email, emailState } = users;
+  const locked = db.select({ email, emailState }).from(users).where(eq(users.id, id)).for('update');
+  return (await first(locked)) ?? { email: null, emailState: 'new' as const };
 }
 
 export async function lockAccount(db: Writer, id: number) {

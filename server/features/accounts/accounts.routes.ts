@@ -6,13 +6,15 @@ import { createKnownDevices } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { requireRecentSignIn } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
+import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { addressKey, createLimiter, limitByAddress, limitByPerson } from '../../http/rate-limit';
 import { mailOrigin } from '../../http/request-guards';
 import { accountDeletedMail } from '../../mail/account-mails';
-import { forgetMails } from '../../mail/mailer';
+import { forgetMails } from '../../mail/transport';
 import { deleteAccount } from '../account-deletion/delete-account';
-import { changeEmail, chooseTimeZone, isUsernameAvailable } from './accounts.service';
+import { chooseTimeZone, isUsernameAvailable } from './accounts.service';
+import { changeEmail, confirmEmail, prepareConfirmation } from './email.service';
 import {
   completeReset,
   createPasswordChange,
@@ -28,6 +30,7 @@ const AVATAR_SECONDS = 24 * HOUR;
 export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   const { config, background, mailer } = deps;
   const limitNameChecks = limitByAddress(createLimiter(deps, 'name-check'));
+  const confirmations = createLimiter(deps, 'email-confirmations');
   const emailChanges = createLimiter(deps, 'email-change');
   const limitResets = limitByAddress(createLimiter(deps, 'reset'));
   const limitLinks = limitByAddress(createLimiter(deps, 'mail-links'));
@@ -43,10 +46,19 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     available: await isUsernameAvailable(deps, query.username),
   }));
 
-  handle(api.updateEmail, recentSignIn, async ({ actor, body }) => {
+  handle(api.updateEmail, recentSignIn, async ({ actor, body, req }) => {
     await emailChanges.consume(String(actor.id));
-    return presentCurrentUser(await changeEmail(deps, actor, body.email));
+    return presentCurrentUser(await changeEmail(deps, actor, body.email, mailOrigin(config, req)));
   });
+
+  handle(api.sendEmailConfirmation, async ({ actor, req }) => {
+    if (actor.email === null) throw new AppError('conflict', 'Please set an email address first.');
+    await confirmations.consume(String(actor.id));
+    const send = await prepareConfirmation(deps, actor, mailOrigin(config, req));
+    background.run('email confirmation', send);
+  });
+
+  handle(api.confirmEmail, limitLinks, ({ body }) => confirmEmail(deps, body.token));
 
   handle(api.updateTimeZone, limitTimeZones, async ({ actor, body }) =>
     presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
@@ -65,7 +77,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     if (!email) return;
     const mail = accountDeletedMail({ name: displayName ?? username });
     background.run('account deletion mail', async () => {
-      await mailer.send({ to: email, userId: id, ...mail });
+      await mailer.send('security', { to: email, userId: id, ...mail });
       // Without a mail server, the mail would stay in the outbox with name and address.
       await forgetMails(config, id);
     });

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import {
-  EMAIL_TAKEN,
-  type Registration,
-  USERNAME_TAKEN,
-  usernameSchema,
-} from '../../../shared/accounts';
+import { type Registration, USERNAME_TAKEN, usernameSchema } from '../../../shared/accounts';
 import { isSameTimeZone } from '../../../shared/rules/time-zones';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
@@ -17,7 +12,6 @@ import { type After, transact } from '../../db/pool';
 import { isTombstone } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, isUniqueViolation } from '../../http/app-error';
-import { emailChangedMail, mailOwner } from '../../mail/account-mails';
 import { changeRecords } from '../combos/combo-counters';
 import { checkAge, startGuardianship } from '../guardians/guardians.service';
 import { personNotFound } from '../people/people.service';
@@ -43,14 +37,13 @@ interface Registered {
 
 /** @throws AppError 409 if the name is taken; for others see `checkAge` */
 export async function register(
-  deps: Deps & Pick<AppDeps, 'log' | 'clock'>,
+  deps: Deps & Pick<AppDeps, 'log' | 'clock' | 'mailer'>,
   input: Registration,
-  limitMailbox: (email: string) => Promise<void>,
 ): Promise<Registered> {
   const { username, password, displayName, timeZone } = input;
   const { birthYear, guardian } = checkAge(deps.config, input, deps.clock?.() ?? new Date());
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
-  if (guardian) await limitMailbox(guardian.email);
+  if (guardian) await deps.mailer.checkMailbox(guardian.email);
   const passwordHash = await hashPassword(password);
   const values = { username, displayName, passwordHash, timeZone, birthYear };
   try {
@@ -70,32 +63,6 @@ export async function register(
     if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
     throw error;
   }
-}
-
-/**
- * Sets or removes the actor's e-mail address and notifies the previous one.
- * @throws AppError 409 if another account uses it
- */
-export async function changeEmail(
-  deps: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,
-  actor: Actor,
-  email: string | null,
-): Promise<Actor> {
-  try {
-    await queries.updateUser(deps.db, actor.id, { email });
-  } catch (error) {
-    if (!isUniqueViolation(error, 'users_email_key')) throw error;
-    throw new AppError('conflict', EMAIL_TAKEN, {
-      fields: [{ path: 'email', message: EMAIL_TAKEN }],
-      cause: error,
-    });
-  }
-  deps.log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
-  const before = actor.email;
-  if (before && before.toLowerCase() !== email?.toLowerCase()) {
-    mailOwner(deps, actor, 'email change mail', emailChangedMail);
-  }
-  return { ...actor, email };
 }
 
 type ZoneDeps = Pick<AppDeps, 'db' | 'log'>;

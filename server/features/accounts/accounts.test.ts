@@ -29,6 +29,7 @@ describe('registration', () => {
       avatarUrl: '/api/avatars/Nova_1.svg',
       role: 'user',
       email: null,
+      emailConfirmed: false,
       profileCompleted: false,
       mustSetUpSecondFactor: false,
       guardian: null,

@@ -6,6 +6,7 @@ import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import { SUSPENDED } from '../../../shared/admin';
+import { normalizeEmail } from '../../../shared/email';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { sessionHash } from '../../auth/sessions';
 import type { Actor, AppDeps } from '../../deps';
@@ -13,7 +14,7 @@ import { AppError, invalidField } from '../../http/app-error';
 import { addressKey, createLimiter, type Limiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 
-export interface Guess {
+interface Guess {
   /** Key of an account, or of a name that no account has. */
   accountKey: string;
   /** Client address; see `addressKey`. */
@@ -23,15 +24,15 @@ export interface Guess {
 }
 
 /**
- * Limits wrong passwords or codes across all instances. Strangers are slowed down by the limits of
+ * Limits wrong passwords across all instances. Strangers are slowed down by the limits of
  * their address; the account's limit is far higher and stops attacks from many addresses. A device
  * the owner is known to use bypasses all of these and has its own limit.
  */
-export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 'login' | 'code') {
-  const addresses = createLimiter(deps, `${kind}-address`);
-  const pairs = createLimiter(deps, `${kind}-pair`);
-  const accounts = createLimiter(deps, `${kind}-account`);
-  const devices = createLimiter(deps, `${kind}-device`);
+function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>) {
+  const addresses = createLimiter(deps, 'login-address');
+  const pairs = createLimiter(deps, 'login-pair');
+  const accounts = createLimiter(deps, 'login-account');
+  const devices = createLimiter(deps, 'login-device');
 
   const countersOf = ({ accountKey, address, knownDeviceId }: Guess): [Limiter, string][] =>
     knownDeviceId
@@ -105,12 +106,14 @@ export interface Checked {
  * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const countGuess = createGuessLimits(deps, 'login');
+  const countGuess = createGuessLimits(deps);
   const devices = createKnownDevices(deps.config);
 
   async function check({ name, password, address, device }: Credentials): Promise<Checked> {
     const account = await queries.findAccount(deps.db, name);
-    const accountKey = account ? `id:${account.id}` : `name:${digest(name.toLowerCase())}`;
+    const accountKey = account
+      ? `id:${account.id}`
+      : `name:${digest(normalizeEmail(name).toLowerCase())}`;
     const isKnownDevice = account !== undefined && devices.knows(device, account);
     const knownDeviceId = isKnownDevice ? device?.id : undefined;
     const refund = await countGuess({ accountKey, address, knownDeviceId });

@@ -29,6 +29,7 @@ import {
   type OwnSession,
   wrongCurrentPassword,
 } from './credentials';
+import { sendConfirmation } from './email.service';
 
 type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'background' | 'log'>;
 type Change = z.output<typeof passwordChangeSchema>;
@@ -98,29 +99,38 @@ export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): Al
  * @returns the link, for development
  */
 export async function sendResetLink(
-  { db, mailer, log }: Pick<AppDeps, 'db' | 'mailer' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'mailer' | 'log'>,
   isAllowed: AllowResetMail,
   request: ResetRequest,
 ): Promise<string | undefined> {
+  const { db, mailer, log } = deps;
   const account = await queries.findAccount(db, request.name);
   if (!account?.email) return undefined;
+  if (account.emailState === 'new') {
+    // It may be a stranger's; whoever confirms it can ask again.
+    await sendConfirmation(deps, account, request.origin);
+    return undefined;
+  }
   if (!(await isAllowed(account, request))) {
     log.warn({ event: 'reset-mails-limited', userId: account.id }, 'reset mail limit reached');
     return undefined;
   }
   const token = newToken();
-  await transact({ db, log }, async (tx) => {
-    await queries.lockUser(tx, account.id);
+  const isCurrent = await transact(deps, async (tx) => {
+    const { email } = await queries.lockEmail(tx, account.id);
+    if (email !== account.email) return false;
     await queries.deleteResets(tx, account.id);
     await queries.insertReset(tx, {
       tokenHash: hashToken(token),
       userId: account.id,
       lifetimeSeconds: RESET_MINUTES * 60,
     });
+    return true;
   });
+  if (!isCurrent) return undefined;
   const url = `${request.origin}/reset-password?token=${token}`;
   const name = account.displayName ?? account.username;
-  await mailer.send({
+  await mailer.send('reset', {
     to: account.email,
     userId: account.id,
     ...resetMail({ name, url, minutes: RESET_MINUTES }),
@@ -151,10 +161,12 @@ export async function completeReset(
   const passwordHash = await hashPassword(newPassword);
   await transact(deps, async (tx, after) => {
     // Lock the account before its tokens, as everywhere.
-    await queries.lockUser(tx, owner);
+    const { email } = await queries.lockEmail(tx, owner);
     if ((await queries.takeReset(tx, tokenHash)) === undefined) throw invalidToken();
     // Before sessions are deleted; see `readStanding`.
     await queries.updateUser(tx, owner, { passwordHash });
+    // The link was mailed to this address: a changed one voids it.
+    if (email !== null) await queries.confirmAddress(tx, { userId: owner, email });
     await queries.deleteResets(tx, owner);
     await endSessions(deps, tx, after, owner);
   });
@@ -225,7 +237,7 @@ export async function removeSecondFactors(
       'The operator of your Ripcord removed two-step sign-in and all passkeys from your account and signed out every device. Sign in with your password and set them up again.';
     const mail = secondFactorMail({ name: displayName ?? username, change });
     await deps.mailer
-      .send({ to: email, userId: id, ...mail })
+      .send('security', { to: email, userId: id, ...mail })
       .catch((err: unknown) => deps.log.error({ err, userId: id }, 'second factor mail'));
   }
   return { username, passkeys: removed };

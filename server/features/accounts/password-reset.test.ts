@@ -10,7 +10,7 @@ import {
 } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
 import { passwordResets } from '../../db/schema';
-import { createMailer } from '../../mail/mailer';
+import { createMailTransport } from '../../mail/transport';
 import { buildUser, PASSWORD } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -86,7 +86,7 @@ it('answers before the look-up, so that timing reveals nothing', async () => {
     await held;
     isSent = true;
   };
-  const slow = await createTestApp({ databaseUrl: app.databaseUrl, mailer: { send } });
+  const slow = await createTestApp({ databaseUrl: app.databaseUrl, mailTransport: { send } });
   try {
     const answer = await slow.visitor.call(api.requestReset, { body: { username: 'patient' } });
     expect(answer.body).toEqual({ message: RESET_REQUESTED });
@@ -196,6 +196,7 @@ it('limits the mails per account and address, and per account, silently', async 
     await behindProxy.visitor.call(api.login, {
       body: { username: 'flooded', password: PASSWORD },
     });
+    await behindProxy.deps.background.drain();
     expect(await mailsAfter(1, '10.1.0.6')).toBe(1);
     const [, token = ''] = /token=([\w-]+)/.exec(behindProxy.outbox.at(-1)?.text ?? '') ?? [];
     expect((await complete(token)).status).toBe(200);
@@ -221,8 +222,8 @@ it('shows the link in the answer in development only', async () => {
 it('works through a mail file when there is no mail server', async () => {
   await buildReader('filed');
   const config = app.deps.config;
-  const mailer = createMailer(config, app.deps.log);
-  const filing = await createTestApp({ databaseUrl: app.databaseUrl, mailer });
+  const mailTransport = createMailTransport(config, app.deps.log);
+  const filing = await createTestApp({ databaseUrl: app.databaseUrl, mailTransport });
   try {
     await filing.visitor.call(api.requestReset, { body: { username: 'filed' } });
     await filing.deps.background.drain();

@@ -7,8 +7,13 @@ import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { createLimiter, limitByAddress, limitByPerson } from '../../http/rate-limit';
 import { mailOrigin } from '../../http/request-guards';
-import { createMailLimit, mailLink } from '../guardians/guardians.service';
-import { checkAssertion, relyingPartyOf, startAssertion } from '../second-factors/passkeys';
+import { prepareLink } from '../guardians/guardians.service';
+import {
+  checkAssertion,
+  createBrowserMarks,
+  relyingPartyOf,
+  startAssertion,
+} from '../second-factors/passkeys';
 import * as queries from './accounts.queries';
 import { register } from './accounts.service';
 import {
@@ -26,20 +31,28 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
   const { config, db } = deps;
   const session = sessionMaker(deps, passport);
   const limitRegistrations = limitByAddress(createLimiter(deps, 'register'));
-  const limitMailbox = createMailLimit(deps);
   const limitPasskeys = limitByAddress(createLimiter(deps, 'passkey'));
   const devices = createKnownDevices(config);
+  const browsers = createBrowserMarks(config);
   const complete = createSignIn(deps);
   const secondStep = createSecondStep(deps);
   const checkOwnPassword = createOwnPasswordCheck(deps, 'confirmations');
   const confirmations = createLimiter(deps, 'confirmations');
 
   handle(api.register, limitRegistrations, ...session, async ({ body, req, res }) => {
-    const { actor, passwordHash, guardian } = await register(deps, body, limitMailbox);
+    const { actor, passwordHash, guardian } = await register(deps, body);
     await signIn(req, actor);
     devices.remember(req, res, { id: actor.id, passwordHash });
     req.log.info({ event: 'registered', userId: actor.id }, 'account created');
-    if (guardian) mailLink(deps, actor, { ...guardian, origin: mailOrigin(config, req) });
+    if (guardian) {
+      const { email, token } = guardian;
+      const link = { email, origin: mailOrigin(config, req) };
+      // The account exists by now, and the child can ask for another mail.
+      const send = await prepareLink(deps, actor, link).catch((err: unknown) => {
+        req.log.warn({ err, userId: actor.id }, 'guardian mail not sent');
+      });
+      send?.(token);
+    }
     return presentCurrentUser(actor);
   });
 
@@ -58,12 +71,17 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
     complete(req, res, await secondStep.complete(req, res, body.code), body.timeZone),
   );
 
-  handle(api.startPasskeySignIn, limitPasskeys, ({ req }) =>
-    startAssertion(deps, relyingPartyOf(config, req)),
+  handle(api.startPasskeySignIn, limitPasskeys, ({ req, res }) =>
+    startAssertion(deps, relyingPartyOf(config, req), browsers.mark(req, res)),
   );
 
   handle(api.signInWithPasskey, limitPasskeys, ...session, async ({ body, req, res }) => {
-    const userId = await checkAssertion(deps, relyingPartyOf(config, req), body);
+    const userId = await checkAssertion(
+      deps,
+      relyingPartyOf(config, req),
+      browsers.read(req),
+      body,
+    );
     const account = userId && (await queries.findAccountById(db, userId));
     if (!account) throw new AppError('unauthenticated', UNKNOWN_PASSKEY);
     const { passwordHash, suspendedAt, ...actor } = account;
@@ -77,18 +95,24 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
   });
 
   handle(api.confirmIdentity, async ({ actor, body, req }) => {
-    await checkOwnPassword({ actor, sid: req.sid }, body.currentPassword).catch(
-      (error: unknown) => {
-        req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
-        throw error;
-      },
-    );
+    try {
+      await checkOwnPassword({ actor, sid: req.sid }, body.currentPassword);
+      await secondStep.confirm(req, actor, body.code);
+    } catch (error) {
+      req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
+      throw error;
+    }
     if (req.sid !== undefined) await markConfirmed(db, req.sid);
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
 
   handle(api.confirmWithPasskey, limitByPerson(confirmations), async ({ actor, body, req }) => {
-    const userId = await checkAssertion(deps, relyingPartyOf(config, req), body);
+    const userId = await checkAssertion(
+      deps,
+      relyingPartyOf(config, req),
+      browsers.read(req),
+      body,
+    );
     if (userId !== actor.id) throw new AppError('invalid', UNKNOWN_PASSKEY);
     if (req.sid !== undefined) await markConfirmed(db, req.sid);
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');

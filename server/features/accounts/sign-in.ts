@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '../../../shared/accounts';
-import { CODE_WRONG } from '../../../shared/second-factors';
+import { CODE_MISSING, CODE_WRONG } from '../../../shared/second-factors';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';
-import { cookieOptions, endSession, signIn } from '../../auth/session';
+import { endSession, signIn, tokenCookie } from '../../auth/session';
 import { withRequirement } from '../../auth/session-reader';
 import { passkeys } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { addressKey, createLimiter } from '../../http/rate-limit';
-import { isHttps } from '../../http/request-guards';
+import { createLimiter } from '../../http/rate-limit';
 import { mailOwner, newSignInMail } from '../../mail/account-mails';
 import { presentPerson } from '../people/people.presenter';
+import { createCodeGuesses } from '../second-factors/code-guesses';
 import {
   CHALLENGE_MINUTES,
   createChallenge,
@@ -21,7 +21,7 @@ import {
 import { isTwoStepOn, takeCode } from '../second-factors/two-step';
 import * as queries from './accounts.queries';
 import { followDevice } from './accounts.service';
-import { type Checked, checkStanding, createGuessLimits, suspended } from './credentials';
+import { type Checked, checkStanding, suspended } from './credentials';
 
 const ENTER_CODE = 'Enter the code from your authenticator app.';
 const USE_PASSKEY = 'Administrators sign in with their passkey here. Please use the button below.';
@@ -31,13 +31,15 @@ export function presentCurrentUser(actor: Actor): CurrentUser {
   const {
     role,
     email,
+    emailState,
     profileCompleted,
     timeZone,
     mustSetUpSecondFactor = false,
     guardian = null,
   } = actor;
-  const own = { role, email, profileCompleted, timeZone, mustSetUpSecondFactor, guardian };
-  return { ...presentPerson(actor), ...own };
+  const emailConfirmed = email !== null && emailState === 'confirmed';
+  const own = { role, email, emailConfirmed, profileCompleted, timeZone };
+  return { ...presentPerson(actor), ...own, mustSetUpSecondFactor, guardian };
 }
 
 type SignIn = (
@@ -81,10 +83,8 @@ export function createSignIn(deps: AppDeps): SignIn {
 /** The second step of a sign-in, between the right password and the session. */
 export function createSecondStep(deps: AppDeps) {
   const { config, db } = deps;
-  const name = isHttps(config) ? '__Host-ripcord.step' : 'ripcord.step';
-  const pattern = new RegExp(`(?:^|; *)${name.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
-  const devices = createKnownDevices(config);
-  const countGuess = createGuessLimits(deps, 'code');
+  const cookie = tokenCookie(config, 'step');
+  const countGuess = createCodeGuesses(deps);
 
   /**
    * Passes accounts without a second factor. For others, stores in a cookie that the password was
@@ -94,7 +94,7 @@ export function createSecondStep(deps: AppDeps) {
   async function require(res: Response, { id, role }: Actor): Promise<void> {
     if (await isTwoStepOn(db, id)) {
       const token = await createChallenge(db, 'second-step', id);
-      res.cookie(name, token, { ...cookieOptions(config), maxAge: CHALLENGE_MINUTES * 60_000 });
+      cookie.write(res, token, CHALLENGE_MINUTES);
       throw new AppError('second_factor_required', ENTER_CODE);
     }
     if (config.adminRequireSecondFactor && role === 'admin') {
@@ -103,32 +103,48 @@ export function createSecondStep(deps: AppDeps) {
     }
   }
 
+  /** @throws AppError 400 for a wrong code, 429 */
+  async function check(req: Request, owner: queries.Account, code: string): Promise<void> {
+    const guess = await countGuess(req, owner);
+    if (!(await takeCode(deps, owner.id, code))) {
+      guess.wrong();
+      req.log.warn({ event: 'code-refused', userId: owner.id }, 'second step refused');
+      throw invalidField('code', CODE_WRONG);
+    }
+    await guess.right();
+  }
+
+  /**
+   * Checks the code of a person who is signed in, if two-step sign-in is on.
+   * @throws AppError 400 for a missing or wrong code, 429
+   */
+  async function confirm(
+    req: Request,
+    { id }: Actor,
+    code: string | null | undefined,
+  ): Promise<void> {
+    if (!(await isTwoStepOn(db, id))) return;
+    if (!code) throw invalidField('code', CODE_MISSING);
+    const account = await queries.findAccountById(db, id);
+    if (account) await check(req, account, code);
+  }
+
   /** @throws AppError 400 for a wrong code, 401 if the first step has expired, 403, 429 */
   async function complete(req: Request, res: Response, code: string) {
-    const [, token = ''] = pattern.exec(req.headers.cookie ?? '') ?? [];
+    const token = cookie.read(req);
     const step = await findChallenge(db, 'second-step', token);
     const account = step?.userId ? await queries.findAccountById(db, step.userId) : undefined;
     if (!account) throw new AppError('unauthenticated', START_AGAIN);
-    const device = devices.read(req);
-    const refund = await countGuess({
-      accountKey: `id:${account.id}`,
-      address: addressKey(req),
-      knownDeviceId: devices.knows(device, account) ? device.id : undefined,
-    });
-    if (!(await takeCode(deps, account.id, code))) {
-      req.log.warn({ event: 'code-refused', userId: account.id }, 'second step refused');
-      throw invalidField('code', CODE_WRONG);
-    }
-    await refund();
+    await check(req, account, code);
     // The challenge was ended by a password change meanwhile.
     if (!(await takeChallenge(db, 'second-step', token))) {
       throw new AppError('unauthenticated', START_AGAIN);
     }
-    res.clearCookie(name, cookieOptions(config));
+    cookie.clear(res);
     const { passwordHash, suspendedAt, ...actor } = account;
     if (suspendedAt) throw suspended();
     return { actor, passwordHash };
   }
 
-  return { require, complete };
+  return { require, complete, confirm };
 }

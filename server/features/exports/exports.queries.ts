@@ -97,8 +97,9 @@ export async function readProfile(db: Reader, userId: number) {
     confirmedAt: found.guardianships.confirmedAt,
   };
   const avatar = avatarUrl({ username, avatarFolder });
-  const own = { id, username, displayName, email, bio, city, timeZone, avatar, createdAt };
-  return { ...own, birthYear, friendCode, guardian };
+  const emailConfirmed = email !== null && row.emailState === 'confirmed';
+  const own = { id, username, displayName, email, emailConfirmed, bio, city, timeZone, avatar };
+  return { ...own, createdAt, birthYear, friendCode, guardian };
 }
 
 export function listCombos(db: Reader, userId: number) {

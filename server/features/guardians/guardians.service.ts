@@ -95,20 +95,27 @@ export async function startGuardianship(
 
 interface Link {
   email: string;
-  token: string;
   /** Origin of this app; see `mailOrigin`. */
   origin: string;
 }
 
-/** The mail may reach a stranger, so its only data about the child is the username. */
-export function mailLink(
+/**
+ * Counts a mail to the guardian, and returns how to send it. It may reach a stranger, so its only
+ * data about the child is the username.
+ * @throws AppError 429
+ */
+export async function prepareLink(
   { mailer, background }: Pick<Deps, 'mailer' | 'background'>,
   { id, username }: Pick<Actor, 'id' | 'username'>,
-  { email, token, origin }: Link,
-): void {
-  // After the #, so that no server or log ever sees it.
-  const mail = guardianMail({ username, url: `${origin}/guardian#${token}`, days: GUARDIAN_DAYS });
-  background.run('guardian mail', () => mailer.send({ to: email, userId: id, ...mail }));
+  { email, origin }: Link,
+): Promise<(token: string) => void> {
+  const deliver = await mailer.admit('guardian', { to: email, userId: id });
+  return (token) => {
+    // After the #, so that no server or log ever sees it.
+    const url = `${origin}/guardian#${token}`;
+    const mail = guardianMail({ username, url, days: GUARDIAN_DAYS });
+    background.run('guardian mail', () => deliver(mail));
+  };
 }
 
 const noGuardian = () => notFound('Your account has no guardian.');
@@ -120,19 +127,12 @@ export async function getGuardianship({ db }: Pick<Deps, 'db'>, actor: Actor) {
   return presentGuardianship(row);
 }
 
-/** Limits mails per address, since it may be a stranger's. */
-export function createMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>) {
-  const perMailbox = createLimiter(deps, 'guardian-mailbox');
-  return (email: string) => perMailbox.consume(hashToken(email.toLowerCase()));
-}
-
 /**
  * Replaces the guardian's link and mails it; until it is confirmed, also to another address.
  * @throws AppError 400 for the child's own address, 404, 409 for a new address once confirmed, 429
  */
 export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
   const perChild = createLimiter(deps, 'guardian-mails');
-  const limitMailbox = createMailLimit(deps);
 
   return async (actor: Actor, email: string, origin: string): Promise<Guardianship> => {
     const { db, log } = deps;
@@ -141,12 +141,12 @@ export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) 
       throw invalidField('email', GUARDIAN_EMAIL_OWN);
     }
     await perChild.consume(String(actor.id));
-    await limitMailbox(email);
+    const send = await prepareLink(deps, actor, { email, origin });
     const token = newToken();
     if (!(await queries.replaceLink(db, actor.id, { email, tokenHash: hashToken(token) }))) {
       throw new AppError('conflict', 'Your guardian has confirmed already; the address stays.');
     }
-    mailLink(deps, actor, { email, token, origin });
+    send(token);
     log.info({ event: 'guardian-link-sent', userId: actor.id }, 'guardian link sent');
     return getGuardianship(deps, actor);
   };
@@ -171,7 +171,7 @@ export async function confirmGuardedAccount(deps: Deps, token: string): Promise<
     log.info({ event: 'guardian-confirmed', userId: actor.id }, 'account confirmed by guardian');
     const mail = guardianConfirmedMail({ username: actor.username });
     background.run('guardian confirmation mail', () =>
-      mailer.send({ to: guardianship.email, userId: actor.id, ...mail }),
+      mailer.send('guardian', { to: guardianship.email, userId: actor.id, ...mail }),
     );
   }
   return getGuardedAccount(deps, token);

@@ -107,6 +107,26 @@ describe('a passkey', () => {
     expect((await Promise.all([send(twice), send(twice)])).toSorted()).toEqual([200, 401]);
   });
 
+  it('answers in the browser that asked, and in no other', async () => {
+    const { authenticator, client } = await withPasskey();
+    const [asker, other] = [visitor(), visitor()];
+    const { body: options } = await asker.call(api.startPasskeySignIn);
+    await other.call(api.startPasskeySignIn);
+    const body = authenticator.get(options);
+    for (const wrong of [other, visitor()]) {
+      expect((await wrong.send(api.signInWithPasskey, { body })).status).toBe(401);
+    }
+    // Another tab that asks meanwhile changes nothing.
+    await asker.call(api.startPasskeySignIn);
+    expect((await asker.send(api.signInWithPasskey, { body })).status).toBe(200);
+
+    const { body: begun } = await client.call(api.startPasskey);
+    const laptop = await asker.fail(api.addPasskey, {
+      body: { name: 'Laptop', credential: createAuthenticator(origin).create(begun) },
+    });
+    expect(laptop.status).toBe(400);
+  });
+
   it('is refused when its counter does not increase: it was copied', async () => {
     const made = await withPasskey();
     expect((await signIn(made, { counter: 5 })).status).toBe(200);

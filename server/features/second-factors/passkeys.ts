@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import {
   type Assertion,
   type NewCredential,
@@ -14,6 +14,7 @@ import {
   type Passkey,
   type PasskeyCreation,
 } from '../../../shared/second-factors';
+import { tokenCookie } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
 import { type Reader, transact, type Writer } from '../../db/pool';
@@ -28,21 +29,46 @@ type Kind = (typeof signInChallenges.$inferSelect)['kind'];
 /** Long enough for a person to find their phone. */
 export const CHALLENGE_MINUTES = 10;
 
+/**
+ * A challenge is stored with what only the browser that asked has, so that an answer counts from
+ * there alone: its session, or the cookie of `createBrowserMarks`.
+ */
+const boundTo = (challenge: string, browser = '') => hashToken(`${challenge}|${browser}`);
+
+/** A cookie that tells browsers apart while nobody is signed in. */
+export function createBrowserMarks(config: Pick<Config, 'publicUrl'>) {
+  const cookie = tokenCookie(config, 'passkey');
+  return {
+    read: cookie.read,
+    /** Keeps an earlier mark, since another tab may be waiting for its passkey. */
+    mark(req: Request, res: Response): string {
+      const mark = cookie.read(req) || newToken();
+      cookie.write(res, mark, CHALLENGE_MINUTES);
+      return mark;
+    },
+  };
+}
+
 /** @returns 32 random bytes as base64url */
-export async function createChallenge(db: Writer, kind: Kind, userId: number | null) {
+export async function createChallenge(
+  db: Writer,
+  kind: Kind,
+  userId: number | null,
+  browser?: string,
+) {
   const token = newToken();
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
   // Uses the database's clock, since clocks of instances may differ.
   const expiresAt = sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
   await db
     .insert(signInChallenges)
-    .values({ tokenHash: hashToken(token), kind, userId, expiresAt });
+    .values({ tokenHash: boundTo(token, browser), kind, userId, expiresAt });
   return token;
 }
 
-const isValid = (kind: Kind, token: string) =>
+const isValid = (kind: Kind, token: string, browser?: string) =>
   and(
-    eq(signInChallenges.tokenHash, hashToken(token)),
+    eq(signInChallenges.tokenHash, boundTo(token, browser)),
     eq(signInChallenges.kind, kind),
     gt(signInChallenges.expiresAt, sql`now()`),
   );
@@ -53,9 +79,10 @@ export async function findChallenge(db: Writer, kind: Kind, token: string) {
 }
 
 /** Consumes a challenge. Of several concurrent requests, only one gets it. */
-export async function takeChallenge(db: Writer, kind: Kind, token: string) {
+export async function takeChallenge(db: Writer, kind: Kind, token: string, browser?: string) {
   const { userId } = signInChallenges;
-  return first(db.delete(signInChallenges).where(isValid(kind, token)).returning({ userId }));
+  const taken = db.delete(signInChallenges).where(isValid(kind, token, browser));
+  return first(taken.returning({ userId }));
 }
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000;
@@ -64,6 +91,12 @@ const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000;
 const ALGORITHMS = [-8, -7, -257];
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
+
+/** Somebody who is signed in, and the session they are in. */
+interface OwnSession {
+  actor: Actor;
+  sid: string | undefined;
+}
 
 /** The site that passkeys are for: a passkey works for one host name, and only on our pages. */
 export interface RelyingParty {
@@ -108,12 +141,12 @@ const tooMany = () =>
 /** @throws AppError 409 if the limit is reached */
 export async function startPasskey(
   { db }: Deps,
-  actor: Actor,
+  { actor, sid }: OwnSession,
   rp: RelyingParty,
 ): Promise<PasskeyCreation> {
   const existing = await readPasskeys(db, actor.id);
   if (existing.length >= PASSKEYS_MAX) throw tooMany();
-  const challenge = await createChallenge(db, 'new-passkey', actor.id);
+  const challenge = await createChallenge(db, 'new-passkey', actor.id, sid);
   const { pubKeyCredParams } = await generateRegistrationOptions({
     rpName: 'Ripcord',
     rpID: rp.id,
@@ -160,13 +193,13 @@ function challengeIn(clientDataJSON: string): string | undefined {
 /** @throws AppError 400 unless it answers `startPasskey`, 409 if the limit is reached */
 export async function addPasskey(
   deps: Deps,
-  actor: Actor,
+  { actor, sid }: OwnSession,
   rp: RelyingParty,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
   const expectedChallenge = challengeIn(credential.response.clientDataJSON);
   const challenge =
-    expectedChallenge && (await takeChallenge(deps.db, 'new-passkey', expectedChallenge));
+    expectedChallenge && (await takeChallenge(deps.db, 'new-passkey', expectedChallenge, sid));
   if (!challenge || challenge.userId !== actor.id) throw notAdded();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as Parameters<
@@ -215,8 +248,8 @@ export async function deletePasskey({ db }: Deps, actor: Actor, id: number): Pro
   if (!rowCount) throw notFound('This passkey was removed before.');
 }
 
-export async function startAssertion({ db }: Deps, rp: RelyingParty) {
-  const challenge = await createChallenge(db, 'passkey', null);
+export async function startAssertion({ db }: Deps, rp: RelyingParty, browser: string) {
+  const challenge = await createChallenge(db, 'passkey', null, browser);
   const { timeout = TIMEOUT_MS } = await generateAuthenticationOptions({
     rpID: rp.id,
     timeout: TIMEOUT_MS,
@@ -228,9 +261,15 @@ export async function startAssertion({ db }: Deps, rp: RelyingParty) {
  * Checks the answer to `startAssertion`, which works once, and records the use.
  * @returns the id of the passkey's owner, or undefined if it is wrong or unknown
  */
-export async function checkAssertion({ db, log }: Deps, rp: RelyingParty, assertion: Assertion) {
+export async function checkAssertion(
+  { db, log }: Deps,
+  rp: RelyingParty,
+  browser: string,
+  assertion: Assertion,
+) {
   const expectedChallenge = challengeIn(assertion.response.clientDataJSON);
-  if (!expectedChallenge || !(await takeChallenge(db, 'passkey', expectedChallenge))) return;
+  if (!expectedChallenge || !browser) return;
+  if (!(await takeChallenge(db, 'passkey', expectedChallenge, browser))) return;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
   if (!passkey) return;
   const { userHandle } = assertion.response;

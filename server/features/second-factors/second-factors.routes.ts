@@ -33,11 +33,16 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   }));
 
   handle(api.startPasskey, recentSignIn, limited, ({ actor, req }) =>
-    startPasskey(deps, actor, relyingPartyOf(config, req)),
+    startPasskey(deps, { actor, sid: req.sid }, relyingPartyOf(config, req)),
   );
 
   handle(api.addPasskey, limited, async ({ actor, body, req }) => {
-    const passkey = await addPasskey(deps, actor, relyingPartyOf(config, req), body);
+    const passkey = await addPasskey(
+      deps,
+      { actor, sid: req.sid },
+      relyingPartyOf(config, req),
+      body,
+    );
     // Other sessions of this administrator were started without a second factor.
     if (actor.mustSetUpSecondFactor) {
       await transact(deps, (tx, after) => endSessions(deps, tx, after, actor.id, req.sid));

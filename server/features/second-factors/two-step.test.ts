@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
 import { RECOVERY_CODE_COUNT } from '../../../shared/second-factors';
-import { authenticators, passkeys } from '../../db/schema';
+import { authenticators, codeGuesses, passkeys, sessions } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { refusedSocket } from '../../testing/socket-client';
@@ -130,27 +130,101 @@ describe('two-step sign-in', () => {
     expect((await sendCode(await halfWay(user), body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('limits wrong codes of an address, not of the owner elsewhere', async () => {
+  it('makes guesses at an account wait, from whatever address, and tells the owner once', async () => {
     const config = { trustProxy: 'loopback' };
     const behindProxy = await createTestApp({ databaseUrl: app.databaseUrl, config });
     behindProxy.deps.clock = () => now;
     try {
-      const user = await buildUser(app);
+      const email = 'guessed@example.org';
+      const user = await buildUser(app, { email });
       const { secret } = await turnOn(user);
-      const at = async (address: string) => {
-        const client = behindProxy.visitor.withHeaders({ 'X-Forwarded-For': address });
+      let addresses = 0;
+      const guess = async (code = 'AAAA-AAAA-AAAA-AAAA') => {
+        addresses += 1;
+        const from = `10.2.0.${addresses}`;
+        const client = createClient(behindProxy.url).withHeaders({ 'X-Forwarded-For': from });
         await logIn(client, user);
-        return client;
+        const { status, headers } = await sendCode(client, code);
+        return { status, wait: Number(headers['retry-after']), client };
       };
-      const attacker = await at('10.2.0.1');
-      for (let count = 0; count < 10; count += 1) {
-        expect((await sendCode(attacker, 'AAAA-AAAA-AAAA-AAAA')).status).toBe(400);
+      const passTime = (minutes: number) =>
+        app.db
+          .update(codeGuesses)
+          .set({
+            guessedAt: sql`guessed_at - make_interval(mins => ${minutes})`,
+            waitsUntil: sql`waits_until - make_interval(mins => ${minutes})`,
+          })
+          .where(eq(codeGuesses.userId, user.id));
+      const warnings = async () => {
+        await behindProxy.deps.background.drain();
+        return behindProxy.outbox.filter(({ subject }) => /^Wrong codes/.test(subject)).length;
+      };
+      const known = await guess(codeOf(secret));
+      expect(known.status).toBe(200);
+      later(1);
+
+      const atOnce = await Promise.all(Array.from({ length: 9 }, () => guess()));
+      expect(atOnce.map(({ status }) => status)).toEqual(Array(9).fill(400));
+      expect(await warnings()).toBe(0);
+      for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        expect((await guess()).status).toBe(400);
+        // Refused even if right, or waiting would reveal a right guess.
+        const { status, wait } = await guess(codeOf(secret));
+        expect([status, Math.ceil(wait / 60)]).toEqual([429, minutes]);
+        await passTime(minutes);
       }
-      expect((await sendCode(attacker, codeOf(secret))).status).toBe(429);
-      expect((await sendCode(await at('10.2.0.2'), codeOf(secret))).status).toBe(200);
+      expect(await warnings()).toBe(1);
+      expect((await guess()).status).toBe(400);
+      // The owner gets in on a known device, which has its own count.
+      await known.client.call(api.logout);
+      await logIn(known.client, user);
+      expect((await sendCode(known.client, codeOf(secret))).status).toBe(200);
+      later(1);
+      expect((await guess(codeOf(secret))).status).toBe(429);
+      // After a day without a guess they are forgotten.
+      await passTime(25 * 60);
+      expect((await guess()).status).toBe(400);
+      expect((await guess()).status).toBe(400);
     } finally {
       await behindProxy.close();
     }
+  });
+
+  it('counts anew after a right code', async () => {
+    const user = await buildUser(app);
+    const { secret } = await turnOn(user);
+    for (let count = 0; count < 9; count += 1) {
+      expect((await sendCode(await halfWay(user), '000000')).status).toBe(400);
+    }
+    expect((await sendCode(await halfWay(user), codeOf(secret))).status).toBe(200);
+    expect((await sendCode(await halfWay(user), '000000')).status).toBe(400);
+    expect((await sendCode(await halfWay(user), '000000')).status).toBe(400);
+  });
+
+  it('is asked for when a person confirms who is there', async () => {
+    const user = await buildUser(app);
+    const confirm = (body: { currentPassword: string; code?: string }) =>
+      user.client.send(api.confirmIdentity, { body });
+    const currentPassword = PASSWORD;
+    expect((await confirm({ currentPassword })).status).toBe(204);
+    const { secret, recoveryCodes } = await turnOn(user);
+    await app.db
+      .update(sessions)
+      .set({ createdAt: sql`now() - interval '1 hour'`, sess: sql`sess - 'confirmedAt'` })
+      .where(eq(sessions.userId, user.id));
+    const turnOff = () => user.client.send(api.turnOffTwoStep);
+    for (const code of [undefined, '000000']) {
+      expect(await confirm({ currentPassword, code })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'code' }] },
+      });
+    }
+    const wrong = await confirm({ currentPassword: 'a guess', code: codeOf(secret) });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: [{ path: 'currentPassword' }] } });
+    expect((await turnOff()).status).toBe(403);
+    expect((await confirm({ currentPassword, code: codeOf(secret) })).status).toBe(204);
+    expect((await confirm({ currentPassword, code: recoveryCodes[0] })).status).toBe(204);
+    expect((await turnOff()).status).toBe(204);
   });
 
   it('forgets a first step when the password changes, and after it was completed', async () => {

@@ -1,5 +1,6 @@
 import { CURRENT_PASSWORD_WRONG } from '@shared/accounts';
 import { api } from '@shared/routes';
+import type { SignInSecurity } from '@shared/second-factors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, reply } from '@/testing/fake-api';
@@ -8,6 +9,7 @@ import { renderApp } from '@/testing/render';
 
 const server = fakeApi();
 let isConfirmed: boolean;
+let twoStep: SignInSecurity['twoStep'];
 
 const unlessConfirmed = () =>
   isConfirmed
@@ -20,6 +22,8 @@ const unlessConfirmed = () =>
 
 beforeEach(() => {
   isConfirmed = false;
+  twoStep = { isOn: false, recoveryCodesLeft: 0 };
+  server.on(api.getSignInSecurity, () => ({ passkeys: [], twoStep }));
   server.on(api.getUser, () => currentUser());
   server.on(
     api.updateEmail,
@@ -47,9 +51,26 @@ it('asks for the password and then saves the address', async () => {
   await user.type(dialog.getByLabelText('Password'), 'secret one');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Email updated successfully')).toBeVisible();
-  expect(server.calls(api.confirmIdentity)[0]?.body).toEqual({ currentPassword: 'secret one' });
+  expect(server.calls(api.confirmIdentity)[0]?.body).toEqual({
+    currentPassword: 'secret one',
+    code: null,
+  });
   expect(server.calls(api.updateEmail)).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('also asks for a code where two-step sign-in is on', async () => {
+  twoStep = { isOn: true, recoveryCodesLeft: 9 };
+  const { user } = await saveEmail();
+  const dialog = await question();
+  await user.type(await dialog.findByLabelText('Code'), '123456');
+  await user.type(dialog.getByLabelText('Password'), 'secret one');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Email updated successfully')).toBeVisible();
+  expect(server.calls(api.confirmIdentity)[0]?.body).toEqual({
+    currentPassword: 'secret one',
+    code: '123456',
+  });
 });
 
 it('shows a wrong password beside its field, and changes nothing when closed', async () => {

@@ -1,15 +1,19 @@
 import { accountsApi, confirmationSchema } from '@shared/accounts';
 import { secondFactorsApi } from '@shared/second-factors';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { FormField } from '@/components/ui/form-field';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { passkeyProblem, signWithPasskey } from '@/lib/passkeys';
+import { queryOf } from '@/lib/queries';
 import { useSchemaForm } from '@/lib/use-schema-form';
 import { CurrentPasswordField } from './account-fields';
+
+const securityQuery = queryOf(secondFactorsApi.getSignInSecurity);
 
 interface IdentityDialogProps {
   onConfirmed: () => void;
@@ -17,9 +21,10 @@ interface IdentityDialogProps {
 }
 
 export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
+  const { data: security } = useQuery(securityQuery);
   const { form, submission } = useSchemaForm({
     schema: confirmationSchema,
-    defaultValues: { currentPassword: '' },
+    defaultValues: { currentPassword: '', code: '' },
     send: (body) => call(accountsApi.confirmIdentity, { body }),
     onSaved: onConfirmed,
   });
@@ -27,7 +32,7 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
     <FormDialog
       size="sm"
       title="Is it you?"
-      description="You logged in a while ago. Before we change this, please type your password."
+      description={`You logged in a while ago. Before we change this, please type your password${security?.twoStep.isOn ? ' and a code from your authenticator app' : ''}.`}
       form={form}
       submission={submission}
       isDirty={false}
@@ -37,6 +42,18 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
       pendingLabel="Checking…"
     >
       <CurrentPasswordField form={form} name="currentPassword" label="Password" />
+      {security?.twoStep.isOn && (
+        <FormField
+          form={form}
+          name="code"
+          label="Code"
+          required
+          hint="A recovery code works too."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       {!passkeyProblem() && <PasskeyConfirmation onConfirmed={onConfirmed} />}
     </FormDialog>
   );

@@ -8,11 +8,12 @@ import {
 import { text } from '@shared/fields';
 import { deviceTimeZone, findTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { timeZoneChangeSchema } from '@shared/time-zone';
-import { useQueryClient } from '@tanstack/react-query';
-import { LocateFixed } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LocateFixed, Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form-field';
@@ -34,7 +35,7 @@ import { useIdentityCheck } from './confirm-identity';
 
 export function EmailForm() {
   const client = useQueryClient();
-  const { email } = useCurrentUser();
+  const { email, emailConfirmed } = useCurrentUser();
   const { withIdentity, question } = useIdentityCheck();
   const { form, submission } = useSchemaForm({
     schema: emailChangeSchema,
@@ -45,7 +46,11 @@ export function EmailForm() {
       form.reset({ email: user.email ?? '' });
       notifySuccess(
         'Email updated successfully',
-        user.email ? 'Your email address has been saved' : 'Your email address has been removed',
+        user.email
+          ? user.emailConfirmed
+            ? 'Your email address has been saved'
+            : `We sent a link to ${user.email}. Open it to confirm the address.`
+          : 'Your email address has been removed',
       );
     },
     failed: 'Failed to update email',
@@ -53,10 +58,15 @@ export function EmailForm() {
 
   return (
     <SettingsCard
-      title="Email"
+      title={
+        <>
+          Email
+          {email && !emailConfirmed && <Badge tone="warning">Not confirmed yet</Badge>}
+        </>
+      }
       text={
         email
-          ? 'Links to reset your password go to this address. You can also log in with it. Clear the field to remove it.'
+          ? 'Links to reset your password go to this address once it is confirmed. You can also log in with it. Clear the field to remove it.'
           : 'Without an address we can’t send you a link if you forget your password. Only you can see it.'
       }
     >
@@ -69,8 +79,28 @@ export function EmailForm() {
           autoComplete="email"
         />
       </PageForm>
+      {email && !emailConfirmed && <ConfirmationMail email={email} />}
       {question}
     </SettingsCard>
+  );
+}
+
+function ConfirmationMail({ email }: { email: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(accountsApi.sendEmailConfirmation),
+    onSuccess: () => notifySuccess('Mail sent', `The link is on its way to ${email}.`),
+    meta: { failed: 'The mail was not sent' },
+  });
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <p className="mb-3 text-sm text-muted">
+        We sent a link to {email}. Until you open it and confirm, this address gets nothing but
+        warnings about your account. The link works for 24 hours.
+      </p>
+      <Button icon={<Mail />} loading={isPending} onClick={() => mutate()}>
+        Send the link again
+      </Button>
+    </div>
   );
 }
 
@@ -173,7 +203,7 @@ const usernameSchema = z.object({
 });
 
 export function ForgotPasswordForm() {
-  const { username, email } = useCurrentUser();
+  const { username, email, emailConfirmed } = useCurrentUser();
   const [developmentUrl, setDevelopmentUrl] = useState<string>();
   const { form, submission } = useSchemaForm({
     schema: usernameSchema,
@@ -191,7 +221,7 @@ export function ForgotPasswordForm() {
       title="Forgot password"
       text={
         email
-          ? 'We email you a link to choose a new password.'
+          ? `We email you a link to choose a new password.${emailConfirmed ? '' : ' Confirm your email address first.'}`
           : 'Set an email address first, so that we can send you a link. Without one, the administrator can set a new password for you.'
       }
     >

@@ -58,14 +58,14 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'email',
     question: 'Why should I add an e-mail address?',
     answer:
-      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it. To change it later, or to delete your account, you may have to type your password again; the old address gets a mail.',
+      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it. We mail you a link to confirm it; until you do, the address gets nothing but that link and warnings about your account. To change it later, or to delete your account, you may have to type your password again; the old address gets a mail.',
     link: { to: '/account-settings?tab=email', label: 'Set your e-mail address' },
   },
   {
     id: 'forgot-password',
     question: 'I forgot my password. What now?',
     answer:
-      'Choose Forgot password on the sign-in screen and enter your username. If your account has an e-mail address, you get a link that works once and only for a short time. Without an address, the administrator can set a new password for you.',
+      'Choose Forgot password on the sign-in screen and enter your username. If your account has a confirmed e-mail address, you get a link that works once and only for a short time. Without an address, the administrator can set a new password for you.',
   },
   {
     id: 'change-password',

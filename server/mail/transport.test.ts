@@ -7,10 +7,16 @@ import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { failedMails } from '../metrics';
 import { captureLog } from '../testing/log-lines';
-import { createMailer } from './mailer';
+import { createMailTransport } from './transport';
 
 const log = pino({ level: 'silent' });
-const MAIL = { to: 'a@example.org', subject: 'Hello', text: 'plain words', html: '<p>words</p>' };
+const MAIL = {
+  userId: 1,
+  to: 'a@example.org',
+  subject: 'Hello',
+  text: 'plain words',
+  html: '<p>words</p>',
+};
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -52,7 +58,7 @@ async function startMailServer() {
 
 it('sends through the mail server of SMTP_URL', async () => {
   const { url, heard } = await startMailServer();
-  await createMailer(configOf({ smtpUrl: url }), log).send(MAIL);
+  await createMailTransport(configOf({ smtpUrl: url }), log).send(MAIL);
   const said = heard.join('');
   expect(said).toContain('MAIL FROM:<mail@ripcord.example>');
   expect(said).toContain('RCPT TO:<a@example.org>');
@@ -60,7 +66,7 @@ it('sends through the mail server of SMTP_URL', async () => {
 });
 
 it('fails when the mail server cannot be reached, and counts it', async () => {
-  const mailer = createMailer(configOf({ smtpUrl: 'smtp://127.0.0.1:1' }), log);
+  const mailer = createMailTransport(configOf({ smtpUrl: 'smtp://127.0.0.1:1' }), log);
   const failed = async () => (await failedMails.get()).values[0]?.value ?? 0;
   const before = await failed();
   await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
@@ -70,7 +76,7 @@ it('fails when the mail server cannot be reached, and counts it', async () => {
 it('writes each mail to its own file without SMTP_URL', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-mail-'));
   closers.push(() => fs.rm(dataDir, { recursive: true }));
-  const mailer = createMailer(configOf({ dataDir }), log);
+  const mailer = createMailTransport(configOf({ dataDir }), log);
   await Promise.all(Array.from({ length: 20 }, () => mailer.send(MAIL)));
   const files = await fs.readdir(path.join(dataDir, 'outbox'));
   expect(files).toHaveLength(20);
@@ -82,7 +88,7 @@ it.each([
   ['development', 0],
 ] as const)('says in %s that no mail is sent without SMTP_URL', (env, lines) => {
   const captured = captureLog();
-  createMailer({ ...configOf({ dataDir: '/data' }), env }, pino(captured.destination));
+  createMailTransport({ ...configOf({ dataDir: '/data' }), env }, pino(captured.destination));
   const said = captured.lines().map(({ msg, outbox }) => `${msg}: ${outbox}`);
   expect(said).toHaveLength(lines);
   for (const line of said)

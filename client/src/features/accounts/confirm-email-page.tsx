@@ -1,0 +1,64 @@
+import { accountsApi, EMAIL_LINK_INVALID } from '@shared/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Link2Off } from 'lucide-react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { userQuery } from './api';
+import { AuthHeading, VisitorMessage } from './auth-layout';
+
+/** Opened by a mailed link. A button confirms: programs that scan mails open links too. */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(accountsApi.confirmEmail, { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    meta: { failed: 'The address was not confirmed' },
+  });
+  if (isSuccess) {
+    return (
+      <VisitorMessage
+        icon={<CircleCheck />}
+        title="Address confirmed"
+        text="Links to reset your password can reach you now."
+        role="status"
+      >
+        <ButtonLink to="/" variant="primary" size="lg">
+          Go to Ripcord
+        </ButtonLink>
+      </VisitorMessage>
+    );
+  }
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!token || isGone) {
+    return (
+      <VisitorMessage
+        icon={<Link2Off />}
+        title="This link does not work"
+        text={`${EMAIL_LINK_INVALID} If your address is not confirmed yet, have a new link sent in your account settings.`}
+        role="alert"
+      >
+        <ButtonLink to="/account-settings?tab=email" variant="primary" size="lg">
+          Account settings
+        </ButtonLink>
+      </VisitorMessage>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title="Is this your address?">
+        Somebody, hopefully you, entered it for a Ripcord account. Once you confirm it, links to
+        reset the password of that account are sent here.
+      </AuthHeading>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Confirm my address
+      </Button>
+    </>
+  );
+}
