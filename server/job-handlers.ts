@@ -1,3 +1,4 @@
+import { finishRemovals } from './features/admin/public-removal';
 import { awardBadges } from './features/badges/award';
 import { writeBattles } from './features/events/personal-log';
 import { sweepGuardianships } from './features/guardians/guardians.service';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   'media.sweep-files': sweepFiles,
   'media.end-stalled': endStalled,
   'guardians.sweep': sweepGuardianships,
+  'admin.finish-removals': finishRemovals,
   'recommendations.refit': refitRecommendations,
   'meta.refresh': refreshMetaHourly,
   'badges.award': awardBadges,

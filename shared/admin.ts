@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { personSchema, RESET_PASSWORD_MIN, roleSchema } from './accounts';
 import { pages, route } from './contract';
-import { count, flag, idOut, pageQuery, searchText, secret, text, timestampOut } from './fields';
+import {
+  count,
+  flag,
+  id,
+  idOut,
+  pageQuery,
+  searchText,
+  secret,
+  text,
+  timestampOut,
+} from './fields';
 import { guardianStateSchema } from './guardians';
-import { REPORT_STATUSES, reportSchema } from './reports';
+import { REPORT_KINDS, REPORT_STATUSES, reportSchema } from './reports';
 
 /** Shown to a suspended person who signs in. */
 export const SUSPENDED = 'This account is suspended. Please contact the administrator.';
@@ -32,6 +42,8 @@ export const adminUserSchema = personSchema.extend({
   guardian: guardianStateSchema.nullable(),
   /** Open reports about this person or their content. */
   openReports: count,
+  /** Until when the removal of everything public can be undone; null unless it was removed. */
+  undoUntil: timestampOut.nullable(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -57,6 +69,8 @@ export const AUDIT_ACTIONS = [
   'restored',
   'report-removed',
   'report-dismissed',
+  'public-removed',
+  'public-restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -73,6 +87,13 @@ export const auditEntrySchema = z.object({
   createdAt: timestampOut,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const decisionSchema = z.object({
+  status: z.enum(['removed', 'dismissed'], { error: 'Please remove or dismiss' }),
+});
+
+/** Reports decided by one call. */
+export const DECISIONS_MAX = 50;
 
 export const adminApi = {
   adminResetPassword: route('POST /api/admin/reset-password', {
@@ -100,16 +121,47 @@ export const adminApi = {
     summary: 'Reports, newest first; the open ones unless `status` says otherwise',
     query: pageQuery.extend({
       status: z.enum(REPORT_STATUSES, { error: 'Unknown status' }).default('open'),
+      kind: z.enum(REPORT_KINDS, { error: 'Unknown kind' }).optional(),
     }),
   }),
   decideReport: route('PATCH /api/admin/reports/:id', {
     access: 'admin',
     summary:
       'Remove what was reported (a person is suspended, a combo made private) or dismiss the report; 409 when it is decided already',
-    body: z.object({
-      status: z.enum(['removed', 'dismissed'], { error: 'Please remove or dismiss' }),
-    }),
+    body: decisionSchema,
     response: adminReportSchema,
+  }),
+  decideReports: route('POST /api/admin/reports/decisions', {
+    access: 'admin',
+    summary: 'Decide several reports, each by itself; those that are decided already are unchanged',
+    body: decisionSchema.extend({
+      ids: z
+        .array(id())
+        .min(1, 'Please select reports')
+        .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} reports at once`),
+    }),
+    status: 200,
+    response: z.array(
+      z.object({
+        id: idOut,
+        outcome: z.enum(['decided', 'unchanged', 'refused']),
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+  removePublic: route('PUT /api/admin/users/:id/removal', {
+    access: 'admin',
+    summary:
+      'Remove everything public of somebody; it can be undone for 7 days, then it is deleted',
+    refuses: ['conflict'],
+    response: adminUserSchema,
+  }),
+  restorePublic: route('DELETE /api/admin/users/:id/removal', {
+    access: 'admin',
+    summary: 'Bring back everything public of somebody, within 7 days of its removal',
+    refuses: ['conflict'],
+    status: 200,
+    response: adminUserSchema,
   }),
   listAudit: route('GET /api/admin/audit', {
     ...pages(auditEntrySchema),

@@ -211,7 +211,8 @@ it('tournaments', async () => {
       const planted = await database.db
         .insert(tournaments)
         .values(
-          owners.map((owner) => ({
+          owners.map((owner, index) => ({
+            removedAt: index % 2 === 0 ? null : new Date(),
             name: 'Cup',
             description: 'Swiss rounds',
             locations: ['Town Hall'],

@@ -76,6 +76,14 @@ export const jobs = {
     timeLimit: 3_600,
     cron: '45 3 * * *',
   },
+  /** Deletes what administrators removed, once it can no longer be undone. */
+  'admin.finish-removals': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 60,
+    timeLimit: 3_600,
+    cron: '15 4 * * *',
+  },
   /** Learns from all public battles. Does nothing within an hour of the last fit. */
   'recommendations.refit': {
     payload: nothing,

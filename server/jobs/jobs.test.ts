@@ -38,6 +38,7 @@ const idle: Handlers = {
   'recommendations.refit': done,
   'meta.refresh': done,
   'guardians.sweep': done,
+  'admin.finish-removals': done,
   'profiles.tell-others': done,
   'badges.award': done,
   'events.write-battles': done,

@@ -37,6 +37,8 @@ async function someSession({ app, people }: World) {
 }
 
 /** Resets the password of a new person. */
+const somebody = async ({ app }: World) => ({ params: { id: (await buildUser(app)).id } });
+
 const somebodyToReset = async ({ app }: World) => ({
   body: { username: (await buildUser(app)).username, newPassword: PASSWORD },
 });
@@ -156,16 +158,21 @@ export const peopleRows = {
   listAdminUsers: { expect: adminOnly(200) },
   updateAdminUser: {
     expect: adminOnly(200),
-    request: async ({ app }) => ({
-      params: { id: (await buildUser(app)).id },
-      body: { suspended: true },
-    }),
+    request: async (world) => ({ ...(await somebody(world)), body: { suspended: true } }),
   },
   listAdminReports: { expect: adminOnly(200) },
   decideReport: {
     expect: adminOnly(200),
     request: async (world) => ({ ...(await someReport(world)), body: { status: 'dismissed' } }),
   },
+  decideReports: {
+    expect: adminOnly(200),
+    request: async (world) => ({
+      body: { status: 'dismissed', ids: [(await someReport(world)).params.id] },
+    }),
+  },
+  removePublic: { expect: adminOnly(200), request: somebody },
+  restorePublic: { expect: adminOnly(200), request: somebody },
   listAudit: { expect: adminOnly(200) },
   refreshMeta: { expect: adminOnly(200) },
 } satisfies Record<string, AccessRow>;

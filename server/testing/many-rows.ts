@@ -226,6 +226,8 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, ${REPORTS}::int) n,
       lateral (select (array['user', 'combo', 'deck', 'message', 'media', 'comment', 'tournament'])[1 + (n - 1) % 7] as kind,
         15000 + n % 4000 as target) thing`);
+  await fill(sql`insert into public_removals (user_id, avatar_folder, removed_at)
+    select id, gen_random_uuid(), now() from users`);
   await fill(sql`insert into audit_log (action, actor_id, subject_id)
     select 'suspended', 77, 1 + n % ${PEOPLE}::int from generate_series(1, ${AUDIT}::int) n`);
   await fill(sql`insert into versions (user_id, topic, version)

@@ -10,6 +10,7 @@ export function anAccount(overrides: Partial<AdminUser> = {}): AdminUser {
     suspendedAt: null,
     guardian: null,
     openReports: 0,
+    undoUntil: null,
     ...overrides,
   };
 }

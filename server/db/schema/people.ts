@@ -5,6 +5,7 @@ import { REPORT_KINDS, REPORT_STATUSES } from '../../../shared/reports';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
 import { TRADE_STATUSES } from '../../../shared/trades';
 import { counter, id, idOf, moment, newest, person, users } from './accounts';
+import { media, type StoredFile } from './media';
 
 /** A part as in `collection_parts`; each list contains a part only once. */
 export interface StoredTradePart {
@@ -96,8 +97,60 @@ export const reports = pgTable(
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`status = 'open'`),
     index('reports_status_idx').on(table.status, newest(table.id)),
+    index('reports_kind_idx').on(table.status, table.kind, newest(table.id)),
     index('reports_subject_idx').on(table.subjectId),
     index('reports_reporter_idx').on(table.reporterId),
+  ],
+);
+
+/**
+ * Everything public of a person was removed by an administrator; the profile as it was. Undone or
+ * finished within days.
+ */
+export const publicRemovals = pgTable(
+  'public_removals',
+  (t) => ({
+    userId: person().primaryKey(),
+    displayName: t.text(),
+    bio: t.text(),
+    city: t.text(),
+    avatarFolder: t.uuid(),
+    avatarFiles: t.jsonb().$type<StoredFile[]>().notNull().default([]),
+    removedAt: moment().notNull(),
+  }),
+  (table) => [
+    index('public_removals_removed_at_idx').on(table.removedAt),
+    index('public_removals_folder_idx').on(table.avatarFolder),
+  ],
+);
+
+export const REMOVED_KINDS = ['combo', 'deck', 'media'] as const;
+
+/** What the removal made private. */
+export const removedItems = pgTable(
+  'removed_items',
+  (t) => ({
+    userId: person(),
+    kind: t.text({ enum: REMOVED_KINDS }).notNull(),
+    itemId: t.bigint({ mode: 'number' }).notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.itemId] })],
+);
+
+/** Comments taken off their posts by the removal, with their ids. */
+export const removedComments = pgTable(
+  'removed_comments',
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey(),
+    mediaId: idOf(() => media.id).notNull(),
+    userId: person(),
+    content: t.text().notNull(),
+    clientId: t.uuid(),
+    createdAt: moment().notNull(),
+  }),
+  (table) => [
+    index('removed_comments_media_idx').on(table.mediaId),
+    index('removed_comments_user_idx').on(table.userId),
   ],
 );
 

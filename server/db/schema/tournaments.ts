@@ -32,6 +32,8 @@ export const tournaments = pgTable(
     placeholder: t.text(),
     participantCount: counter(),
     clientId: t.uuid(),
+    /** Hidden by an administrator together with everything public of its creator. */
+    removedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     // Locations are read as JSON text, since a generated column cannot join an array.

@@ -11,8 +11,11 @@ import {
   collectionAdditions,
   importMatches,
   passkeys,
+  publicRemovals,
   recommendationFits,
   recoveryCodes,
+  removedComments,
+  removedItems,
   trades,
   users,
 } from '../../db/schema';
@@ -120,6 +123,10 @@ async function buildEverything() {
   await app.db.insert(recoveryCodes).values({ userId, codeHash: 'AAAA' });
   await createChallenge(app.db, 'second-step', userId);
 
+  // Taken away by an administrator.
+  await app.db.insert(publicRemovals).values({ userId, bio: BIO, removedAt: new Date() });
+  await app.db.insert(removedItems).values({ userId, kind: 'media', itemId: 1 });
+
   // Records.
   const combo = await buildCombo(user, {
     name: `${NAME}'s best`,
@@ -191,6 +198,9 @@ async function buildEverything() {
 
   // On other people's posts.
   const post = await plantPost(app, friend, { title: 'My shelf' });
+  const content = `Once said by ${NAME}`;
+  const removed = { id: 1, userId, mediaId: post.id, content, createdAt: new Date() };
+  await app.db.insert(removedComments).values(removed);
   await touch(user, post, `Lovely, says ${NAME}`);
   await touch(friend, post, `${NAME} was here first`);
   await touch(friend, photo, 'What a picture');

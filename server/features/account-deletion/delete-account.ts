@@ -7,7 +7,13 @@ import type { Actor, AppDeps } from '../../deps';
 import { AppError, databaseErrorCode } from '../../http/app-error';
 import { forgetMails } from '../../mail/transport';
 import { notifyFriends } from '../friends/friends.service';
-import { deleteRecords, leavePosts, leaveStaffLogs, leaveTournaments } from './own-records';
+import {
+  deleteRecords,
+  leavePosts,
+  leaveRemoval,
+  leaveStaffLogs,
+  leaveTournaments,
+} from './own-records';
 import { deleteRelations, leaveConversations, lockRelated } from './relations';
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log' | 'background' | 'config'>;
@@ -39,6 +45,7 @@ async function deleteEverything(deps: Pick<Deps, 'jobs'>, tx: Tx, after: After, 
     ...(await leaveTournaments({ tx, after, deps }, userId)),
   ];
   await leaveStaffLogs(tx, userId);
+  folders.push(...(await leaveRemoval(tx, userId)));
   const avatar = await deleteRow(tx, userId);
   if (avatar === undefined) throw new ConcurrentWrite();
   return { friends, folders: avatar ? [...folders, avatar] : folders };

@@ -99,6 +99,13 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
   });
 }
 
+/** @returns the folder of a picture that an administrator had taken away */
+export async function leaveRemoval(tx: Tx, userId: number): Promise<string[]> {
+  const { rows } = await tx.execute<Gone & Record<string, unknown>>(sql`
+    delete from public_removals where user_id = ${userId} returning avatar_folder as folder`);
+  return rows.flatMap(({ folder }) => folder ?? []);
+}
+
 const DELETED_PLAYER = 'Deleted player';
 
 /** Clears log entries of all events about a judge or organiser, also a former one. */

@@ -90,7 +90,7 @@ export async function followDevice(deps: ZoneDeps, actor: Actor, timeZone: strin
 const CANNOT_SUSPEND = 'An administrator cannot be suspended.';
 
 /** @throws AppError 404 */
-async function lockAccount(tx: Tx, id: number) {
+export async function lockAccount(tx: Tx, id: number) {
   const account = await queries.lockAccount(tx, id);
   if (!account || isTombstone(account.username)) throw personNotFound();
   return account;

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../../shared/fields';
 import type { Reader } from '../../db/pool';
 import { transact } from '../../db/pool';
 import { first, guardianOf, isAccount, type PageOf, personColumns } from '../../db/query';
-import { reports, users } from '../../db/schema';
+import { publicRemovals, reports, users } from '../../db/schema';
 import { isPersonFoundBy, withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { nameCursor, type Page, readPage } from '../../http/pagination';
@@ -36,8 +36,10 @@ function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
       ...page._.selectedFields,
       guardian: guardianOf(page.id),
       openReports: sql<number>`(${open})::int`,
+      publicRemovedAt: publicRemovals.removedAt,
     })
     .from(page)
+    .leftJoin(publicRemovals, eq(publicRemovals.userId, page.id))
     .orderBy(asc(page.name));
 }
 export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];

@@ -1,14 +1,22 @@
+import type { Logger } from 'pino';
 import type { AdminReport, AdminUser, AuditEntry } from '../../../shared/admin';
 import type { ReportKind } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
-import type { AppDeps } from '../../deps';
+import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf } from '../../http/pagination';
 import { presentPerson } from '../people/people.presenter';
 import { type AccountRow, listAccounts, resetPassword, updateAccount } from './admin-users.service';
 import { type AuditRow, listAudit } from './audit';
+import { removePublic, restorePublic, undoUntil } from './public-removal';
 import type { TargetRow } from './report-targets.queries';
-import { decideReport, listReports, type ShownReport } from './reports-queue.service';
+import type { QueuedReport } from './reports-queue.queries';
+import {
+  decideReport,
+  decideReports,
+  listReports,
+  type ShownReport,
+} from './reports-queue.service';
 
 /** Characters shown of a reported item. */
 const TEXT_MAX = 300;
@@ -31,6 +39,7 @@ export const presentAccount = (row: AccountRow): AdminUser => ({
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   guardian: row.guardian,
   openReports: row.openReports,
+  undoUntil: row.publicRemovedAt && undoUntil(row.publicRemovedAt).toISOString(),
 });
 
 /** Cuts by code point, so that no surrogate pair is split. */
@@ -67,6 +76,12 @@ export const presentEntry = ({ actor, subject, createdAt, ...row }: AuditRow): A
   subject: subject && presentPerson(subject),
 });
 
+function logDecision(log: Logger, actor: Actor, report: QueuedReport): void {
+  const { id: reportId, kind, targetId, status } = report;
+  const about = { reportId, kind, targetId, status, userId: report.subject.id };
+  log.info({ event: 'report-decided', ...about, by: actor.id }, `report ${status}`);
+}
+
 /** Log lines say who did what to whom, never what was typed. */
 export const adminRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.adminResetPassword, async ({ actor, body, req }) => {
@@ -86,14 +101,36 @@ export const adminRoutes = createRoutes((handle, deps: AppDeps) => {
     return presentAccount(account);
   });
 
+  handle(api.removePublic, async ({ actor, params, req }) => {
+    const account = await removePublic(deps, actor, params.id);
+    req.log.info({ event: 'public-removed', userId: params.id, by: actor.id }, 'content removed');
+    return presentAccount(account);
+  });
+
+  handle(api.restorePublic, async ({ actor, params, req }) => {
+    const account = await restorePublic(deps, actor, params.id);
+    req.log.info({ event: 'public-restored', userId: params.id, by: actor.id }, 'content restored');
+    return presentAccount(account);
+  });
+
   handle(api.listAdminReports, pagesOf(deps, listReports, presentReport));
 
   handle(api.decideReport, async ({ actor, params, body, req }) => {
     const report = await decideReport(deps, actor, params.id, body.status);
-    const { id: reportId, kind, targetId, status } = report;
-    const about = { reportId, kind, targetId, status, userId: report.subject.id };
-    req.log.info({ event: 'report-decided', ...about, by: actor.id }, `report ${status}`);
+    logDecision(req.log, actor, report);
     return presentReport(report);
+  });
+
+  handle(api.decideReports, async ({ actor, body, req }) => {
+    const outcomes = await decideReports(deps, actor, body.ids, body.status);
+    return outcomes.map(({ id, report, refused }) => {
+      if (report) logDecision(req.log, actor, report);
+      return {
+        id,
+        outcome: report ? 'decided' : refused ? 'refused' : 'unchanged',
+        message: refused,
+      };
+    });
   });
 
   handle(api.listAudit, async ({ query }) => mapPage(await listAudit(deps, query), presentEntry));

@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { Report } from '../../../shared/reports';
+import type { Report, ReportKind } from '../../../shared/reports';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
 import { first, type PersonRow, personColumnsOf } from '../../db/query';
@@ -39,11 +39,12 @@ function readReports(db: Reader, where: SQL | undefined, limit: number): Promise
 
 export function listReports(
   db: Reader,
-  status: Report['status'],
+  { status, kind }: { status: Report['status']; kind: ReportKind | undefined },
   { after, limit }: PageOf<[id: number]>,
 ): Promise<QueuedReport[]> {
   const isLater = after ? lt(reports.id, after[0]) : undefined;
-  return readReports(db, and(eq(reports.status, status), isLater), limit + 1);
+  const isOfKind = kind && eq(reports.kind, kind);
+  return readReports(db, and(eq(reports.status, status), isOfKind, isLater), limit + 1);
 }
 
 export const findReport = (db: Reader, id: number) => first(readReports(db, eq(reports.id, id), 1));

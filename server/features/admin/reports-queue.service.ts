@@ -50,7 +50,8 @@ export interface ShownReport extends QueuedReport {
 }
 
 const reportNotFound = () => notFound('This report was not found.');
-const alreadyDecided = () => new AppError('conflict', 'This report has already been decided.');
+const ALREADY_DECIDED = 'This report has already been decided.';
+const alreadyDecided = () => new AppError('conflict', ALREADY_DECIDED);
 
 /** Runs one query per kind. */
 async function withTargets(db: Reader, admin: Actor, rows: readonly QueuedReport[]) {
@@ -68,9 +69,15 @@ async function withTargets(db: Reader, admin: Actor, rows: readonly QueuedReport
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
   admin: Actor,
-  { status, ...query }: PageQuery & { status: Report['status'] },
+  {
+    status,
+    kind,
+    ...query
+  }: PageQuery & { status: Report['status']; kind?: ReportKind | undefined },
 ): Promise<Page<ShownReport>> {
-  const page = await readPageById(query, (place) => queries.listReports(db, status, place));
+  const page = await readPageById(query, (place) =>
+    queries.listReports(db, { status, kind }, place),
+  );
   return { ...page, items: await withTargets(db, admin, page.items) };
 }
 
@@ -85,8 +92,19 @@ export async function decideReport(
   id: number,
   status: 'removed' | 'dismissed',
 ): Promise<ShownReport> {
-  const { db } = deps;
-  const report = await queries.findReport(db, id);
+  const report = await decide(deps, admin, id, status);
+  const [shown] = await withTargets(deps.db, admin, [report]);
+  if (!shown) throw reportNotFound();
+  return shown;
+}
+
+async function decide(
+  deps: Deps,
+  admin: Actor,
+  id: number,
+  status: 'removed' | 'dismissed',
+): Promise<QueuedReport> {
+  const report = await queries.findReport(deps.db, id);
   if (!report) throw reportNotFound();
   if (report.status !== 'open') throw alreadyDecided();
 
@@ -104,7 +122,33 @@ export async function decideReport(
       reportId: id,
     });
   });
-  const [shown] = await withTargets(db, admin, [{ ...report, status }]);
-  if (!shown) throw reportNotFound();
-  return shown;
+  return { ...report, status };
+}
+
+interface Outcome {
+  id: number;
+  /** Null if it was not decided now. */
+  report: QueuedReport | null;
+  /** Why it cannot be decided; null if it was decided before, or is gone. */
+  refused: string | null;
+}
+
+/** Decides reports one by one, each in its own transaction, so that a repeat goes on. */
+export async function decideReports(
+  deps: Deps,
+  admin: Actor,
+  ids: readonly number[],
+  status: 'removed' | 'dismissed',
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      outcomes.push({ id, report: await decide(deps, admin, id, status), refused: null });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const isDone = error.message === ALREADY_DECIDED || error.code === 'not_found';
+      outcomes.push({ id, report: null, refused: isDone ? null : error.message });
+    }
+  }
+  return outcomes;
 }

@@ -26,6 +26,7 @@ import { isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { checkDecksWith, refuseWhileInDecks } from '../decks/decks.service';
 import { addToCount } from '../people/person-counts';
+import { refuseRemoved } from '../people/removed';
 import { readBattleBatches } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import { changeRecords } from './combo-counters';
@@ -126,6 +127,7 @@ export const updateCombo = (
     const authorized = authorize(actor, found, canEditCombo, FORBIDDEN);
     const form = toForm(values);
     if (isRepeatedEdit(authorized, version, form)) return authorized;
+    if (form.isPublic && !found.isPublic) await refuseRemoved(tx, actor, 'combo', id);
     const combo = await queries.updateCombo(tx, authorized, form);
     await checkDecksWith(tx, combo.id);
     await awardSoon(deps, tx, after, actor.id, 'combo');

@@ -14,6 +14,7 @@ import { AppError, invalidField, isForeignKeyViolation, notFound } from '../../h
 import type { Limiter } from '../../http/rate-limit';
 import { type Created, createOnce, isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
+import { refuseRemoved } from '../people/removed';
 import {
   predictDeck,
   presentForecast,
@@ -135,6 +136,7 @@ export async function updateDeck(
   const isSaved = await transact(deps, async (tx, after) => {
     const problem = await findProblem(tx, actor, { ...deck, ...form });
     if (problem && change.isPublic && !deck.isPublic) throw new AppError('conflict', problem);
+    if (change.isPublic && !deck.isPublic) await refuseRemoved(tx, actor, 'deck', id);
     if (!(await queries.updateDeck(tx, deck, { ...form, isLegal: problem === null }))) return false;
     await awardSoon(deps, tx, after, actor.id, 'deck');
     return true;

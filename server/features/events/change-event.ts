@@ -39,7 +39,8 @@ export async function findEventTournament(
   id: number,
 ): Promise<TournamentRow> {
   const maySee: typeof isVisible = async (db, viewer, row, canView) =>
-    (await isVisible(db, viewer, row, canView)) || (await queries.isMember(db, id, viewer.id));
+    (await isVisible(db, viewer, row, canView)) ||
+    (canView(viewer, row) && (await queries.isMember(db, id, viewer.id)));
   try {
     return await findTournament(deps, actor, id, maySee as never);
   } catch (error) {

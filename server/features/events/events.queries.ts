@@ -35,7 +35,7 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
-import { isTournamentVisibleTo } from '../tournaments/tournaments.policy';
+import { isNotRemoved, isTournamentVisibleTo } from '../tournaments/tournaments.policy';
 
 export type EventRow = typeof events.$inferSelect;
 export type StageRow = typeof eventStages.$inferSelect;
@@ -204,7 +204,12 @@ const readVersion = prepared('event_version', (db) =>
     })
     .from(tournaments)
     .leftJoin(events, eq(events.tournamentId, tournaments.id))
-    .where(and(eq(tournaments.id, id), or(isTournamentVisibleTo(userId), isMemberOf(id, userId)))),
+    .where(
+      and(
+        eq(tournaments.id, id),
+        or(isTournamentVisibleTo(userId), and(isNotRemoved, isMemberOf(id, userId))),
+      ),
+    ),
 );
 
 /** The version that polls compare; undefined if the user cannot see the event. */

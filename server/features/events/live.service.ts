@@ -32,7 +32,7 @@ export async function findLiveEvent(deps: Deps, code: string): Promise<queries.E
 async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventState> {
   const id = event.tournamentId;
   const tournament = await findAnyTournament(db, id);
-  if (!tournament) throw eventNotFound();
+  if (!tournament || tournament.removedAt) throw eventNotFound();
   const rows = await readShared(db, event);
   const entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
   return { tournament, event, ...rows, entrants, role: 'viewer' };

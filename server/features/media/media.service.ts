@@ -10,6 +10,7 @@ import { notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
+import { refuseRemoved } from '../people/removed';
 import { canDeleteMedia, canEditMedia, canViewMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import * as queries from './media.queries';
@@ -85,6 +86,9 @@ export async function updateMedia(
     const locked = await queries.lockMedia(tx, authorized);
     if (!locked) throw mediaNotFound();
     if (isRepeatedEdit(locked, version, change)) return locked;
+    if (change.visibility === 'public' && locked.visibility !== 'public') {
+      await refuseRemoved(tx, actor, 'media', id);
+    }
     const changed = await queries.updateMedia(tx, locked, change);
     await awardSoon(deps, tx, after, actor.id, 'post');
     return changed;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isNotNull, sql } from 'drizzle-orm';
 import type { MediaType } from '../../../shared/media';
 import type { After, Reader } from '../../db/pool';
-import { media, tournaments, users } from '../../db/schema';
+import { media, publicRemovals, tournaments, users } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
@@ -16,7 +16,12 @@ import type { CheckedFile } from './check-upload';
  * All columns that refer to a storage folder. Unreferenced folders are deleted every night, so
  * omitting a column would delete its files.
  */
-export const FOLDER_COLUMNS = [media.folder, tournaments.folder, users.avatarFolder] as const;
+export const FOLDER_COLUMNS = [
+  media.folder,
+  tournaments.folder,
+  users.avatarFolder,
+  publicRemovals.avatarFolder,
+] as const;
 
 export async function findNamedFolders(db: Reader, folders: readonly string[]) {
   const asked = `{${folders.join(',')}}`;

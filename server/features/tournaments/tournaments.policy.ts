@@ -1,7 +1,7 @@
-import type { Placeholder } from 'drizzle-orm';
+import { and, eq, isNull, or, type Placeholder } from 'drizzle-orm';
 import type { EventPhase } from '../../../shared/rules/events/phases';
 import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
-import { type Authority, isOwn, type Owned } from '../../auth/authorize';
+import { type Authority, isOwn, type Owned, type Viewer } from '../../auth/authorize';
 import { notHidden } from '../../db/query';
 import { tournaments } from '../../db/schema';
 
@@ -26,10 +26,15 @@ export const isFull = ({
 }: Pick<Registrable, 'participantCount'> & { maxEntrants?: number | null }): boolean =>
   participantCount >= (maxEntrants ?? TOURNAMENT_PARTICIPANTS_MAX);
 
-/** Visible to everybody, apart from blocks. */
-export const canViewTournament = (): boolean => true;
+export const isNotRemoved = isNull(tournaments.removedAt);
+
+/** Visible to everybody, apart from blocks; one that was removed only to its creator. */
+export const canViewTournament = (
+  viewer: Viewer,
+  tournament: Owned & { removedAt: Date | null },
+): boolean => tournament.removedAt === null || isOwn(viewer, tournament);
 export const isTournamentVisibleTo = (viewer: number | Placeholder) =>
-  notHidden(tournaments.userId, viewer);
+  and(or(isNotRemoved, eq(tournaments.userId, viewer)), notHidden(tournaments.userId, viewer));
 
 /** Allowed for its creator and administrators. */
 export const canEditTournament = (actor: Authority, tournament: Owned): boolean =>

@@ -1,4 +1,4 @@
-import { REPORT_STATUSES, type Report } from '@shared/reports';
+import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '@shared/reports';
 import { Flag, ScrollText, Siren, UsersRound } from 'lucide-react';
 import { PageHeader } from '@/components/layout/page-header';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -19,7 +19,7 @@ const TABS = [
 
 export function AdminScreen() {
   const [tab, showTab] = useTab(TABS);
-  const { status, q, showStatus, search } = useAdminAddress();
+  const { status, kind, q, showStatus, showKind, search } = useAdminAddress();
   return (
     <>
       <PageHeader title="Admin" />
@@ -28,7 +28,12 @@ export function AdminScreen() {
           <PeoplePanel q={q} onSearch={search} />
         </TabPanel>
         <TabPanel value="reports">
-          <ReportsPanel status={status} onStatus={showStatus} />
+          <ReportsPanel
+            key={`${status} ${kind}`}
+            {...{ status, kind }}
+            onStatus={showStatus}
+            onKind={showKind}
+          />
         </TabPanel>
         <TabPanel value="audit">
           <AuditPanel />
@@ -44,10 +49,13 @@ export function AdminScreen() {
 function useAdminAddress() {
   const { params, q, change, search } = useAddress();
   const status = REPORT_STATUSES.find((name) => name === params.get('status')) ?? 'open';
+  const kind = REPORT_KINDS.find((name) => name === params.get('kind'));
   return {
     status,
+    kind,
     q,
     showStatus: (next: Report['status']) => change({ status: next === 'open' ? '' : next }),
+    showKind: (next: ReportKind | '') => change({ kind: next }),
     search,
   };
 }

@@ -1,5 +1,5 @@
 import { type AdminReport, adminApi } from '@shared/admin';
-import type { Report } from '@shared/reports';
+import type { Report, ReportKind } from '@shared/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
@@ -7,6 +7,7 @@ import { serverMessage } from '@/lib/api-error';
 import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { pagesOf } from '@/lib/queries';
+import { counted } from '@/lib/words';
 import { REMOVED } from './report-words';
 
 const limit = 30;
@@ -15,8 +16,8 @@ export type Decision = 'removed' | 'dismissed';
 
 export const adminQueries = {
   users: (q: string) => pagesOf(adminApi.listAdminUsers, { query: { q, limit } }),
-  reports: (status: Report['status']) =>
-    pagesOf(adminApi.listAdminReports, { query: { status, limit } }),
+  reports: (status: Report['status'], kind?: ReportKind) =>
+    pagesOf(adminApi.listAdminReports, { query: { status, kind, limit } }),
   audit: () => pagesOf(adminApi.listAudit, { query: { limit } }),
 };
 
@@ -45,6 +46,40 @@ export function useDecideReport() {
         : client.invalidateQueries());
     },
     meta: { failed: 'Failed to decide' },
+  });
+}
+
+/** Decides many reports in one call. */
+export function useDecideReports() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids: number[]; status: Decision }) =>
+      call(adminApi.decideReports, { body }),
+    onSuccess: (outcomes) => {
+      const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+      const [first] = refused;
+      if (first)
+        notifyError(`${counted(refused.length, 'report')} not decided`, first.message ?? '');
+      else notifySuccess(`${counted(outcomes.length, 'report')} decided`);
+    },
+    onSettled: () => client.invalidateQueries(),
+    meta: { failed: 'Failed to decide' },
+  });
+}
+
+/** Removes everything public of a person, or brings it back. */
+export function useRemovePublic() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, undo }: { id: number; undo: boolean }) =>
+      call(undo ? adminApi.restorePublic : adminApi.removePublic, { params: { id } }),
+    onSuccess: (account, { undo }) => {
+      patchEntity(client, 'account', account.id, account);
+      notifySuccess(undo ? 'Everything is back' : 'Everything public is removed');
+    },
+    // It may be in any list.
+    onSettled: () => client.invalidateQueries(),
+    meta: { failed: 'Failed to change this' },
   });
 }
 

@@ -1,7 +1,17 @@
 import type { Person } from '@shared/accounts';
 import type { AuditAction, AuditEntry } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Ban, FileX2, KeyRound, type LucideIcon, RotateCcw, ScrollText, X } from 'lucide-react';
+import {
+  Ban,
+  Eye,
+  EyeOff,
+  FileX2,
+  KeyRound,
+  type LucideIcon,
+  RotateCcw,
+  ScrollText,
+  X,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
@@ -16,6 +26,8 @@ const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
   restored: { icon: RotateCcw, words: 'restored' },
   'report-removed': { icon: FileX2, words: 'agreed with a report about' },
   'report-dismissed': { icon: X, words: 'dismissed a report about' },
+  'public-removed': { icon: EyeOff, words: 'removed everything public of' },
+  'public-restored': { icon: Eye, words: 'brought back everything public of' },
 };
 
 export function AuditPanel() {
@@ -30,7 +42,7 @@ export function AuditPanel() {
         <EmptyState
           icon={<ScrollText />}
           title="Nothing here yet"
-          text="Every password reset, suspension and decision is logged here."
+          text="Every password reset, suspension, removal and decision is logged here."
         />
       }
     >

@@ -123,3 +123,27 @@ it('shows loading and offers a retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(LEO)).toBeVisible();
 });
+
+it('removes everything public after a confirmation, and brings it back', async () => {
+  let undoUntil: string | null = null;
+  server.on(api.listAdminUsers, () => page([anAccount({ undoUntil })]));
+  server.on(api.removePublic, () => {
+    undoUntil = '2026-04-08T10:00:00.000Z';
+    return anAccount({ undoUntil });
+  });
+  server.on(api.restorePublic, () => {
+    undoUntil = null;
+    return anAccount();
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Remove content of Leo' }));
+  const question = screen.getByRole('dialog', { name: 'Remove everything public of Leo?' });
+  expect(question).toHaveTextContent('upcoming tournaments');
+  await user.click(within(question).getByRole('button', { name: 'Remove everything' }));
+  expect(await screen.findByText('Everything public is removed')).toBeVisible();
+  expect(await screen.findByText('Content removed, undo until 8 Apr 2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Bring content back of Leo' }));
+  await user.click(screen.getByRole('button', { name: 'Bring back' }));
+  expect(await screen.findByText('Everything is back')).toBeVisible();
+  expect(server.calls(api.restorePublic)).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Baby, Ban, Flag, Shield, UsersRound } from 'lucide-react';
+import { Baby, Ban, EyeOff, Flag, Shield, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar, PersonName } from '@/components/ui/avatar';
@@ -15,7 +15,7 @@ import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
 import { counted } from '@/lib/words';
 import { AdminList } from './admin-list';
-import { adminQueries, useSuspend } from './api';
+import { adminQueries, useRemovePublic, useSuspend } from './api';
 
 export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { setTyped, box } = useTypedSearch(q, onSearch);
@@ -24,6 +24,7 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
     placeholderData: keepPreviousResults,
   });
   const [asked, setAsked] = useState<AdminUser | null>(null);
+  const [removed, setRemoved] = useState<AdminUser | null>(null);
 
   return (
     <>
@@ -46,9 +47,10 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
           />
         }
       >
-        {(account) => <AccountCard account={account} onAsk={setAsked} />}
+        {(account) => <AccountCard account={account} onAsk={setAsked} onRemove={setRemoved} />}
       </AdminList>
       {asked && <SuspendDialog account={asked} onClose={() => setAsked(null)} />}
+      {removed && <RemovalDialog account={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }
@@ -56,10 +58,11 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
 interface AccountCardProps {
   account: AdminUser;
   onAsk: (account: AdminUser) => void;
+  onRemove: (account: AdminUser) => void;
 }
 
-function AccountCard({ account, onAsk }: AccountCardProps) {
-  const { id, role, createdAt, suspendedAt, guardian, openReports } = account;
+function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
+  const { id, role, createdAt, suspendedAt, undoUntil, guardian, openReports } = account;
   return (
     <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
       <Link
@@ -86,6 +89,11 @@ function AccountCard({ account, onAsk }: AccountCardProps) {
             Suspended {formatDate(suspendedAt)}
           </Badge>
         )}
+        {undoUntil && (
+          <Badge tone="warning" icon={<EyeOff />}>
+            Content removed, undo until {formatDate(undoUntil)}
+          </Badge>
+        )}
         {openReports > 0 && (
           <Badge tone="warning" icon={<Flag />}>
             {counted(openReports, 'open report')}
@@ -93,12 +101,40 @@ function AccountCard({ account, onAsk }: AccountCardProps) {
         )}
       </div>
       {role !== 'admin' && (
-        <Button size="sm" onClick={() => onAsk(account)}>
-          {suspendedAt ? 'Restore' : 'Suspend'}
-          <span className="sr-only"> {nameOf(account)}</span>
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => onRemove(account)}>
+            {undoUntil ? 'Bring content back' : 'Remove content'}
+            <span className="sr-only"> of {nameOf(account)}</span>
+          </Button>
+          <Button size="sm" onClick={() => onAsk(account)}>
+            {suspendedAt ? 'Restore' : 'Suspend'}
+            <span className="sr-only"> {nameOf(account)}</span>
+          </Button>
+        </span>
       )}
     </article>
+  );
+}
+
+function RemovalDialog({ account, onClose }: { account: AdminUser; onClose: () => void }) {
+  const { mutate, isPending } = useRemovePublic();
+  const { id, undoUntil } = account;
+  const undo = undoUntil !== null;
+  const name = nameOf(account);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={undo ? `Bring back the content of ${name}?` : `Remove everything public of ${name}?`}
+      description={
+        undo
+          ? 'Everything that was removed is public again. What they have deleted or written since stays as it is.'
+          : 'Combos, decks and posts become private. Comments, upcoming tournaments, the shown name, bio, city and picture are taken away. Messages, battles and events that have begun stay. You can bring it all back for 7 days; then posts, comments, tournaments and files are deleted.'
+      }
+      confirmLabel={undo ? 'Bring back' : 'Remove everything'}
+      tone={undo ? 'primary' : 'danger'}
+      pending={isPending}
+      onConfirm={() => mutate({ id, undo }, { onSettled: onClose })}
+    />
   );
 }
 

@@ -142,3 +142,53 @@ describe('a decision', () => {
     expect(screen.getByRole('button', { name: 'Dismiss' })).toBeEnabled();
   });
 });
+
+describe('many reports', () => {
+  const three = [
+    aReport(),
+    aReport({ id: 8 }),
+    aReport({ id: 9, kind: 'comment', subject: aPerson({ id: 5, username: 'kim' }) }),
+  ];
+
+  it('are filtered by kind, which is kept in the address', async () => {
+    server.on(api.listAdminReports, ({ query }) =>
+      page(three.filter(({ kind }) => !query.kind || kind === query.kind)),
+    );
+    const { user, where } = await open();
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Comment');
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(where()).toBe('/admin?tab=reports&kind=comment');
+  });
+
+  it('are selected and decided together', async () => {
+    let open_ = three;
+    server.on(api.listAdminReports, () => page(open_));
+    server.on(api.decideReports, ({ body }) => {
+      open_ = three.filter(({ id }) => !body.ids.map(Number).includes(id) || id === 9);
+      return body.ids.map((id) =>
+        Number(id) === 9
+          ? { id: 9, outcome: 'refused' as const, message: 'Not possible.' }
+          : { id: Number(id), outcome: 'decided' as const, message: null },
+      );
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select report 8 about @leo' }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    const all = screen.getByRole('checkbox', { name: 'Select all shown' });
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(screen.getByText('3 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove selected' }));
+    const question = screen.getByRole('dialog', { name: 'Remove what 3 reports are about?' });
+    expect(question).toHaveTextContent('The comment is deleted.');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('1 report not decided')).toBeVisible();
+    expect(server.calls(api.decideReports)[0]?.body).toEqual({
+      ids: [7, 8, 9],
+      status: 'removed',
+    });
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+});

@@ -1,17 +1,19 @@
 import type { AdminReport } from '@shared/admin';
-import { REPORT_STATUSES, type Report } from '@shared/reports';
+import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '@shared/reports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Select } from '@/components/ui/input';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import type { ColumnRules } from '@/components/ui/use-columns';
 import { AdminList } from './admin-list';
 import { adminQueries, useDecideReport } from './api';
 import { PersonLink } from './audit-panel';
+import { BulkBar, CHECKBOX } from './bulk-bar';
 import { CONSEQUENCE, KIND, REMOVE, REMOVED } from './report-words';
 
 type Status = Report['status'];
@@ -29,14 +31,26 @@ const EMPTY: Record<Status, { title: string; text: string }> = {
   },
 };
 
+const KINDS: readonly (readonly [ReportKind | '', string])[] = [
+  ['', 'Every kind'],
+  ...REPORT_KINDS.map((kind) => [kind, KIND[kind]] as const),
+];
+
 interface ReportsPanelProps {
   status: Status;
+  kind: ReportKind | undefined;
   onStatus: (status: Status) => void;
+  onKind: (kind: ReportKind | '') => void;
 }
 
-export function ReportsPanel({ status, onStatus }: ReportsPanelProps) {
-  const query = useInfiniteQuery(adminQueries.reports(status));
+export function ReportsPanel({ status, kind, onStatus, onKind }: ReportsPanelProps) {
+  const query = useInfiniteQuery(adminQueries.reports(status, kind));
   const [asked, setAsked] = useState<AdminReport | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const shown = status === 'open' ? (query.data ?? []) : [];
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const select = (id: number, isOn: boolean) =>
+    setSelected(new Set(isOn ? [...selected, id] : [...selected].filter((one) => one !== id)));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -51,28 +65,52 @@ export function ReportsPanel({ status, onStatus }: ReportsPanelProps) {
             {LABELS[each]}
           </Button>
         ))}
+        <Select
+          aria-label="Kind"
+          className="w-full sm:w-52"
+          value={kind ?? ''}
+          options={KINDS}
+          onChoose={onKind}
+        />
       </div>
+      {shown.length > 0 && <BulkBar shown={shown} chosen={chosen} onSelect={setSelected} />}
       <AdminList
         query={query}
         label="reports"
-        name={`admin reports ${status}`}
+        name={`admin reports ${status} ${kind}`}
         columns={COLUMNS}
         height={264}
         empty={<EmptyState icon={<Flag />} {...EMPTY[status]} />}
       >
-        {(report) => <ReportCard report={report} onRemove={setAsked} />}
+        {(report) => (
+          <ReportCard
+            report={report}
+            onRemove={setAsked}
+            selection={
+              report.status === 'open' && (
+                <input
+                  type="checkbox"
+                  aria-label={`Select report ${report.id} about @${report.subject.username}`}
+                  className={CHECKBOX}
+                  checked={selected.has(report.id)}
+                  onChange={({ target }) => select(report.id, target.checked)}
+                />
+              )
+            }
+          />
+        )}
       </AdminList>
       {asked && <RemoveDialog report={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-interface ReportCardProps {
+interface DecisionsProps {
   report: AdminReport;
   onRemove: (report: AdminReport) => void;
 }
 
-function ReportCard({ report, onRemove }: ReportCardProps) {
+function ReportCard({ report, onRemove, selection }: DecisionsProps & { selection: ReactNode }) {
   const { kind, target, reason, status, createdAt, reporter, subject } = report;
   return (
     <article
@@ -80,7 +118,10 @@ function ReportCard({ report, onRemove }: ReportCardProps) {
       className="flex min-w-0 flex-col rounded-[14px] border border-line bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <Badge>{KIND[kind]}</Badge>
+        <span className="flex items-center gap-3">
+          {selection}
+          <Badge>{KIND[kind]}</Badge>
+        </span>
         <RelativeTime date={createdAt} className="text-sm text-muted" />
       </div>
       <p className="mt-3">
@@ -124,7 +165,7 @@ function TargetText({ target }: Pick<AdminReport, 'target'>) {
 }
 
 /** Decision buttons; a report about deleted content can only be closed. */
-function Decisions({ report, onRemove }: ReportCardProps) {
+function Decisions({ report, onRemove }: DecisionsProps) {
   const { mutate, isPending } = useDecideReport();
   return (
     <>
