@@ -41,6 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const CLIENT_ID = '0f4c2a9e-61b3-4d57-8a20-c3f4e5d6a710';
 const WORDS = { displayName: 'Rude Ray', bio: 'I shout at everybody', city: 'Loudville' };
 
 /** Something public of every kind, and something private. */
@@ -56,7 +57,7 @@ async function buildPublic() {
   const theirs = await plantPost(app, reader);
   const { body: comment } = await person.client.call(api.createComment, {
     params: { id: theirs.id },
-    body: { content: 'So rude' },
+    body: { content: 'So rude', clientId: CLIENT_ID },
   });
   return { combo, secret, deck, post, draft, cup, theirs, comment };
 }
@@ -118,6 +119,12 @@ describe('everything public of a person', () => {
     const days = (Date.parse(body.undoUntil ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(7, 2);
     expect(await seen(made)).toEqual(NOTHING);
+    const again = () =>
+      person.client.send(api.createComment, {
+        params: { id: made.theirs.id },
+        body: { content: 'So rude', clientId: CLIENT_ID },
+      });
+    expect((await again()).status).toBe(410);
     await later(6);
     expect(await undo()).toMatchObject({ status: 200, body: { undoUntil: null } });
     expect(await seen(made)).toEqual(ALL);
@@ -126,6 +133,7 @@ describe('everything public of a person', () => {
     expect([secret?.isPublic, draft?.visibility]).toEqual([false, 'private']);
     const [comment] = await app.db.select().from(comments).where(eq(comments.id, made.comment.id));
     expect(comment?.createdAt.toISOString()).toBe(made.comment.createdAt);
+    expect(await again()).toMatchObject({ status: 200, body: { id: made.comment.id } });
     // Nothing is left to undo.
     expect((await undo()).status).toBe(200);
     expect(await seen(made)).toEqual(ALL);

@@ -229,6 +229,10 @@ export async function restorePublic(deps: Deps, actor: Actor, id: number): Promi
       await lockContent(tx, id);
       await showItems(tx, id);
       await moveComments(tx, id, 'back');
+      await tx.execute(sql`
+        delete from deleted_items gone using comments back
+        where gone.user_id = ${id} and gone.kind = 'comment'
+          and back.user_id = ${id} and back.client_id = gone.client_id`);
       await showTournaments(tx, id);
     }
     await lockAccount(tx, id);
