@@ -100,6 +100,9 @@ async function insertManyRows(db: Reader): Promise<void> {
       (array['burst', 'spin', 'over', 'extreme'])[1 + n % 4], '[]',
       '2026-01-01'::timestamptz + n * interval '7 minutes'
     from generate_series(1, ${BATTLES}::int) n join combos c on c.id = 1 + n % ${COMBOS}::int`);
+  await fill(sql`insert into deleted_items (user_id, kind, client_id)
+    select 1 + n % ${PLAYERS}::int, 'deck-battle', gen_random_uuid()
+    from generate_series(1, ${BATTLES}::int) n`);
   await fill(sql`insert into meta_parts (period, kind, slug, place, stats)
     select period, (array['blade', 'disk', 'driver', 'build'])[1 + n % 4], 'slug-' || n, n, '{}'
     from generate_series(1, 2000) n, unnest(array['all', '30d']) period`);
