@@ -5,7 +5,7 @@ import { sweepGuardianships } from './features/guardians/guardians.service';
 import { endStalled } from './features/media/end-stalled';
 import { processMedia } from './features/media/process-media';
 import { deleteFiles, sweepFiles } from './features/media/stored-files';
-import { refreshMetaHourly } from './features/meta/refresh';
+import { refreshIfOld } from './features/meta/refresh';
 import { refreshAudience } from './features/profiles/refresh-audience';
 import { refitRecommendations } from './features/recommendations/refit';
 import type { Handlers } from './jobs/definitions';
@@ -20,7 +20,7 @@ export const handlers: Handlers = {
   'guardians.sweep': sweepGuardianships,
   'admin.finish-removals': finishRemovals,
   'recommendations.refit': refitRecommendations,
-  'meta.refresh': refreshMetaHourly,
+  'meta.refresh': refreshIfOld,
   'badges.award': awardBadges,
   'profiles.tell-others': refreshAudience,
   'events.write-battles': writeBattles,

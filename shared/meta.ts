@@ -100,7 +100,24 @@ export const matchupsSchema = z.object({
 export type Matchups = z.infer<typeof matchupsSchema>;
 export type Matchup = Matchups['cells'][number];
 
+/** When the stored figures were computed; null before the first time. */
+const made = z.object({ refreshedAt: timestampOut.nullable() });
+
+/** `failed` if the last run failed after the figures were made. */
+export const REFRESH_STATES = ['idle', 'waiting', 'running', 'failed'] as const;
+
+export const refreshSchema = made.extend({
+  state: z.enum(REFRESH_STATES),
+  /** When it was asked for, started or failed; null if idle. */
+  since: timestampOut.nullable(),
+});
+export type Refresh = z.infer<typeof refreshSchema>;
+
 export const metaApi = {
+  getMeta: route('GET /api/meta', {
+    summary: 'When the statistics of parts were computed',
+    response: made,
+  }),
   listPartStats: route('GET /api/meta/parts', {
     ...pages(partStatsSchema),
     summary:
@@ -123,10 +140,15 @@ export const metaApi = {
     }),
     response: matchupsSchema,
   }),
+  getMetaRefresh: route('GET /api/admin/meta/refresh', {
+    access: 'admin',
+    summary: 'Whether the statistics of parts are being recomputed',
+    response: refreshSchema,
+  }),
   refreshMeta: route('POST /api/admin/meta/refresh', {
     access: 'admin',
-    summary: 'Recompute the statistics of parts now instead of within the hour',
-    sharesRun: true,
-    response: z.object({ battles: count, refreshedAt: timestampOut }),
+    summary: 'Recompute the statistics of parts soon instead of within the hour',
+    status: 202,
+    response: refreshSchema,
   }),
 };

@@ -7,6 +7,7 @@ import { copyForRun, ensureDataSet, withClient } from './databases';
 import { measureEvents } from './events';
 import { measureFairness } from './fairness';
 import { measureLighthouse } from './lighthouse';
+import { measurePartStatistics } from './part-statistics';
 import { type BenchPerson, samplePeople } from './people';
 import { measureRecommendation } from './recommendation';
 import { startRecordedApp } from './recorded-app';
@@ -32,7 +33,20 @@ export interface BenchOptions {
 }
 
 /** Benchmarks without the bare server. */
-const OTHERS = ['events', 'sockets', 'fairness', 'recommendation', 'scaling', 'lighthouse'];
+const OTHERS = [
+  ...[
+    'events',
+    'sockets',
+    'fairness',
+    'recommendation',
+    'part-statistics',
+    'scaling',
+    'lighthouse',
+  ],
+];
+
+/** Benchmarks without the data set. */
+const ALONE = ['lighthouse', 'part-statistics'];
 
 /** People who send requests: enough that their rows do not stay in the CPU cache. */
 const SAMPLE = 200;
@@ -82,15 +96,15 @@ async function compareServers(options: BenchOptions, databaseUrl: string): Promi
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const { dataDir, profileDir, report, only } = options;
   mkdirSync(dataDir, { recursive: true });
-  // Uses its own server, without the data set.
   if (only.length === 0 || only.includes('lighthouse')) await measureLighthouse(options);
-  if (only.length > 0 && only.every((name) => name === 'lighthouse')) return;
+  if (only.length === 0 || only.includes('part-statistics')) await measurePartStatistics(report);
+  if (only.length > 0 && only.every((name) => ALONE.includes(name))) return;
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'bench' });
   try {
     if (only.length === 0 || only.includes('events')) {
       await measureEvents({ postgres, sessionSecret: SESSION_SECRET, dataDir, profileDir, report });
     }
-    if (only.length > 0 && only.every((name) => name === 'events' || name === 'lighthouse')) return;
+    if (only.length > 0 && only.every((name) => name === 'events' || ALONE.includes(name))) return;
     const dataSet = await ensureDataSet(postgres, options, report);
     const databaseUrl = await copyForRun(postgres, dataSet);
     const comparisons = only.filter((name) => !OTHERS.includes(name));

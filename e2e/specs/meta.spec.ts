@@ -15,7 +15,10 @@ test('public battles become figures of parts, from the community to the wishlist
   const admin = await browser.newContext();
   await signInAsAdministrator(admin.request);
   const refreshed = await admin.request.post(api.refreshMeta.path);
-  expect(refreshed.status(), await refreshed.text()).toBe(200);
+  expect(refreshed.status(), await refreshed.text()).toBe(202);
+  await expect
+    .poll(async () => (await (await admin.request.get(api.getMetaRefresh.path)).json()).state)
+    .toBe('idle');
   await admin.close();
 
   await page.goto('/community');

@@ -22,6 +22,8 @@ interface Job {
    * occupies all workers.
    */
   turns?: boolean;
+  /** At most one run across all instances. */
+  oneRunning?: boolean;
 }
 
 const nothing = z.object({});
@@ -92,13 +94,17 @@ export const jobs = {
     timeLimit: 900,
     cron: '*/10 * * * *',
   },
-  /** Recomputes statistics of parts from public battles, unless done in the last 45 minutes. */
+  /**
+   * Recomputes statistics of parts from public battles, unless done in the last 45 minutes, or since
+   * an administrator asked for it.
+   */
   'meta.refresh': {
-    payload: nothing,
+    payload: z.object({ askedAt: z.iso.datetime().optional() }),
     retries: 1,
     retryAfter: 60,
     timeLimit: 900,
     cron: '*/10 * * * *',
+    oneRunning: true,
   },
   /** Invalidates polled lists that show a person whose name or picture has changed. */
   'profiles.tell-others': {

@@ -85,8 +85,10 @@ export async function installJobs(connectionString: string): Promise<void> {
         retryBackoff: true,
         expireInSeconds: timeLimit,
         ...('oneWaiting' in jobs[name] && { policy: 'short' as const }),
-        // pg-boss has an index that ensures one running job per person.
-        ...('turns' in jobs[name] && { policy: 'singleton' as const }),
+        // pg-boss has an index that ensures one running job per person, or without one, in all.
+        ...(('turns' in jobs[name] || 'oneRunning' in jobs[name]) && {
+          policy: 'singleton' as const,
+        }),
       };
       if (existing.has(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);

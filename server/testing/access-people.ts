@@ -174,5 +174,6 @@ export const peopleRows = {
   removePublic: { expect: adminOnly(200), request: somebody },
   restorePublic: { expect: adminOnly(200), request: somebody },
   listAudit: { expect: adminOnly(200) },
-  refreshMeta: { expect: adminOnly(200) },
+  getMetaRefresh: { expect: adminOnly(200) },
+  refreshMeta: { expect: adminOnly(202) },
 } satisfies Record<string, AccessRow>;

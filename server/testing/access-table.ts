@@ -261,6 +261,7 @@ export const accessTable = {
 
   getFeed: { expect: signedIn(200) },
 
+  getMeta: { expect: signedIn(200) },
   listPartStats: { expect: signedIn(200) },
   getPartStats: {
     expect: signedIn(200),

@@ -35,6 +35,7 @@ const thin = someStats({
 describe('the statistics of parts', () => {
   it('rank what enough people have played, and list the rest below', async () => {
     server.on(api.listPartStats, () => page([someStats(), thin]));
+    server.on(api.getMeta, () => ({ refreshedAt: '2026-03-12T14:05:00.000Z' }));
     const { user } = await renderRoute(<Meta />, { path: '/meta' });
     const ranking = within(await screen.findByRole('list', { name: 'Ranking' }));
     expect(ranking.getByRole('listitem')).toHaveTextContent(
@@ -44,6 +45,7 @@ describe('the statistics of parts', () => {
       'href',
       '/parts/blade/wizard-rod',
     );
+    expect(screen.getByText(/^Figures from/)).toHaveTextContent(/^Figures from 12 Mar 2026/);
     const rest = within(screen.getByRole('list', { name: 'Not enough battles yet' }));
     expect(rest.getByRole('listitem')).toHaveTextContent(/Shark Edge.*3 battles1 person/);
     await user.click(screen.getByRole('button', { name: 'Last 30 days' }));

@@ -5,6 +5,7 @@ import { chunks } from '../../async';
 import type { Reader, Writer } from '../../db/pool';
 import { first, guardianOf, isAccount, partColumns, partRows } from '../../db/query';
 import { battles, combos, metaMatchups, metaParts, users } from '../../db/schema';
+import { JOBS_SCHEMA } from '../../jobs/queue';
 import { isShownBattle } from '../battles/battles.policy';
 import { roundLetters } from '../stats/round-letters';
 import type { summarize } from './summarize';
@@ -15,8 +16,9 @@ const isCounted = and(isNull(users.suspendedAt), isAccount, isNull(guardianOf(us
 /** A page of the public combos that have battles, of people who count. */
 export function listCountedCombos(db: Reader, after: number, limit: number) {
   const { id, userId } = combos;
+  const { username, displayName } = users;
   return db
-    .select({ id, userId, ...partColumns })
+    .select({ id, userId, username, displayName, ...partColumns })
     .from(combos)
     .innerJoin(users, eq(users.id, combos.userId))
     .where(and(gt(combos.id, after), combos.isPublic, gt(combos.battles, 0), isCounted))
@@ -51,6 +53,7 @@ export function listCountedBattles(db: Reader, after: number, before: number) {
     .select({
       comboId: battles.myComboId,
       opponentCombo: battles.opponentCombo,
+      opponentName: battles.opponentName,
       result: battles.result,
       letters: roundLetters,
       rounds: sql<number>`jsonb_array_length(${battles.roundsData})`,
@@ -75,6 +78,32 @@ export function listCountedBattles(db: Reader, after: number, before: number) {
 export async function findRefreshedAt(db: Reader): Promise<Date | undefined> {
   const [row] = await db.select({ at: max(metaMatchups.createdAt) }).from(metaMatchups);
   return row?.at ?? undefined;
+}
+
+interface RefreshJob {
+  runningSince: string | null;
+  /** Of one that was asked for and has not started. */
+  waitingSince: string | null;
+  /** Start of the newest run that failed, whether or not it will be retried. */
+  failedAt: string | null;
+}
+
+/** The state of the job queue; finished jobs are kept for days. */
+export async function findRefreshJob(db: Reader): Promise<RefreshJob> {
+  const at = (moment: SQL, state: SQL) =>
+    sql`to_json(max(${moment}) filter (where ${state})) #>> '{}'`;
+  const { rows } = await db.execute<RefreshJob & Record<string, unknown>>(sql`
+    select ${at(sql`started_on`, sql`state = 'active'`)} as "runningSince",
+      ${at(sql`created_on`, sql`state = 'created' and data ? 'askedAt'`)} as "waitingSince",
+      ${at(sql`started_on`, sql`state in ('retry', 'failed')`)} as "failedAt"
+    from ${sql.identifier(JOBS_SCHEMA)}.job where name = 'meta.refresh'`);
+  const [row] = rows;
+  const toIso = (moment: string | null | undefined) => moment && new Date(moment).toISOString();
+  return {
+    runningSince: toIso(row?.runningSince) ?? null,
+    waitingSince: toIso(row?.waitingSince) ?? null,
+    failedAt: toIso(row?.failedAt) ?? null,
+  };
 }
 
 /** Rows per statement, below the parameter limit of Postgres. */

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
-import type { Matchups, MetaKind, MetaPeriod, PartDetail, PartStats } from '../../../shared/meta';
+import type {
+  Matchups,
+  MetaKind,
+  MetaPeriod,
+  PartDetail,
+  PartStats,
+  Refresh,
+} from '../../../shared/meta';
 import { api } from '../../../shared/routes';
 import { type Part, partsOfKind } from '../../../shared/rules/parts/catalogue';
 import { PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
 import { slugOf } from '../../../shared/rules/parts/slug';
 import { percent } from '../../../shared/rules/rates';
-import { shareRun } from '../../db/pool';
+import { type Reader, transact } from '../../db/pool';
 import type { StoredStats } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { mapPage, type Page, readPage } from '../../http/pagination';
 import * as queries from './meta.queries';
-import { PERIOD_MS, refreshMeta } from './refresh';
+import { PERIOD_MS } from './refresh';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -88,10 +95,31 @@ export async function getPartStats(
 export const getMatchups = async ({ db }: Deps, by: 'type' | 'blade'): Promise<Matchups> =>
   (await queries.findMatchups(db, by)) ?? { rows: [], cells: [] };
 
-export async function refreshNow(deps: Deps & Pick<AppDeps, 'log'>) {
-  const { battles, refreshedAt } = await shareRun(deps, 'meta', () => refreshMeta(deps));
-  return { battles, refreshedAt: refreshedAt.toISOString() };
+async function readRefresh(db: Reader): Promise<Refresh> {
+  const [refreshedAt, job] = await Promise.all([
+    queries.findRefreshedAt(db),
+    queries.findRefreshJob(db),
+  ]);
+  const { runningSince, waitingSince, failedAt } = job;
+  const made = { refreshedAt: refreshedAt?.toISOString() ?? null };
+  if (runningSince) return { ...made, state: 'running', since: runningSince };
+  if (waitingSince) return { ...made, state: 'waiting', since: waitingSince };
+  if (failedAt && (!refreshedAt || new Date(failedAt) > refreshedAt)) {
+    return { ...made, state: 'failed', since: failedAt };
+  }
+  return { ...made, state: 'idle', since: null };
 }
+
+/** Asks for a run unless one is waiting, which will see the same battles. */
+const askForRefresh = (deps: Pick<AppDeps, 'db' | 'log' | 'jobs' | 'clock'>) =>
+  transact(deps, async (tx, after) => {
+    const { waitingSince } = await queries.findRefreshJob(tx);
+    if (!waitingSince) {
+      const askedAt = (deps.clock?.() ?? new Date()).toISOString();
+      await deps.jobs.enqueue(tx, after, 'meta.refresh', { askedAt });
+    }
+    return readRefresh(tx);
+  });
 
 export const metaRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.listPartStats, ({ actor, query }) => listPartStats(deps, actor, query));
@@ -100,5 +128,12 @@ export const metaRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.getMatchups, ({ query }) => getMatchups(deps, query.by));
 
-  handle(api.refreshMeta, () => refreshNow(deps));
+  handle(api.getMeta, async () => {
+    const refreshedAt = await queries.findRefreshedAt(deps.db);
+    return { refreshedAt: refreshedAt?.toISOString() ?? null };
+  });
+
+  handle(api.getMetaRefresh, () => readRefresh(deps.db));
+
+  handle(api.refreshMeta, () => askForRefresh(deps));
 });

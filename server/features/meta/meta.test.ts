@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BattleSubmission } from '../../../shared/battles';
 import { api } from '../../../shared/routes';
 import { battles, combos, eventMatches, metaParts, users } from '../../db/schema';
+import { createBoss } from '../../jobs/queue';
 import { buildChild } from '../../testing/children';
 import { buildEvent, changePhase, matchesOf, reportOf } from '../../testing/event-steps';
 import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
@@ -10,7 +11,7 @@ import { readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { runJobs } from '../../testing/run-jobs';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { refreshMeta, refreshMetaHourly } from './refresh';
+import { refreshIfOld, refreshMeta } from './refresh';
 
 const NOW = new Date('2026-03-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -79,8 +80,7 @@ describe('a part', () => {
       const theirs = { opponentCombo: 'Hells Scythe 4-60T' };
       await record(person, id, { wins: index === 2 ? 6 : 5, losses: 2, ...theirs });
     }
-    const { battles: count } = (await admin.client.call(api.refreshMeta)).body;
-    expect(count).toBe(22);
+    expect((await refresh()).battles).toBe(22);
     const [first, second] = await listOf(people[0] ?? admin, { kind: 'blade' });
     expect(first).toMatchObject({
       ...{ kind: 'blade', name: 'Dran Sword', slug: 'dran-sword', type: 'attack' },
@@ -245,18 +245,83 @@ it('match-ups have no rate below ten battles', async () => {
   expect(types.cells).toHaveLength(16);
 });
 
+const runScheduled = () =>
+  refreshIfOld(app.deps, {}, { signal: AbortSignal.timeout(60_000), isLast: true });
+
 it('the job runs within the hour, two refreshes at once agree, and no row names anybody', async () => {
-  const run = () =>
-    refreshMetaHourly(app.deps, {}, { signal: AbortSignal.timeout(60_000), isLast: true });
   await Promise.all([refresh(), refresh()]);
   await app.db.delete(metaParts);
   clock = new Date(NOW.getTime() + 44 * 60_000);
-  await run();
+  await runScheduled();
   expect(await app.db.$count(metaParts)).toBe(0);
   clock = new Date(NOW.getTime() + 46 * 60_000);
-  await run();
+  await runScheduled();
   expect(await app.db.$count(metaParts)).toBeGreaterThan(0);
   clock = NOW;
   const rows = JSON.stringify(await app.db.select().from(metaParts));
   expect(rows).not.toContain(admin.username);
+});
+
+describe('a refresh that an administrator asks for', () => {
+  const ask = async () => (await admin.client.call(api.refreshMeta)).body;
+  const status = async () => (await admin.client.call(api.getMetaRefresh)).body;
+  const at = (moment: Date) => moment.toISOString();
+  const hasFigures = () => app.db.$count(metaParts);
+  beforeEach(async () => {
+    await refresh();
+    await app.pool.query(`delete from jobs.job where name = 'meta.refresh'`);
+  });
+
+  it('is answered at once, waits once however often it is asked for, and tells when figures were made', async () => {
+    expect(await status()).toEqual({ refreshedAt: at(NOW), state: 'idle', since: null });
+    const since = expect.any(String);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await ask()).toEqual({ refreshedAt: at(NOW), state: 'waiting', since });
+    }
+    const { rows } = await app.pool.query(`select from jobs.job where name = 'meta.refresh'`);
+    expect(rows).toHaveLength(1);
+    await app.db.delete(metaParts);
+    clock = new Date(NOW.getTime() + 60_000);
+    await runJobs(app.deps);
+    expect(await hasFigures()).toBeGreaterThan(0);
+    expect(await status()).toEqual({ refreshedAt: at(clock), state: 'idle', since: null });
+    const reader = await buildUser(app);
+    expect((await reader.client.call(api.getMeta)).body).toEqual({ refreshedAt: at(clock) });
+    clock = NOW;
+  });
+
+  it('does nothing more if it runs again, or if a run began after it was asked for', async () => {
+    const askedAt = at(new Date(NOW.getTime() - 1));
+    await app.db.delete(metaParts);
+    const run = { signal: AbortSignal.timeout(60_000), isLast: true };
+    await refreshIfOld(app.deps, { askedAt }, run);
+    expect(await hasFigures()).toBe(0);
+  });
+
+  it('never runs twice at once, whoever asks', async () => {
+    const boss = createBoss(app.pool, () => {});
+    const fetched = async () => (await boss.fetch('meta.refresh')).length;
+    await ask();
+    await boss.send('meta.refresh', {});
+    expect(await fetched()).toBe(1);
+    expect(await status()).toMatchObject({ state: 'running' });
+    await ask();
+    expect(await fetched()).toBe(0);
+    expect(await status()).toMatchObject({ state: 'running', since: expect.any(String) });
+  });
+
+  it('says that it failed until figures are made', async () => {
+    await ask();
+    // Jobs are timed by the database's clock.
+    await app.pool.query(
+      `update jobs.job set state = 'failed', started_on = now(), completed_on = now()
+       where name = 'meta.refresh'`,
+    );
+    expect(await status()).toMatchObject({ refreshedAt: at(NOW), state: 'failed' });
+    clock = new Date('2100-01-01T00:00:00.000Z');
+    await refresh();
+    expect(await status()).toMatchObject({ state: 'idle' });
+    clock = NOW;
+    await refresh();
+  });
 });

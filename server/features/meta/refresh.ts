@@ -26,26 +26,35 @@ interface CountedCombo {
   side: number;
 }
 
+/** Several people have this name. */
+const AMBIGUOUS = -1;
+
+const foldName = (name: string) => name.trim().toLowerCase();
+
 async function readCombos({ db }: Deps, observations: Observations, slice: TimeSlice) {
   const combos = new Map<number, CountedCombo>();
   const people = new Map<number, number>();
+  const named = new Map<string, number>();
   for (let after = 0; ; ) {
     const page = await queries.listCountedCombos(db, after, COMBO_PAGE);
-    for (const { id, userId, ...parts } of page) {
+    for (const { id, userId, username, displayName, ...parts } of page) {
       const person = people.get(userId) ?? people.size;
       people.set(userId, person);
+      for (const name of [username, displayName ?? username].map(foldName)) {
+        named.set(name, (named.get(name) ?? person) === person ? person : AMBIGUOUS);
+      }
       combos.set(id, { person, side: observations.addSide(ownSide(parts)) });
       if (slice.isOver()) await slice.yield();
     }
     const last = page.at(-1);
-    if (!last || page.length < COMBO_PAGE) return combos;
+    if (!last || page.length < COMBO_PAGE) return { combos, named };
     after = last.id;
   }
 }
 
 async function observe(deps: Deps, now: Date, slice: TimeSlice): Promise<Observations> {
   const observations = new Observations();
-  const combos = await readCombos(deps, observations, slice);
+  const { combos, named } = await readCombos(deps, observations, slice);
   let before = (await queries.findLastBattleId(deps.db)) + 1;
   while (before > 1 && observations.battles < MAX_BATTLES) {
     const after = Math.max(0, before - 1 - BATTLE_PAGE);
@@ -55,6 +64,7 @@ async function observe(deps: Deps, now: Date, slice: TimeSlice): Promise<Observa
       if (!combo) continue;
       observations.addBattle({
         person: combo.person,
+        opponent: named.get(foldName(row.opponentName ?? '')),
         mine: combo.side,
         theirs: observations.addSide(opponentSide(row.opponentCombo)),
         result: row.result,
@@ -80,14 +90,15 @@ export async function refreshMeta(deps: Deps, signal?: AbortSignal) {
   const observations = await observe(deps, now, slice);
   const summary = await summarize(observations, now, slice);
   await transact(deps, (tx) => queries.replaceMeta(tx, summary, now));
-  return { battles: observations.battles, refreshedAt: now };
+  return { battles: observations.battles };
 }
 
-/** Skips if the last run is recent, since jobs pile up while no worker runs. */
-export const refreshMetaHourly: Handler<'meta.refresh'> = async (deps, _payload, { signal }) => {
-  const last = await queries.findRefreshedAt(deps.db);
+/** Skips if the figures are recent enough, since jobs pile up while no worker runs. */
+export const refreshIfOld: Handler<'meta.refresh'> = async (deps, { askedAt }, { signal }) => {
   const now = deps.clock?.() ?? new Date();
-  if (last && now.getTime() - last.getTime() < LIFETIME_MS) return;
+  const oldest = askedAt ? new Date(askedAt) : new Date(now.getTime() - LIFETIME_MS);
+  const last = await queries.findRefreshedAt(deps.db);
+  if (last && last > oldest) return;
   const { battles } = await refreshMeta(deps, signal);
   deps.log.info({ battles }, 'statistics of parts refreshed');
 };

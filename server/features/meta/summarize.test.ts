@@ -15,6 +15,7 @@ const finishes = fc.array(fc.constantFrom<FinishType>('spin', 'burst', 'extreme'
 });
 const battle = fc.record({
   person: fc.nat(5),
+  opponent: fc.option(fc.nat(7), { nil: undefined }),
   mine: fc.constantFrom(...SIDES.slice(0, 3)),
   theirs: fc.constantFrom(...SIDES),
   result: fc.constantFrom(...RESULTS),
@@ -24,7 +25,8 @@ const battle = fc.record({
   period: fc.nat(2),
   week: fc.nat(30),
 });
-type Battle = typeof battle extends fc.Arbitrary<infer T> ? T : never;
+type Drawn = typeof battle extends fc.Arbitrary<infer T> ? T : never;
+type Battle = Omit<Drawn, 'opponent'> & Partial<Drawn>;
 
 async function summarizeAll(battles: readonly Battle[]) {
   const observations = new Observations();
@@ -101,9 +103,10 @@ describe('the statistics of parts', () => {
               extreme: expected.extremesLost,
               ranked: expected.battles >= 20 && expected.people >= 3,
             });
-            for (const key of ['winRate', 'low', 'high'] as const) {
-              expect(Math.abs(stats[key] - expected[key])).toBeLessThanOrEqual(0.500001);
-            }
+            expect(Math.abs(stats.winRate - expected.winRate)).toBeLessThanOrEqual(0.500001);
+            // Never narrower than if all battles were independent.
+            expect(stats.low).toBeLessThanOrEqual(expected.low + 0.500001);
+            expect(stats.high).toBeGreaterThanOrEqual(expected.high - 0.500001);
           }
         }
       }),
@@ -194,6 +197,46 @@ describe('one person', () => {
       ).winRate;
     expect(await rateWith(100)).toBeLessThanOrEqual(57);
     expect(await rateWith(20)).toBeGreaterThan(50);
+  });
+});
+
+describe('people who differ in skill', () => {
+  const WIZARD = 'Wizard Rod 9-60B';
+  const widthOf = async (battles: readonly Battle[], name = 'Wizard Rod') => {
+    const { low, high } = find((await summarizeAll(battles)).parts, name);
+    return high - low;
+  };
+  const twenty = <T>(of: (person: number) => T[]) =>
+    Array.from({ length: 20 }, (_, person) => of(person)).flat();
+
+  it('make intervals wider; people who win alike do not', async () => {
+    const alike = await widthOf(twenty((person) => played(person, WIZARD, 5, 5)));
+    const [low, high] = wilsonInterval(0.5, 200, Z_90);
+    expect(Math.abs(alike - 100 * (high - low))).toBeLessThanOrEqual(1);
+    const unlike = await widthOf(
+      twenty((person) =>
+        person < 10 ? played(person, WIZARD, 9, 1) : played(person, WIZARD, 1, 9),
+      ),
+    );
+    expect(unlike).toBeGreaterThan(2 * alike);
+  });
+
+  it('make the figures of a part that two of them launched wider, whoever recorded the battles', async () => {
+    const others = twenty((person) =>
+      person < 10 ? played(person, WIZARD, 9, 1) : played(person, WIZARD, 1, 9),
+    );
+    const metBy = (opponentOf: (person: number) => number | undefined) =>
+      twenty((person) =>
+        played(person, '9-60B', 1, 1).map((one) => ({
+          ...{ ...one, theirs: 'Dran Sword 3-60F', opponent: opponentOf(person) },
+        })),
+      );
+    const strangers = await widthOf([...others, ...metBy(() => undefined)], 'Dran Sword');
+    const twoPeople = await widthOf(
+      [...others, ...metBy((person) => 20 + (person % 2))],
+      'Dran Sword',
+    );
+    expect(twoPeople).toBeGreaterThan(1.3 * strangers);
   });
 });
 

@@ -8,13 +8,14 @@ import {
 } from '../../../shared/meta';
 import { WON_ROUNDS_BY_FINISH } from '../../../shared/rules/counters';
 import { FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
-import { PART_TYPES, partNamesOf } from '../../../shared/rules/parts/kinds';
+import { PART_KINDS, PART_TYPES, partNamesOf } from '../../../shared/rules/parts/kinds';
 import { formatCombo } from '../../../shared/rules/parts/quick-entry';
 import { slugOf } from '../../../shared/rules/parts/slug';
 import { CERTAIN_BATTLES, topFinishType } from '../../../shared/rules/rates';
 import type { TimeSlice } from '../../async';
 import type { metaParts, StoredDetail, StoredStats } from '../../db/schema';
-import { type Observations, PARTS, Tallies } from './observations';
+import { type Observations, PARTS } from './observations';
+import { Tallies } from './tallies';
 
 /** Rarely played builds beyond this number are left out. */
 const BUILDS_MAX = 1_000;
@@ -50,10 +51,27 @@ const buildKeys = (build: number): Keys => {
   const all = BUILDS + 3 * build;
   return [all, all + 1, all + 2];
 };
-const opponentKey = (part: number, blade: number) => OPPONENTS + part * COUNT + blade;
+
+/** People differ about equally in all figures of a pool: of a kind of part, or of another kind. */
+const POOLS = PART_KINDS.length + 4;
+
+function poolOf(key: number): number {
+  const starts = [COMPANIONS, OPPONENTS, TYPE_CELLS, BUILDS];
+  const other = starts.findLastIndex((start) => key >= start);
+  if (other >= 0) return PART_KINDS.length + other;
+  const part = key < WEEKS ? key % COUNT : Math.floor((key - WEEKS) / HISTORY_WEEKS);
+  return PART_KINDS.indexOf(PARTS[part]?.kind ?? 'blade');
+}
+
+/** Keys of figures of all time, by parts. */
+export const keyOf = {
+  part: (part: number) => partKeys(part)[0],
+  companion: (part: number, companion: number) => COMPANIONS + part * COUNT + companion,
+  opponent: (part: number, blade: number) => OPPONENTS + part * COUNT + blade,
+};
 
 export async function tally(observations: Observations, slice: TimeSlice): Promise<Tallies> {
-  const tallies = new Tallies(BUILDS + 3 * observations.builds.length);
+  const tallies = new Tallies(BUILDS + 3 * observations.builds.length, POOLS, poolOf);
   await tallies.count(observations, slice, ({ side, other, period, week }, count) => {
     const countPeriods = ([all, recent, before]: Keys) => {
       count(all);
@@ -64,9 +82,9 @@ export async function tally(observations: Observations, slice: TimeSlice): Promi
       countPeriods(partKeys(part));
       if (week < HISTORY_WEEKS) count(WEEKS + part * HISTORY_WEEKS + week);
       for (const companion of side.parts) {
-        if (companion !== part) count(COMPANIONS + part * COUNT + companion);
+        if (companion !== part) count(keyOf.companion(part, companion));
       }
-      if (other.blade >= 0) count(opponentKey(part, other.blade));
+      if (other.blade >= 0) count(keyOf.opponent(part, other.blade));
     }
     if (side.type >= 0 && other.type >= 0) count(TYPE_CELLS + side.type * TYPES + other.type);
     if (side.build >= 0) countPeriods(buildKeys(side.build));
@@ -132,9 +150,9 @@ function namedBuild(parts: readonly number[]): Named {
 }
 
 function detailOf(tallies: Tallies, part: number, thisWeek: number): StoredDetail {
-  const related = (from: number) => {
+  const related = (keyOfOther: (part: number, other: number) => number) => {
     const found = PARTS.flatMap((_, other) => {
-      const key = from + part * COUNT + other;
+      const key = keyOfOther(part, other);
       const battles = tallies.battles[key] ?? 0;
       return other === part || battles === 0
         ? []
@@ -146,7 +164,7 @@ function detailOf(tallies: Tallies, part: number, thisWeek: number): StoredDetai
     const certain = found.filter(({ battles }) => battles >= RELATED_BATTLES);
     return certain.length >= least ? certain : found;
   };
-  const opponents = enough(related(OPPONENTS), 2 * RELATED);
+  const opponents = enough(related(keyOf.opponent), 2 * RELATED);
   const easiest = opponents.slice(0, RELATED);
   const hardest = opponents
     .slice(RELATED)
@@ -154,7 +172,7 @@ function detailOf(tallies: Tallies, part: number, thisWeek: number): StoredDetai
     .slice(0, RELATED);
   const weeks = Array.from({ length: HISTORY_WEEKS }, (_, index) => HISTORY_WEEKS - 1 - index);
   return {
-    companions: enough(related(COMPANIONS), RELATED).slice(0, RELATED),
+    companions: enough(related(keyOf.companion), RELATED).slice(0, RELATED),
     opponents: [...hardest, ...easiest].sort((a, b) => a.winRate - b.winRate || a.high - b.high),
     history: weeks.flatMap((week) => {
       const key = WEEKS + part * HISTORY_WEEKS + week;
@@ -210,7 +228,7 @@ export async function summarize(observations: Observations, now: Date, slice: Ti
           .filter((blade) => battlesIn(blade) > 0)
           .slice(0, 10)
           .map((blade) => namedPart(blade).name),
-        (a, b) => opponentKey(blades[a] ?? 0, blades[b] ?? 0),
+        (a, b) => keyOf.opponent(blades[a] ?? 0, blades[b] ?? 0),
       ),
     },
   };

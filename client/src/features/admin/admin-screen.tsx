@@ -7,6 +7,7 @@ import { AuditPanel } from './audit-panel';
 import { PasswordResetForm } from './password-reset-form';
 import { PeoplePanel } from './people-panel';
 import { ReportsPanel } from './reports-panel';
+import { StatisticsCard } from './statistics-card';
 
 const ICON = { 'aria-hidden': true } as const;
 
@@ -40,6 +41,7 @@ export function AdminScreen() {
         </TabPanel>
         <TabPanel value="emergency">
           <PasswordResetForm />
+          <StatisticsCard />
         </TabPanel>
       </Tabs>
     </>

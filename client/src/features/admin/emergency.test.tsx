@@ -136,3 +136,32 @@ it('keeps the tab in the address', async () => {
   await user.click(screen.getByRole('tab', { name: 'User Management' }));
   expect(where()).toBe('/admin');
 });
+
+describe('the statistics of parts', () => {
+  const made = { refreshedAt: '2026-03-12T14:05:00.000Z', state: 'idle', since: null } as const;
+  const since = '2026-03-12T15:00:00.000Z';
+  const open = () => renderRoute(<AdminScreen />, { path: '/admin?tab=emergency' });
+
+  it('say when they were made, and are made again on request', async () => {
+    server.on(api.getMetaRefresh, () => made);
+    server.on(api.refreshMeta, () => ({ ...made, state: 'running' as const, since }));
+    const { user } = await open();
+    expect(await screen.findByText(/^Figures from/)).toHaveTextContent(/12 Mar 2026/);
+    await user.click(screen.getByRole('button', { name: 'Refresh now' }));
+    expect(await screen.findByText(/^Running since/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh now' })).toBeDisabled();
+    expect(server.calls(api.refreshMeta)).toHaveLength(1);
+  });
+
+  it('say that the last run failed, and can be asked for again', async () => {
+    server.on(api.getMetaRefresh, () => ({
+      refreshedAt: null,
+      state: 'failed' as const,
+      since,
+    }));
+    await open();
+    expect(await screen.findByText(/^The run of/)).toBeVisible();
+    expect(screen.getByText('No figures yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh now' })).toBeEnabled();
+  });
+});

@@ -3,6 +3,7 @@ import { type MetaKind, type MetaPeriod, metaApi, type PartStats } from '@shared
 import { itemsOf, type Pages, pagesOf, queryOf } from '@/lib/queries';
 
 export const metaQueries = {
+  made: () => queryOf(metaApi.getMeta),
   parts: (kind: MetaKind, period: MetaPeriod) => ({
     ...pagesOf(metaApi.listPartStats, { query: { kind, period } }),
     select: (data: Pages<PartStats>) => itemsOf(data, ({ slug }) => slug),

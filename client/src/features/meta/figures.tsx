@@ -2,15 +2,28 @@ import type { PartDetail, PartStats } from '@shared/meta';
 import type { FinishType } from '@shared/rules/finish';
 import { FINISH_TYPES } from '@shared/rules/finish';
 import { NOT_ENOUGH_BATTLES, percent } from '@shared/rules/rates';
+import { useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { FEWEST_WEEKS, WeeklyRates } from '@/components/weekly-rates';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
 import { counted } from '@/lib/words';
+import { metaQueries } from './api';
+
+/** "Figures from 23 Nov 2026, 14:05" */
+export function FiguresFrom() {
+  const refreshedAt = useQuery(metaQueries.made()).data?.refreshedAt;
+  return refreshedAt ? (
+    <>
+      Figures from <PlayedTime date={refreshedAt} exact />
+    </>
+  ) : null;
+}
 
 type Rates = Pick<PartStats, 'winRate' | 'low' | 'high'>;
 

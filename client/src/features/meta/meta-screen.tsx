@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useAddress, useTab } from '@/lib/use-address';
 import { metaQueries } from './api';
+import { FiguresFrom } from './figures';
 import { MatchupsTab } from './matchups';
 import { StatsRow } from './stats-row';
 
@@ -41,7 +42,14 @@ export function MetaScreen() {
     <>
       <PageHeader
         title="Parts and Meta"
-        subtitle="From everybody's public battles; no player counts for more than a tenth"
+        subtitle={
+          <>
+            From everybody's public battles; no player counts for more than a tenth
+            <span className="figures block min-h-6 text-sm">
+              <FiguresFrom />
+            </span>
+          </>
+        }
         back={{ to: '/community', label: 'Back to the community' }}
       />
       <Tabs value={tab} onValueChange={showTab} label="Statistics" tabs={TABS} compact>

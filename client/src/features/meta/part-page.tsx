@@ -18,7 +18,15 @@ import { notify } from '@/lib/notify';
 import { usePageTitle } from '@/lib/use-page-title';
 import { counted } from '@/lib/words';
 import { metaQueries } from './api';
-import { Change, FinishShares, History, IntervalBar, OwnRate, RateWithMargin } from './figures';
+import {
+  Change,
+  FiguresFrom,
+  FinishShares,
+  History,
+  IntervalBar,
+  OwnRate,
+  RateWithMargin,
+} from './figures';
 
 const COMBOS_SHOWN = 6;
 const isKind = (kind: string): kind is PartKind => PART_KINDS.some((one) => one === kind);
@@ -188,6 +196,9 @@ function Performance({ part }: { part: CataloguePart }) {
         </span>
         <span>
           90% sure to be {part.low} to {part.high}%
+        </span>
+        <span>
+          <FiguresFrom />
         </span>
       </p>
       {!ranked && (
