@@ -4,7 +4,7 @@ import { simulateFigures } from './testing/part-world';
 const SEEDS = [1, 2, 3, 4];
 
 // The bench's table has more worlds. With intervals that treat a person's battles as independent,
-// the share is about 64 % for parts and 69 % for companions.
+// the share is 67 % for parts.
 it('90 % intervals hold the true rate about as often when people differ much in skill', async () => {
   const world = { people: 60, battles: 3_000, spread: 0.8, isClub: true };
   const worlds = await Promise.all(SEEDS.map((seed) => simulateFigures({ ...world, seed })));
