@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/queue';
 import type { EmailState, Mailer } from './mail/mailer';
 import type { Storage } from './media/storage/storage';
 import type { Realtime } from './realtime/events';
+import type { TaskRunner } from './threads/definitions';
 
 /** GET /api/ready answers 200 only in `ready`. */
 export interface Readiness {
@@ -25,6 +26,7 @@ export interface AppDeps {
   storage: Storage;
   jobs: JobQueue;
   realtime: Realtime;
+  threads: TaskRunner;
   readiness: Readiness;
   /** Returns the current time where results depend on it; defaults to the system clock. */
   clock?: () => Date;

@@ -30,6 +30,7 @@ import { closeImageWorkers } from './media/image-workers';
 import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
+import { createThreads } from './threads/threads';
 
 /** Milliseconds to wait for a Postgres that is started together with the app. */
 const DATABASE_WAIT_MS = 30_000;
@@ -173,6 +174,8 @@ async function start(config: Config, log: Logger): Promise<void> {
       return pool;
     };
     const pool = openPool();
+    const threads = createThreads({ databaseUrl: database.url, logLevel: config.logLevel });
+    opened.push((deadline) => threads.close(deadline));
     opened.push(closeImageWorkers);
     const background = createBackground(log);
     const db = createDb(pool);
@@ -182,6 +185,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       log,
       pool,
       db,
+      threads,
       mailer: createMailer({ config, log, pool, db }, transport),
       background,
       storage: await createStorage(config),

@@ -186,6 +186,7 @@ export const collectionApi = {
   getBuildable: route('GET /api/collection/buildable', {
     summary: 'Legal combos of owned parts by predicted strength, and the best deck of them',
     response: buildableSchema,
+    sharesRun: true,
   }),
   getMissingParts: route('GET /api/collection/missing', {
     summary: 'Which parts of a combo one owns',
@@ -200,6 +201,7 @@ export const collectionApi = {
   getAdvice: route('GET /api/collection/advice', {
     summary: 'The part that would raise the best buildable deck most',
     response: adviceSchema,
+    sharesRun: true,
   }),
   getCollectionSettings: route('GET /api/collection/settings', {
     summary: "Who sees one's collection",

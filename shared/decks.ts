@@ -240,6 +240,7 @@ export const decksApi = {
     summary: "The best legal deck of one's own combos, as the rating of all combos predicts",
     refuses: ['invalid'],
     response: recommendationSchema,
+    sharesRun: true,
   }),
   getDeck: route('GET /api/decks/:id', {
     summary: 'One deck: your own, or a public one',

@@ -9,6 +9,7 @@ import { createLogger } from '../../server/log';
 import { createMailer } from '../../server/mail/mailer';
 import { createStorage } from '../../server/media/storage/create-storage';
 import { noRealtime } from '../../server/realtime/events';
+import { withoutThreads } from '../../server/thread-tasks';
 
 export interface Statement {
   text: string;
@@ -67,6 +68,7 @@ export async function startRecordedApp(options: {
     pool,
     db,
     log,
+    threads: withoutThreads({ db, log }),
     mailer: createMailer({ config, pool, db, log }, { send: () => Promise.resolve() }),
     background,
     storage: await createStorage(config),

@@ -25,6 +25,8 @@ export interface BenchOptions {
   connections: number;
   /** Benchmarks to run, including `OTHERS`; default: all. */
   only: string[];
+  /** Kinds of requests in `fairness`, by a part of their titles; default: all. */
+  kinds: string[];
   /** Absolute folder of the data set. */
   dataDir: string;
   /** Folder for a CPU profile of the Ripcord process. */
@@ -122,7 +124,9 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
       await checkScaling({ ...others, postgres });
     }
     // Last, because it adds battles.
-    if (only.length === 0 || only.includes('fairness')) await measureFairness(others);
+    if (only.length === 0 || only.includes('fairness')) {
+      await measureFairness({ ...others, runs: options.runs, kinds: options.kinds });
+    }
   } finally {
     await postgres.stop();
   }

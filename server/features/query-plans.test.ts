@@ -26,7 +26,7 @@ import * as battles from './battles/battles.service';
 import * as blocks from './blocks/blocks.service';
 import { findByClientId as findAgain } from './chat/chat.queries';
 import * as chat from './chat/chat.service';
-import { recalculateComboStats } from './combos/combo-counters';
+import { recountCombosHere } from './combos/combo-counters';
 import * as combos from './combos/combos.service';
 import { findByClientId as findCommentAgain } from './comments/comments.queries';
 import * as comments from './comments/comments.service';
@@ -129,7 +129,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
     () => listPartStats(deps(), actor, { ...page, ...cursor(60), kind: 'blade', period: '30d' }),
   ],
   ['a part', () => getPartStats(deps(), actor, { kind: 'driver', slug: 'ball' })],
-  ['recalculation', () => recalculateComboStats(deps(), actor)],
+  ['recalculation', () => recountCombosHere(deps(), actor)],
   ['conversations', () => chat.listConversations(deps(), actor, page)],
   [
     'conversations, a later page',
@@ -258,6 +258,24 @@ describe.each(requests)('%s', (_name, run) => {
     expect(plans).toMatch(/Index/);
     expect(plans).not.toMatch(/Seq Scan on/);
   });
+});
+
+it.each([
+  { q: 'rival 7' },
+  { q: 'nobodyofthisname' },
+  { q: 'zq' },
+  { q: '龍' },
+  { q: '%' },
+  { q: 'rival', result: 'win' as const, ...later },
+  { result: 'draw' as const },
+  { finishType: 'burst' as const },
+])("one's battles found by %o are chosen by an index alone", async (filter) => {
+  const seen = await statementsDuring(database.pool, () =>
+    battles.listBattles(deps(), actor, { ...anyBattle, ...filter }),
+  );
+  const plans = await explain(database.pool, seen);
+  expect(plans).toMatch(/Index Only Scan using battles_user_played_idx on battles/);
+  expect(plans).not.toMatch(/ Index Scan using battles_user_played_idx/);
 });
 
 it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', async (sort) => {

@@ -126,6 +126,11 @@ export const CODE_SLOWDOWN = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** Limits kept in memory, for requests that need no database; by address. */
+export const MEMORY_LIMITS = {
+  'api-document': limit(60, MINUTE, NETWORK),
+} as const satisfies Record<string, Limit>;
+
 export interface PersonLimit extends Limit {
   method: 'read' | 'write';
   /** Path below /api. */
@@ -185,7 +190,7 @@ export const PERSON_LIMITS = {
  * rates, so RATE_LIMIT_SCALE does not apply.
  */
 export const AT_ONCE = {
-  reads: { atOnce: 4, maxWaiting: 100 },
+  reads: { atOnce: 2, maxWaiting: 100 },
   writes: { atOnce: 2, maxWaiting: 100 },
   /** By session, before its owner is known. */
   sessionLookups: { atOnce: 2, maxWaiting: 200 },

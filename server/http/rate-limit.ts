@@ -6,11 +6,19 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { createKeyedQueue } from '../async';
 import { sessionHash } from '../auth/sessions';
 import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
-import { LIMITS, type Limit, type LimitName, PERSON_LIMITS, type PersonLimit } from './limits';
+import {
+  LIMITS,
+  type Limit,
+  type LimitName,
+  MEMORY_LIMITS,
+  PERSON_LIMITS,
+  type PersonLimit,
+} from './limits';
 import { isMutation } from './request-guards';
 
 export interface Limiter {
@@ -42,6 +50,16 @@ export function createLimiter(
     points: scaled(limit, config),
     duration: limit.seconds,
   });
+  const limiter = limiterOn(store, limit);
+  // Counts of the same key lock the same row: here they wait without a connection each.
+  const queue = createKeyedQueue<string>({ atOnce: 1 });
+  return { ...limiter, consume: (key) => queue.run(key, () => limiter.consume(key)) };
+}
+
+/** For requests that need no database. Each instance counts separately. */
+export function createMemoryLimiter(config: Config, name: keyof typeof MEMORY_LIMITS): Limiter {
+  const limit: Limit = MEMORY_LIMITS[name];
+  const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });
   return limiterOn(store, limit);
 }
 

@@ -49,16 +49,28 @@ export function sendJson(req: Request, res: Response, status: number, value: unk
 
 const zip = promisify(gzip);
 
-/** A body that many people request, serialized and compressed only once. */
+/**
+ * A body that many people request, serialized and compressed only once. Its ETag is derived from it,
+ * unless a guard has set one.
+ */
 export class SharedJson<T> {
   private readonly text: Buffer;
   private zipped: Promise<Buffer> | undefined;
+  private tag: string | undefined;
 
   constructor(readonly value: T) {
     this.text = Buffer.from(JSON.stringify(value));
   }
 
   async send(req: Request, res: Response): Promise<void> {
+    if (!res.hasHeader('ETag')) {
+      this.tag ??= tagOf(hash('sha256', this.text, 'base64url'));
+      res.setHeader('ETag', `W/${this.tag}`);
+      if (knowsTag(req.get('if-none-match'), this.tag)) {
+        res.status(304).end();
+        return;
+      }
+    }
     const isZipped = this.text.length >= COMPRESSED_FROM && req.acceptsEncodings('gzip') === 'gzip';
     if (isZipped) this.zipped ??= zip(this.text);
     const body = isZipped && this.zipped ? await this.zipped : this.text;

@@ -11,7 +11,14 @@ import { captureLog } from '../testing/log-lines';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';
 import { capConnections } from './http-server';
-import { CODE_SLOWDOWN, LIMITS, type Limit, type LimitName, PERSON_LIMITS } from './limits';
+import {
+  CODE_SLOWDOWN,
+  LIMITS,
+  type Limit,
+  type LimitName,
+  MEMORY_LIMITS,
+  PERSON_LIMITS,
+} from './limits';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -175,7 +182,7 @@ it('documents every limit', async () => {
     name,
     { points: Number(points), seconds: Number(count) * unit[of as keyof typeof unit] },
   ]);
-  const all = Object.entries<Limit>({ ...LIMITS, ...PERSON_LIMITS });
+  const all = Object.entries<Limit>({ ...LIMITS, ...MEMORY_LIMITS, ...PERSON_LIMITS });
   expect(Object.fromEntries(documented)).toEqual(
     Object.fromEntries(all.map(([name, { points, seconds }]) => [name, { points, seconds }])),
   );

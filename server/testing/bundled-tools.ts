@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { vi } from 'vitest';
 import type * as Child from '../media/child';
 
@@ -22,3 +23,7 @@ vi.mock('../media/child', async (importOriginal) => {
     child.runChild(program, withoutLoader(args).map(inBundle), options);
   return { ...child, runChild };
 });
+
+vi.mock('../threads/start-worker', () => ({
+  startWorker: (options: WorkerOptions) => new Worker(path.join(bundle, 'thread.js'), options),
+}));

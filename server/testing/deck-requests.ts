@@ -11,6 +11,7 @@ import { updateDeck } from '../features/decks/save-deck';
 import { encodeCursor } from '../http/pagination';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
+import { withoutThreads } from '../thread-tasks';
 import { deckBattleInput } from './deck-steps';
 import { PLAYED_OFTEN } from './many-rows';
 
@@ -63,7 +64,10 @@ export function deckRequests(
   actor: Actor,
   searches: readonly string[],
 ): PlannedRequest[] {
-  const deps = () => ({ db: db(), log: noLog, jobs: noJobs });
+  const deps = () => {
+    const here = { db: db(), log: noLog };
+    return { ...here, jobs: noJobs, threads: withoutThreads(here) };
+  };
   const lists = [decks.listOwnDecks, decks.listCommunityDecks];
   const listed = lists.flatMap((list) =>
     DECK_SORTS.flatMap((sort) => {

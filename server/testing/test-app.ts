@@ -18,6 +18,7 @@ import type { Mail, MailTransport } from '../mail/transport';
 import { createStorage } from '../media/storage/create-storage';
 import type { OpenChannel } from '../realtime/fan-out/fan-out';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
+import { createThreads } from '../threads/threads';
 import { runJobs } from './run-jobs';
 import { type Client, createClient } from './test-client';
 import { createTestDatabase } from './test-database';
@@ -80,8 +81,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       outbox.push(mail);
     },
   };
+  const threads = createThreads({ databaseUrl, logLevel: config.logLevel });
   const parts: Omit<AppDeps, 'realtime'> = {
     config,
+    threads,
     pool,
     db,
     log,
@@ -119,6 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await new Promise((resolve) => server.close(resolve));
       await deps.background.drain();
       await realtime.close();
+      await threads.close(AbortSignal.timeout(CLOSE_MS));
       if (own) await own.drop();
       else await pool.end();
       await fs.rm(config.dataDir, { recursive: true, force: true });

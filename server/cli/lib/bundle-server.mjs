@@ -27,7 +27,7 @@ await build({
   entryPoints: {
     main: 'server/main.ts',
     'container-tool': 'server/media/container-tool.js',
-    'pairing-thread': 'server/features/events/pairing-thread.ts',
+    thread: 'server/threads/thread.ts',
     'import-tool': 'server/import-tool.ts',
     'image-tool': 'server/media/image-tool.js',
     backup: 'server/cli/backup.ts',

@@ -24,7 +24,7 @@ import type { Deps } from '../../features/events/change-event';
 import { putDeck } from '../../features/events/deck-lists.service';
 import { addEntrant } from '../../features/events/entrants.service';
 import { changePhase, putEvent } from '../../features/events/events.service';
-import { drawRound } from '../../features/events/pairing';
+import { createDrawRound } from '../../features/events/pairing';
 import { writeEventBattles } from '../../features/events/personal-log';
 import { submitReport } from '../../features/events/reports.service';
 import { advance, drawNextRound } from '../../features/events/rounds.service';
@@ -37,6 +37,7 @@ import { refit } from '../../features/recommendations/refit';
 import { noJobs } from '../../jobs/queue';
 import { noLog } from '../../log';
 import { noRealtime } from '../../realtime/events';
+import { withoutThreads } from '../../thread-tasks';
 import { createRandom, DEMO_USERNAMES, demo, type Random } from './random';
 import eventsJson from './words/events.json';
 
@@ -116,6 +117,7 @@ async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent,
   if (!tournament) throw new Error('An insert returned no row');
   const { id } = tournament;
   const { settings } = event;
+  const drawRound = createDrawRound({ threads: withoutThreads(deps) });
   const go = (to: EventPhase) => changePhase(deps, owner, id, { to }, drawRound);
 
   await putEvent(deps, owner, id, settings);
@@ -286,6 +288,11 @@ async function markRecommended(db: Db, actor: Actor, own: readonly Deck[]): Prom
   } else if (actor.username === demo.username) {
     const [combo1Id, combo2Id, combo3Id] = comboIds;
     const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
-    await createDeck({ db, jobs: noJobs, log: noLog }, actor, { ...chosen, name, description });
+    const threads = withoutThreads({ db, log: noLog });
+    await createDeck({ db, jobs: noJobs, log: noLog, threads }, actor, {
+      ...chosen,
+      name,
+      description,
+    });
   }
 }

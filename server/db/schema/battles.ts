@@ -46,7 +46,16 @@ export const battles = pgTable(
     searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
   }),
   (table) => [
-    index('battles_user_played_idx').on(table.userId, newest(table.playedAt), newest(table.id)),
+    // With everything a search or filter of one's own battles reads, so that it leaves out their rows.
+    index('battles_user_played_idx').on(
+      table.userId,
+      newest(table.playedAt),
+      newest(table.id),
+      table.myComboId,
+      table.result,
+      table.finishType,
+      table.searchText,
+    ),
     index('battles_combo_played_idx').on(table.myComboId, newest(table.playedAt), newest(table.id)),
     clientIdKey('battles_client_id_key', table),
     index('battles_event_idx').on(table.eventId, table.userId).where(sql`event_id is not null`),

@@ -111,6 +111,26 @@ describe("one's own battles", () => {
     expect(await find(' ')).toHaveLength(4);
   });
 
+  it.each([
+    ['letters of six', (i: number) => 0x4e00 + ((i * 7_919) % 20_000)],
+    ['letters that stand for words', (i: number) => 0x3300 + (i % 256)],
+    ['ligatures', (i: number) => 0xfdf0 + (i % 13)],
+    ['emoji', (i: number) => 0x1f300 + ((i * 31) % 700)],
+  ])('are stored and found with the longest texts, in %s', async (_name, letter) => {
+    const user = await buildUser(app);
+    const { id: myComboId } = await buildCombo(user);
+    // The index of own battles holds the searched text, and its rows have a maximum size.
+    const units = String.fromCodePoint(letter(0)).length;
+    const text = (from: number, length: number) =>
+      String.fromCodePoint(...Array.from({ length: length / units }, (_, i) => letter(from + i)));
+    await buildBattle(user, {
+      myComboId,
+      ...{ opponentCombo: text(0, 80), opponentName: text(80, 60), eventName: text(140, 80) },
+    });
+    const { body } = await user.client.call(api.listBattles, { query: { q: text(140, 40) } });
+    expect(body).toHaveLength(1);
+  });
+
   it('keep search and filters through the pages', async () => {
     const { user, combo } = await player();
     const wanted = await plant(combo, 5, { eventName: 'A & B = C', result: 'LOSS' });

@@ -108,7 +108,14 @@ export function listBattles(
         )
       : undefined,
   );
-  return readBattles(db, where, limit + 1);
+  // The ids come from the index alone; only the rows of the page are read.
+  const page = db
+    .select({ id: battles.id })
+    .from(battles)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  return readBattles(db, inArray(battles.id, page), limit + 1);
 }
 
 const hasCombo = (db: Reader, userId: number, text: string) =>

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { battleResult, settleBattle } from '../../../shared/rules/scoring';
 import type { Tx } from '../../db/pool';
-import { shareRun } from '../../db/pool';
+import { inTurn, shareRun } from '../../db/pool';
 import { battles } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { changeRecords, storeRecount } from '../combos/combo-counters';
 import { type CountedBattle, recountBattles } from '../stats/battle-counts';
 
-type Deps = Pick<AppDeps, 'db' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'threads'>;
 
-/**
- * Recomputes the actor's battles from their rounds, and everything counted from them.
- * @returns how many battles, combos and days were wrong
- */
-export const rebuildRecords = (deps: Deps, actor: Actor) =>
+/** The task `rebuild-records`. */
+export const rebuildRecordsHere = (deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) =>
   changeRecords(deps, actor.id, async (tx) => {
     let fixed = 0;
     const recount = await recountBattles(tx, actor.id, async (batch) => {
@@ -25,6 +22,14 @@ export const rebuildRecords = (deps: Deps, actor: Actor) =>
     });
     return { battles: fixed, ...(await storeRecount(tx, actor, recount)) };
   });
+
+/**
+ * Recomputes the actor's battles from their rounds, and everything counted from them. Meanwhile the
+ * person's other changes wait in this process, rather than with a connection for the thread's lock.
+ * @returns how many battles, combos and days were wrong
+ */
+export const rebuildRecords = (deps: Deps, actor: Actor) =>
+  inTurn(deps, actor.id, () => deps.threads.run('rebuild-records', actor.id, actor));
 
 /** Runs "Fix Scores". */
 export async function recalculateBattles(deps: Deps, actor: Actor) {

@@ -2,14 +2,14 @@ import type { OwnedPart } from '../../../shared/collection';
 import { api } from '../../../shared/routes';
 import { factsOf } from '../../../shared/rules/parts/catalogue';
 import type { Wish } from '../../../shared/wishlist';
-import type { AppDeps } from '../../deps';
+import { shareRun } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf, unchanged } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { replyOnce } from '../../http/repeats';
 import { presentCombo } from '../combos/combos.presenter';
 import { createUploads } from '../media/upload';
-import { getAdvice, getBuildable } from './buildable';
 import type { OwnedRow, WishRow } from './collection.queries';
 import type { Used } from './collection.service';
 import * as service from './collection.service';
@@ -47,6 +47,9 @@ export const collectionRoutes = createRoutes((handle, deps: AppDeps) => {
   const uploads = createUploads(deps, 'table');
   const unchangedParts = unchanged(deps, (actor) => service.readListState(deps, actor));
 
+  const sharedTask = <N extends 'best-builds' | 'advise-part'>(name: N, actor: Actor) =>
+    shareRun(deps, `${name} for ${actor.id}`, () => deps.threads.run(name, actor.id, actor));
+
   handle(api.listCollection, unchangedParts, pagesOf(deps, service.listParts, presentPart));
 
   handle(api.addParts, async ({ actor, body }) => {
@@ -78,9 +81,9 @@ export const collectionRoutes = createRoutes((handle, deps: AppDeps) => {
     })),
   );
 
-  handle(api.getBuildable, limited, ({ actor }) => getBuildable(deps, actor));
+  handle(api.getBuildable, limited, ({ actor }) => sharedTask('best-builds', actor));
 
-  handle(api.getAdvice, limited, ({ actor }) => getAdvice(deps, actor));
+  handle(api.getAdvice, limited, ({ actor }) => sharedTask('advise-part', actor));
 
   handle(api.getCollectionSettings, ({ actor }) => service.getSettings(deps, actor));
 

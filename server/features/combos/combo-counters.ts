@@ -74,12 +74,19 @@ const isStored = (
   [...COUNTER_KEYS, 'winRateFloor' as const].every((key) => combo[key] === counters[key]) &&
   combo.lastUsedAt?.getTime() === lastUsedAt?.getTime();
 
-/** Runs "Recalculate Stats". */
-export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) {
+/** The task `recount-combos`. */
+export const recountCombosHere = (
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  actor: Actor,
+): Promise<Rebuilt> =>
+  changeRecords(deps, actor.id, async (tx) =>
+    storeRecount(tx, actor, await recountBattles(tx, actor.id)),
+  );
+
+/** Runs "Recalculate Stats"; see `rebuildRecords`. */
+export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'threads'>, actor: Actor) {
   const rebuilt = await shareRun(deps, `combos of ${actor.id}`, () =>
-    changeRecords(deps, actor.id, async (tx) =>
-      storeRecount(tx, actor, await recountBattles(tx, actor.id)),
-    ),
+    inTurn(deps, actor.id, () => deps.threads.run('recount-combos', actor.id, actor)),
   );
   const changed = rebuilt.combos + rebuilt.days;
   const message =

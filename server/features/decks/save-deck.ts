@@ -7,7 +7,7 @@ import {
 } from '../../../shared/decks';
 import { authorize, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
-import { transact } from '../../db/pool';
+import { shareRun, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, isForeignKeyViolation, notFound } from '../../http/app-error';
@@ -15,11 +15,7 @@ import type { Limiter } from '../../http/rate-limit';
 import { type Created, createOnce, isRepeatedEdit } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
 import { refuseRemoved } from '../people/removed';
-import {
-  predictDeck,
-  presentForecast,
-  recommendDeck,
-} from '../recommendations/recommendations.service';
+import { presentForecast } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck } from './decks.policy';
 import { presentDeckCombo, problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
@@ -28,7 +24,7 @@ import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
 /** Command-line tools pass no limiter. */
-type SavingDeps = Pick<AppDeps, 'db' | 'jobs' | 'log'> & { predictions?: Limiter };
+type SavingDeps = Pick<AppDeps, 'db' | 'jobs' | 'log' | 'threads'> & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
@@ -67,6 +63,9 @@ async function findLegalCombos({ db }: Deps, actor: Actor, chosen: Chosen) {
   return combos;
 }
 
+const recommend = (deps: Pick<AppDeps, 'db' | 'threads'>, actor: Actor) =>
+  shareRun(deps, `deck for ${actor.id}`, () => deps.threads.run('recommend-deck', actor.id, actor));
+
 /**
  * Predicts how three combos do, and whether they are the currently recommended deck, which is
  * checked only if the client claims it.
@@ -80,12 +79,15 @@ async function predict(
 ): Promise<DeckPrediction & Pick<DeckForm, 'isAiRecommended'>> {
   await deps.predictions?.consume(String(actor.id));
   if (saidToBeRecommended) {
-    const best = await recommendDeck(deps, actor);
+    const best = await recommend(deps, actor);
     if (isSameThree(idsOf(chosen), best.comboIds)) {
       return { ...presentForecast(best), isAiRecommended: true };
     }
   }
-  const forecast = await predictDeck(deps, actor, idsOf(chosen));
+  const forecast = await deps.threads.run('predict-deck', actor.id, {
+    actor,
+    comboIds: idsOf(chosen),
+  });
   return { ...presentForecast(forecast), isAiRecommended: false };
 }
 
@@ -174,8 +176,8 @@ export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<
  * Recommends the best legal deck of the actor's combos, in the shape the form needs.
  * @throws AppError 400 when there is none
  */
-export async function getRecommendedDeck(deps: Pick<AppDeps, 'db'>, actor: Actor) {
-  const { name, description, reasons, comboIds, ...forecast } = await recommendDeck(deps, actor);
+export async function getRecommendedDeck(deps: Pick<AppDeps, 'db' | 'threads'>, actor: Actor) {
+  const { name, description, reasons, comboIds, ...forecast } = await recommend(deps, actor);
   const rows = await findCombosFor(deps.db, comboIds);
   const present = (id: number) => {
     const row = rows.find((combo) => combo.id === id);

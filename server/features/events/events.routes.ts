@@ -14,7 +14,7 @@ import { exportEvent } from './export-event';
 import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
 import { type GuessLimit, limitLiveCodes } from './live-codes';
-import { drawRound } from './pairing';
+import { createDrawRound } from './pairing';
 import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';
 import * as read from './read-event';
@@ -76,6 +76,7 @@ const sinceVersion = (deps: AppDeps): RequestHandler =>
 
 function setUpRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
+  const draw = createDrawRound(deps);
 
   handle(api.putEvent, async ({ actor, params, body }) => {
     const { created, event } = await service.putEvent(deps, actor, params.id, body);
@@ -83,16 +84,16 @@ function setUpRoutes(handle: Mount, deps: AppDeps): void {
   });
   handle(api.getEvent, polled, ({ actor, params }) => service.presentFor(deps, actor, params.id));
   handle(api.changePhase, ({ actor, params, body }) =>
-    service.changePhase(deps, actor, params.id, body, drawRound),
+    service.changePhase(deps, actor, params.id, body, draw),
   );
   handle(api.renewCodes, ({ actor, params }) => service.renewCodes(deps, actor, params.id));
   handle(api.setClock, ({ actor, params, body }) => service.setClock(deps, actor, params.id, body));
   handle(api.drawRound, ({ actor, params, body }) =>
-    rounds.drawNextRound(deps, actor, params.id, body, drawRound),
+    rounds.drawNextRound(deps, actor, params.id, body, draw),
   );
   handle(api.getRound, ({ actor, params }) => rounds.getRound(deps, actor, params.id, params.n));
   handle(api.repairRound, ({ actor, params, body }) =>
-    rounds.repairRound(deps, actor, params.id, params.n, body, drawRound),
+    rounds.repairRound(deps, actor, params.id, params.n, body, draw),
   );
   handle(api.deleteRound, ({ actor, params, query }) =>
     rounds.deleteRound(deps, actor, params.id, params.n, query.version),

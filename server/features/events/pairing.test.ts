@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
-import { pairSwiss, type SwissRound } from '../../../shared/rules/events/swiss';
-import { drawRound, pairInThread } from './pairing';
+import { expect, it, onTestFinished } from 'vitest';
+import { pairSwiss } from '../../../shared/rules/events/swiss';
+import { createThreads } from '../../threads/threads';
+import { createDrawRound } from './pairing';
 
 it('pairs large rounds in a thread as everywhere, several at once', async () => {
+  const threads = createThreads({ databaseUrl: 'postgres://nobody', logLevel: 'silent' });
+  onTestFinished(() => threads.close(AbortSignal.timeout(5_000)));
   const players = Array.from({ length: 66 }, (_, index) => ({
     id: index + 1,
     rating: null,
@@ -12,11 +15,6 @@ it('pairs large rounds in a thread as everywhere, several at once', async () => 
     floated: false,
   }));
   const rounds = [1, 2].map((seed) => ({ seed, round: 1, firstRound: 'random' as const, players }));
-  expect(await Promise.all(rounds.map(drawRound))).toEqual(rounds.map(pairSwiss));
-});
-
-it('starts another thread after one has failed', async () => {
-  await expect(pairInThread(null as unknown as SwissRound)).rejects.toThrow(TypeError);
-  const round = { seed: 1, round: 1, firstRound: 'random' as const, players: [] };
-  expect(await pairInThread(round)).toEqual(pairSwiss(round));
+  const drawn = await Promise.all(rounds.map(createDrawRound({ threads })));
+  expect(drawn).toEqual(rounds.map(pairSwiss));
 });

@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pLimit from 'p-limit';
 import type { ExportFormat } from '../../../shared/exports';
 import { api } from '../../../shared/routes';
 import { dayIn } from '../../../shared/rules/time-zones';
@@ -13,14 +12,8 @@ import { createLimiter } from '../../http/rate-limit';
 import type { ResponseWriter } from '../../http/responses';
 import { unavailable } from '../../media/storage/storage';
 import { withTemporaryFolder } from '../../media/temporary';
-import { battleCsv, listBattles } from './battle-csv';
-import { personalJson } from './personal-json';
 
-type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
-
-/** Exports at once. Each holds a database connection while it is written. */
-const AT_ONCE = 2;
-const limit = pLimit(AT_ONCE);
+type Deps = Pick<AppDeps, 'config' | 'threads' | 'log' | 'clock'>;
 
 export interface ExportedFile {
   /** Letters, digits, dots, hyphens and underscores. */
@@ -36,19 +29,6 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Writes from one database snapshot, however long it takes. */
-function write(
-  { db }: Deps,
-  { id }: Actor,
-  { format, file, now }: { format: ExportFormat; file: string; now: Date },
-): Promise<void> {
-  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-  return db.transaction(async (tx) => {
-    const text = format === 'csv' ? battleCsv(listBattles(tx, id)) : personalJson(tx, id, now);
-    await pipeline(Readable.from(text), createWriteStream(file, { mode: 0o600 }));
-  }, snapshot);
-}
-
 /**
  * Writes a file of a person's own data, works with it and removes it. It is complete before the
  * first byte is sent, so a slow reader holds no database connection, and errors still get their
@@ -61,11 +41,12 @@ export async function withExport<T>(
   format: ExportFormat,
   work: (file: ExportedFile) => Promise<T>,
 ): Promise<T> {
-  const { log, clock } = deps;
+  const { log, clock, threads } = deps;
   const now = clock?.() ?? new Date();
   return withTemporaryFolder(deps, 'export', async (folder) => {
     const file = path.join(folder, format);
-    await limit(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
+    const order = { actor: { id: actor.id }, format, file, now };
+    await threads.run('write-export', actor.id, order).catch((error: unknown) => {
       throw error instanceof Error && 'syscall' in error && 'path' in error
         ? unavailable(error)
         : error;

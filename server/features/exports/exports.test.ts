@@ -22,6 +22,7 @@ import {
 } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { withoutThreads } from '../../thread-tasks';
 import { BATCH } from './exports.queries';
 import { withExport } from './exports.routes';
 
@@ -176,14 +177,25 @@ it('names deleted users as everywhere else', async () => {
   ]);
 });
 
+/** Exports on the app's own connections, which can be watched. */
+async function exportHere(user: TestUser): Promise<string> {
+  let csv = '';
+  const deps = { ...app.deps, threads: withoutThreads(app.deps) };
+  await withExport(deps, user, 'csv', async (file) => {
+    for await (const text of file.open()) csv += text;
+  });
+  return csv;
+}
+
 it('is whole and in order over many batches, in a number of statements that they bound', async () => {
   const user = await buildUser(app);
   const count = 3 * BATCH + 1;
   await plantBattles(user, count);
   let csv = '';
   const statements = await queriesDuring(app.pool, async () => {
-    csv = await exportOf(user, 'csv');
+    csv = await exportHere(user);
   });
+  expect(await exportOf(user, 'csv')).toBe(csv);
   expect(statements.filter((text) => text.includes('from "battles"'))).toHaveLength(4);
   const lines = csv.split('\r\n');
   expect(lines[0]).toBe(
@@ -221,9 +233,7 @@ it('is a consistent snapshot', async () => {
   const db = createDb(createPool(app.databaseUrl));
   const reads = await betweenReads(
     async () => {
-      await withExport(app.deps, user, 'csv', async (file) => {
-        for await (const text of file.open()) csv += text;
-      });
+      csv = await exportHere(user);
     },
     () => db.update(battles).set({ eventName: 'Changed' }).where(eq(battles.userId, user.id)),
   );

@@ -11,7 +11,7 @@ import { recountMedia } from '../media/posts';
 import { recountPeople } from '../people/person-counts';
 import { recountParticipants } from '../tournaments/registration.service';
 
-type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime' | 'log'>;
+type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'threads' | 'jobs' | 'realtime' | 'log'>;
 type Changed = Restoration['changed'];
 
 /** Singular and plural, in the order the message lists them. */

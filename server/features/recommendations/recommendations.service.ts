@@ -23,7 +23,10 @@ export const NO_OUTSTANDING_PART =
 const wholePercent = (share: number): number => Math.round(share * 100);
 
 /** The forecast as decks store and send it, in whole percent. */
-export function presentForecast({ winRate, finishes }: DeckForecast): DeckPrediction {
+export function presentForecast({
+  winRate,
+  finishes,
+}: Pick<DeckForecast, 'winRate' | 'finishes'>): DeckPrediction {
   const rate = (finish: FinishType) => wholePercent(finishes[FINISH_TYPES.indexOf(finish)] ?? 0);
   return {
     predictedWinRate: wholePercent(winRate.value),

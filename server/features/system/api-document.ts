@@ -197,3 +197,5 @@ export function createApiDocument(routes: Record<string, Route> = api) {
     },
   };
 }
+
+export type ApiDocument = ReturnType<typeof createApiDocument>;

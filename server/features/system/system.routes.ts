@@ -2,12 +2,23 @@ import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
-import { createApiDocument } from './api-document';
+import { createMemoryLimiter, limitByAddress } from '../../http/rate-limit';
+import { SharedJson } from '../../http/responses';
+
+/** Whose turn it is to have the document made. */
+const NOBODY = 0;
 
 export const systemRoutes = createRoutes(
-  (handle, { pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>) => {
-    // Generated on first use, since it takes a while and is rarely needed.
-    let document: (Record<string, unknown> & { openapi: string }) | undefined;
+  (handle, deps: Pick<AppDeps, 'config' | 'pool' | 'threads' | 'readiness'>) => {
+    const { config, pool, threads, readiness } = deps;
+    const limited = limitByAddress(createMemoryLimiter(config, 'api-document'));
+    let document: Promise<SharedJson<{ openapi: string }>> | undefined;
+
+    /** Made on first use, since it takes a while and is rarely needed. */
+    async function makeDocument() {
+      const made = await threads.run('describe-api', NOBODY, undefined);
+      return new SharedJson({ ...made });
+    }
 
     handle(api.getHealth, () => ({ status: 'ok' as const }));
 
@@ -19,9 +30,12 @@ export const systemRoutes = createRoutes(
       return { status: 'ready' as const };
     });
 
-    handle(api.getApiDocument, () => {
-      document ??= { ...createApiDocument() };
-      return document;
+    handle(api.getApiDocument, limited, async () => {
+      document ??= makeDocument();
+      return document.catch((error: unknown) => {
+        document = undefined;
+        throw error;
+      });
     });
   },
 );

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../../shared/routes';
 import { createApp } from '../../app';
 import { ensureDataDir } from '../../config';
+import { MEMORY_LIMITS } from '../../http/limits';
 import { mountedRoutes } from '../../testing/mounted-routes';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
@@ -33,6 +34,28 @@ describe('the routes', () => {
       ),
     );
     expect(described.sort()).toEqual(mountedRoutes(createApp(app.deps)).filter(isContract));
+  });
+});
+
+describe('the API document', () => {
+  it('is sent once: later calls get 304, and an address has a limit', async () => {
+    const limited = await createTestApp({ databaseUrl: app.databaseUrl });
+    onTestFinished(() => limited.close());
+    const ask = (tag = '') =>
+      fetch(limited.url + api.getApiDocument.path, { headers: { 'if-none-match': tag } });
+    const run = vi.spyOn(limited.deps.threads, 'run');
+    const [first] = await Promise.all([ask(), ask(), ask()]);
+    const text = await first.text();
+    expect(text.length).toBeGreaterThan(500_000);
+    expect(Number(first.headers.get('content-length'))).toBeLessThan(text.length / 10);
+    const again = await ask(first.headers.get('etag') ?? '');
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(run).toHaveBeenCalledTimes(1);
+    const { points } = MEMORY_LIMITS['api-document'];
+    const rest = await Promise.all(
+      Array.from({ length: points }, () => ask(first.headers.get('etag') ?? '')),
+    );
+    expect(rest.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 });
 

@@ -1,0 +1,2 @@
+DROP INDEX "battles_user_played_idx";--> statement-breakpoint
+CREATE INDEX "battles_user_played_idx" ON "battles" USING btree ("user_id","played_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"my_combo_id","result","finish_type","search_text");
