@@ -6,9 +6,12 @@ import type { Reader, Writer } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
+import { limitBy } from '../http/rate-limit';
 
 /** Identifies a session in events and logs, since the id itself is a credential. */
 export const sessionHash = (sid: string) => createHash('sha256').update(sid).digest('base64url');
+
+export const limitBySession = limitBy((req) => sessionHash(req.sid ?? ''));
 
 /** Ends a session and closes its sockets on every instance. */
 export async function deleteSession(

@@ -7,7 +7,6 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { createKeyedQueue } from '../async';
-import { sessionHash } from '../auth/sessions';
 import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
@@ -99,7 +98,7 @@ function tryAgainIn(seconds: number): string {
   return `Please try again in ${count} ${unit.word}${count === 1 ? '' : 's'}.`;
 }
 
-const limitBy =
+export const limitBy =
   (keyOf: (req: Request) => string) =>
   (limiter: Limiter): RequestHandler =>
   async (req, _res, next) => {
@@ -111,8 +110,6 @@ export const limitByAddress = limitBy((req) => addressKey(req));
 
 /** Counts before the input is parsed or files are received. */
 export const limitByPerson = limitBy((req) => String(req.user?.id));
-
-export const limitBySession = limitBy((req) => sessionHash(req.sid ?? ''));
 
 /** The router ignores case and a final slash, so the limits do too. */
 const pathOf = ({ path }: Request) => path.toLowerCase().replace(/(?<=.)\/$/, '');

@@ -98,10 +98,18 @@ function stateOf(
 const caches = new WeakMap<Db, ReturnType<typeof cacheByVersion<Rows>>>();
 
 /** Reads an event for display. The rows are cached for everybody, so do not change them. */
-export function readShared(db: Db, { tournamentId, version }: queries.EventRow): Promise<Rows> {
+export function readShared(
+  db: Db,
+  { tournamentId, version }: queries.EventRow,
+  tournament: TournamentRow,
+): Promise<Rows> {
   const cache = caches.get(db) ?? cacheByVersion<Rows>(20);
   caches.set(db, cache);
-  return cache(String(tournamentId), version, () => readRows(db, tournamentId));
+  return cache(String(tournamentId), version, async () => {
+    const rows = await readRows(db, tournamentId);
+    const names = staffNames({ tournament, staff: rows.staff });
+    return { ...rows, entrants: names.without(rows.entrants) };
+  });
 }
 
 /** @throws AppError 404 */
@@ -109,9 +117,7 @@ export async function getState(deps: Deps, actor: Actor, id: number): Promise<Ev
   const tournament = await findEventTournament(deps, actor, id);
   const event = await queries.findEvent(deps.db, id);
   if (!event) throw eventNotFound();
-  const rows = await readShared(deps.db, event);
-  const entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
-  return stateOf(actor, tournament, event, { ...rows, entrants });
+  return stateOf(actor, tournament, event, await readShared(deps.db, event, tournament));
 }
 
 /**

@@ -11,7 +11,6 @@ import { type EventState, nameOf, roundNow } from './event-state';
 import { entrantsById, presentClock } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
-import { staffNames } from './names';
 import { allStandingsOf } from './read-event';
 
 type LiveMatch = LivePage['matches'][number];
@@ -33,9 +32,7 @@ async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventS
   const id = event.tournamentId;
   const tournament = await findAnyTournament(db, id);
   if (!tournament || tournament.removedAt) throw eventNotFound();
-  const rows = await readShared(db, event);
-  const entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
-  return { tournament, event, ...rows, entrants, role: 'viewer' };
+  return { tournament, event, ...(await readShared(db, event, tournament)), role: 'viewer' };
 }
 
 /** Contains names only, no ids. */

@@ -1,10 +1,10 @@
 import { api } from '../../../shared/routes';
 import { endSessions } from '../../auth/session';
-import { requireRecentSignIn } from '../../auth/sessions';
+import { limitBySession, requireRecentSignIn } from '../../auth/sessions';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
-import { createLimiter, limitBySession } from '../../http/rate-limit';
+import { createLimiter } from '../../http/rate-limit';
 import { mailOwner, secondFactorMail } from '../../mail/account-mails';
 import { addPasskey, deletePasskey, listPasskeys, relyingPartyOf, startPasskey } from './passkeys';
 import {
