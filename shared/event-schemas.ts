@@ -202,8 +202,8 @@ export type StaffMember = z.infer<typeof staffSchema>;
 
 export const logEntrySchema = z.object({
   at: timestampOut,
-  /** Null once the account is deleted. */
-  by: personSchema.nullable(),
+  /** A name; null once the account is deleted. */
+  by: z.string().nullable(),
   act: z.string(),
   before: z.unknown(),
   after: z.unknown(),

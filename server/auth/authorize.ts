@@ -1,6 +1,6 @@
 import { and, eq, or, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { hiddenSince, isHidden, notHidden } from '../db/hidden';
 import type { Reader } from '../db/pool';
-import { hiddenSince, isHidden, notHidden } from '../db/query';
 import type { Actor } from '../deps';
 import { AppError } from '../http/app-error';
 
@@ -20,6 +20,23 @@ export type Policy<Row> = (actor: Authority, row: Row) => boolean;
 export function authorize<Row>(actor: Authority, row: Row, policy: Policy<Row>, message: string) {
   if (!policy(actor, row)) throw new AppError('forbidden', message);
   return row as Authorized<Row>;
+}
+
+/**
+ * Like `authorize`, for a row that was read whoever owns it: where the owner is hidden, it does not
+ * exist.
+ * @throws AppError 403, `missing` without a row or if its owner is hidden
+ */
+export async function authorizeFound<Row extends Owned>(
+  db: Reader,
+  actor: Authority,
+  row: Row | undefined,
+  policy: Policy<Row>,
+  { message, missing }: { message: string; missing: () => AppError },
+): Promise<Authorized<Row>> {
+  if (!row) throw missing();
+  if (!policy(actor, row) && (await isHidden(db, actor.id, row.userId))) throw missing();
+  return authorize(actor, row, policy, message);
 }
 
 /**

@@ -1,19 +1,8 @@
-import {
-  and,
-  type Column,
-  eq,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, type Column, eq, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { GuardianState } from '../../shared/guardians';
 import { PART_KINDS } from '../../shared/rules/parts/kinds';
 import type { Reader } from './pool';
-import { blocks, combos, deletedItems, guardianships, media, type SentKind, users } from './schema';
+import { combos, deletedItems, media, type SentKind, users } from './schema';
 
 /** Columns of a person, for queries that join `users` more than once. */
 export const personColumnsOf = (table: typeof users) => ({
@@ -102,77 +91,6 @@ export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
  */
 export const anyOf = (column: Column, ids: readonly number[] | Placeholder) =>
   sql`${column} = any(${'name' in ids ? ids : idList(ids)}::bigint[])`;
-
-/** Whether the guardianship `child` is of somebody who may still be a child, by year of birth. */
-const isChild = sql`child.child_until >= extract(year from now())::int`;
-
-/** Null for adults. `id` is a person's id. */
-export const guardianOf = (id: SQLWrapper) => sql<GuardianState | null>`(
-  select case when child.confirmed_at is null then 'waiting' else 'confirmed' end
-  from guardianships child where child.user_id = ${id} and ${isChild}
-)`;
-
-/**
- * Whether a child's account is hidden from the viewer, as it is from all but friends. `column` is a
- * person's id. Not written with `exists`, for which Postgres may read all children once.
- */
-export const isPrivateTo = (
-  column: SQLWrapper,
-  viewer: number | SQLWrapper | Placeholder,
-) => sql`coalesce((
-  select true from guardianships child where child.user_id = ${column} and ${isChild}
-    and not exists (
-      select from friendships friend
-      where friend.user_id = child.user_id and friend.friend_id = ${viewer}
-    )
-), false)`;
-
-/**
- * Excludes rows whose `column` is a user blocked by this person or blocking them, or a child who is
- * not their friend. The two block lists are read once per statement, and the `or` looks children up
- * by key, so that a list query keeps its plan.
- * When selecting from one table, Drizzle drops the table's name, so qualify `column` there.
- */
-export const notHidden = (column: SQLWrapper, userId: number | Placeholder): SQL => sql`(
-  ${column} not in (select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${userId})
-  and ${column} not in (select ${blocks.userId} from ${blocks} where ${blocks.blockedId} = ${userId})
-  and (${column} = ${userId} or not ${isPrivateTo(column, userId)})
-)`;
-
-const pair = (from: string, to: string) =>
-  and(eq(blocks.userId, arg(from)), eq(blocks.blockedId, arg(to)));
-
-const blocksBetween = (db: Reader) =>
-  db
-    .select({ createdAt: blocks.createdAt })
-    .from(blocks)
-    .where(or(pair('viewer', 'owner'), pair('owner', 'viewer')));
-
-const readBlocks = prepared('blocks_between', blocksBetween);
-
-const readHidden = prepared('hidden_since', (db) => {
-  const { userId, createdAt } = guardianships;
-  const { viewer, owner } = { viewer: arg('viewer'), owner: arg('owner') };
-  const child = db
-    .select({ createdAt })
-    .from(guardianships)
-    .where(and(eq(userId, owner), ne(userId, viewer), isPrivateTo(userId, viewer)));
-  return blocksBetween(db).unionAll(child).orderBy(sql`created_at`).limit(1);
-});
-
-/** Whether either person has blocked the other. */
-export const isBlocked = async (db: Reader, a: number, b: number): Promise<boolean> =>
-  (await readBlocks(db, { viewer: a, owner: b })).length > 0;
-
-/** The same check as `notHidden`, for one person. */
-export const isHidden = async (db: Reader, viewer: number, owner: number): Promise<boolean> =>
-  (await hiddenSince(db, viewer, owner)) !== undefined;
-
-/** When the first of the two blocked the other, or the child's account was created, if ever. */
-export async function hiddenSince(db: Reader, viewer: number, owner: number) {
-  const [first] = await readHidden(db, { viewer, owner });
-  return first?.createdAt;
-}
 
 /** The rows after a cursor. Queries read one more than `limit`, to see if there is a next page. */
 export interface PageOf<Key> {

@@ -183,7 +183,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ],
   ['comments, nothing new', () => comments.readCommentsState(deps(), actor, TALKED_ABOUT)],
   ['sending a comment again', () => findCommentAgain(db, actor.id, randomUUID())],
-  ['a comment on a post', () => comments.getComment(deps(), actor, COMMENTS + 100)],
+  ['a comment on a post', () => comments.getSeenComment(deps(), actor, COMMENTS + 100)],
   [
     'who is told of a comment',
     () => posts.findAudience(deps(), TALKED_ABOUT, [actor.id, 78, 300], friendId),

@@ -2,7 +2,8 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isAccount, isTombstone, notHidden } from '../db/query';
+import { notHidden } from '../db/hidden';
+import { isAccount, isTombstone } from '../db/query';
 import {
   battles,
   combos,

@@ -106,7 +106,7 @@ export const jobs = {
     cron: '*/10 * * * *',
     oneRunning: true,
   },
-  /** Invalidates polled lists that show a person whose name or picture has changed. */
+  /** Invalidates polled lists that show a person who looks different, was suspended or restored. */
   'profiles.tell-others': {
     payload: z.object({ userId: idOut }),
     retries: 7,

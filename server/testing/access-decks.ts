@@ -27,7 +27,7 @@ async function ownCombos({ app, people }: World) {
 export const deckRows = {
   listDecks: { expect: signedIn(200) },
   createDeck: {
-    expect: ownerOnly(201, 403),
+    expect: { ...ownerOnly(201, 403), blocked: 404 },
     request: async ({ app, people }) => {
       const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, people.owner);
       return { body: { name: 'Night Train', combo1Id, combo2Id, combo3Id } };

@@ -130,14 +130,14 @@ export const accessTable = {
   recalculateComboStats: { expect: signedIn(200) },
   getCombo: { expect: ownerOnly(200, 404), request: someCombo },
   updateCombo: {
-    expect: ownerOnly(200, 403),
+    expect: { ...ownerOnly(200, 403), blocked: 404 },
     request: async (world) => ({ ...(await someCombo(world)), body: comboInput() }),
   },
-  deleteCombo: { expect: ownerOnly(204, 403), request: someCombo },
+  deleteCombo: { expect: { ...ownerOnly(204, 403), blocked: 404 }, request: someCombo },
 
   listBattles: { expect: signedIn(200) },
   createBattle: {
-    expect: ownerOnly(201, 403),
+    expect: { ...ownerOnly(201, 403), blocked: 404 },
     request: async ({ people }) => ({
       body: battleInput((await buildCombo(people.owner)).id),
     }),
@@ -147,13 +147,13 @@ export const accessTable = {
   listComboBattles: { expect: ownerOnly(200, 404), request: someCombo },
   getBattle: { expect: ownerOnly(200, 404), request: someBattle },
   updateBattle: {
-    expect: ownerOnly(200, 403),
+    expect: { ...ownerOnly(200, 403), blocked: 404 },
     request: async ({ people }) => {
       const battle = await buildBattle(people.owner);
       return { params: { id: battle.id }, body: battleInput(battle.myComboId) };
     },
   },
-  deleteBattle: { expect: ownerOnly(204, 403), request: someBattle },
+  deleteBattle: { expect: { ...ownerOnly(204, 403), blocked: 404 }, request: someBattle },
 
   getDetailedStats: { expect: signedIn(200) },
   getOverviewStats: { expect: signedIn(200) },
@@ -200,7 +200,7 @@ export const accessTable = {
     request: async (world) => ({ params: await somebodyNew(world) }),
   },
   createReport: {
-    expect: { ...signedIn(201), owner: 400 },
+    expect: { ...signedIn(201), blocked: 404, owner: 400 },
     request: ({ people }) => ({
       body: { kind: 'user', targetId: people.owner.id, reason: 'Rude words in the name' },
     }),
@@ -213,8 +213,7 @@ export const accessTable = {
     request: ({ people }) => ({ params: { userId: people.owner.id } }),
   },
   sendMessage: {
-    // A blocked person gets the same answer as a stranger.
-    expect: { ...signedIn(403), friend: 201 },
+    expect: { ...signedIn(403), friend: 201, blocked: 404 },
     request: ({ people }) => ({ body: { receiverId: people.owner.id, content: 'Ready?' } }),
   },
   markAllRead: { expect: signedIn(204) },

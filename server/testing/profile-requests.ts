@@ -1,17 +1,16 @@
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';
-import { bumpCommentsVersions } from '../features/media/posts';
+import { refreshCommentsBy } from '../features/media/posts';
 import { addToCount, recountPeople } from '../features/people/person-counts';
 import {
+  bumpOpenEvents,
   findAvatar,
   listAudience,
-  listCommentedPosts,
   lockProfile,
 } from '../features/profiles/profiles.queries';
 import * as profiles from '../features/profiles/profiles.service';
 import { recountParticipants } from '../features/tournaments/registration.service';
 import { noLog } from '../log';
-import { TALKED_ABOUT } from './many-rows';
 
 type Request = [name: string, run: () => Promise<unknown>];
 
@@ -34,8 +33,11 @@ export const profileRequests = (db: () => Db, actor: Actor, other: number): Requ
   ['a picture of somebody', () => findAvatar(db(), 'Person110')],
   ['a profile to change', () => lockProfile(db(), actor.id)],
   ['whose polls show somebody', () => listAudience(db(), actor.id)],
-  ['the posts somebody commented on', () => listCommentedPosts(db(), actor.id)],
-  ['comments told again', () => bumpCommentsVersions(db(), [TALKED_ABOUT, 7, 300])],
+  [
+    'comments told again',
+    () => refreshCommentsBy({ db: db() }, actor.id, new AbortController().signal),
+  ],
+  ['events told again', () => bumpOpenEvents(db(), actor.id)],
   ['one friend more', () => addToCount(db(), 'friendCount', [actor.id, other], 1)],
   ['a recount of combos and friends', () => recountPeople(db(), [actor.id])],
   ['a recount of participants', () => recountParticipants({ db: db(), log: noLog }, actor.id)],

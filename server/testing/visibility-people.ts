@@ -53,6 +53,7 @@ export async function plantPeople(db: Db) {
   const isHidden = (viewer: number, owner: number): boolean =>
     isBlocked(viewer, owner) ||
     isBlocked(owner, viewer) ||
-    (owner === child && viewer !== child && viewer !== friend);
+    (owner === child && viewer !== child && viewer !== friend) ||
+    (owner === id('suspended') && viewer !== owner && viewer !== id('admin'));
   return { people, isHidden };
 }

@@ -108,7 +108,7 @@ export const users = pgTable(
     birthYear: t.smallint(),
     /** Lets people from whom this person is hidden send a friend request; null until first used. */
     friendCode: t.text(),
-    /** Nobody can sign in to a suspended account. */
+    /** Nobody can sign in to a suspended account, and it is hidden; see server/db/query.ts. */
     suspendedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     searchText: searchTextOf('username', 'display_name'),
@@ -119,6 +119,7 @@ export const users = pgTable(
     uniqueIndex('users_friend_code_key').on(table.friendCode),
     index('users_avatar_folder_idx').on(table.avatarFolder).where(sql`avatar_folder is not null`),
     index('users_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    index('users_suspended_idx').on(table.id).where(sql`suspended_at is not null`),
   ],
 );
 

@@ -71,7 +71,13 @@ export const friendRequests = pgTable(
 /** Hides two people from each other. */
 export const blocks = pgTable(
   'blocks',
-  { userId: person(), blockedId: person(), createdAt: moment().notNull().defaultNow() },
+  (t) => ({
+    userId: person(),
+    blockedId: person(),
+    /** A blocked child is listed only for somebody who was their friend. */
+    wereFriends: t.boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  }),
   (table) => [
     primaryKey({ columns: [table.userId, table.blockedId] }),
     index('blocks_blocked_id_idx').on(table.blockedId),

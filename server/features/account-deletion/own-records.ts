@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { chunks } from '../../async';
+import { isPublicPerson } from '../../db/hidden';
 import type { After, Tx } from '../../db/pool';
 import { idList } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
@@ -92,7 +93,8 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
       update media set
         like_count = greatest(0, like_count - gone.likes),
         view_count = greatest(0, view_count - gone.views),
-        comment_count = greatest(0, comment_count - gone.comments),
+        comment_count = greatest(0, comment_count
+          - case when ${isPublicPerson(sql`${userId}::bigint`)} then gone.comments else 0 end),
         comments_version = comments_version + (gone.comments > 0)::int
       from gone where media.id = gone.media_id`);
     return folders;

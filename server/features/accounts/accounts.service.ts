@@ -97,18 +97,24 @@ export async function lockAccount(tx: Tx, id: number) {
 }
 
 /**
- * Suspends an account and ends its sessions. Idempotent.
+ * Suspends an account: ends its sessions and hides the person. Idempotent.
  * @returns whether the account changed
  * @throws AppError 404, 409 for an administrator
  */
-export async function suspend(deps: Pick<AppDeps, 'realtime'>, tx: Tx, after: After, id: number) {
+export async function suspend(
+  deps: Pick<AppDeps, 'realtime' | 'jobs'>,
+  tx: Tx,
+  after: After,
+  id: number,
+): Promise<boolean> {
   // Lock the row before sessions are deleted; see `readStanding`.
   const { role, suspendedAt } = await lockAccount(tx, id);
   if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
-  if (suspendedAt === null)
-    await queries.updateUser(tx, id, { suspendedAt: sql`clock_timestamp()` });
   await endSessions(deps, tx, after, id);
-  return suspendedAt === null;
+  if (suspendedAt !== null) return false;
+  await queries.updateUser(tx, id, { suspendedAt: sql`clock_timestamp()` });
+  await deps.jobs.enqueue(tx, after, 'profiles.tell-others', { userId: id });
+  return true;
 }
 
 /**
@@ -116,10 +122,17 @@ export async function suspend(deps: Pick<AppDeps, 'realtime'>, tx: Tx, after: Af
  * @returns whether the account changed
  * @throws AppError 404
  */
-export async function restore(tx: Tx, id: number): Promise<boolean> {
+export async function restore(
+  { jobs }: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  id: number,
+): Promise<boolean> {
   const { suspendedAt } = await lockAccount(tx, id);
-  if (suspendedAt !== null) await queries.updateUser(tx, id, { suspendedAt: null });
-  return suspendedAt !== null;
+  if (suspendedAt === null) return false;
+  await queries.updateUser(tx, id, { suspendedAt: null });
+  await jobs.enqueue(tx, after, 'profiles.tell-others', { userId: id });
+  return true;
 }
 
 const ADVISORY_LOCK = 7_204_511;
@@ -180,6 +193,7 @@ const RESERVED = new Set([
   'deleted-user',
   'everyone',
   'help',
+  'hidden',
   'login',
   'me',
   'mod',

@@ -1,6 +1,7 @@
 import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
+import { isUnsuspended } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { isListedMedia, personColumns } from '../../db/query';
 import {
@@ -39,6 +40,9 @@ interface Columns {
   at: PgColumn;
 }
 
+const isFriendOf = (userId: number) =>
+  and(eq(friendships.userId, userId), isUnsuspended(friendships.friendId, userId));
+
 const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
 
 /** The newest rows of a person's friends in one table; reads at most `limit` rows per friend. */
@@ -60,7 +64,7 @@ const friendsRows =
       .select({ id: recent.id, at: recent.at, friendId: friendships.friendId })
       .from(friendships)
       .crossJoinLateral(recent)
-      .where(eq(friendships.userId, userId))
+      .where(isFriendOf(userId))
       .orderBy(...newestFirst(recent))
       .limit(page.limit);
   };
@@ -91,7 +95,7 @@ const friendsWins: Source = (db, userId, page) => {
     .from(friendships)
     .innerJoin(combos, and(eq(combos.userId, friendships.friendId), isPublicCombo))
     .crossJoinLateral(last)
-    .where(eq(friendships.userId, userId))
+    .where(isFriendOf(userId))
     .orderBy(...newestFirst(last))
     .limit(page.limit)
     .as('winners');
@@ -114,7 +118,7 @@ const friendsEvents: Source = (db, userId, page) => {
       events,
       and(eq(events.tournamentId, participants.tournamentId), eq(events.phase, 'finished')),
     )
-    .where(and(eq(friendships.userId, userId), isAfter(columns.at, columns.id, page)))
+    .where(and(isFriendOf(userId), isAfter(columns.at, columns.id, page)))
     .orderBy(...newestFirst(columns))
     .limit(page.limit);
 };

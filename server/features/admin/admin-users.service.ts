@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/fields';
+import { guardianOf } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { transact } from '../../db/pool';
-import { first, guardianOf, isAccount, type PageOf, personColumns } from '../../db/query';
+import { first, isAccount, type PageOf, personColumns } from '../../db/query';
 import { publicRemovals, reports, users } from '../../db/schema';
 import { isPersonFoundBy, withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
@@ -55,7 +56,7 @@ function readAccountPage(
 
 export const findAccount = (db: Reader, id: number) => first(readAccounts(db, eq(users.id, id), 1));
 
-type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
 /** Lists accounts. Blocks hide nobody from administrators. */
 export const listAccounts = (
@@ -80,7 +81,7 @@ export async function updateAccount(
   { suspended }: { suspended: boolean },
 ): Promise<AccountRow> {
   await transact(deps, async (tx, after) => {
-    const isChanged = suspended ? await suspend(deps, tx, after, id) : await restore(tx, id);
+    const isChanged = await (suspended ? suspend : restore)(deps, tx, after, id);
     const action = suspended ? 'suspended' : 'restored';
     if (isChanged) await insertEntry(tx, { action, actorId: actor.id, subjectId: id });
   });

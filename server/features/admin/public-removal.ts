@@ -1,4 +1,5 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { isPublicPerson } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import { first, idList } from '../../db/query';
@@ -115,7 +116,8 @@ const moveComments = (tx: Tx, userId: number, direction: 'away' | 'back') => {
       select media_id, count(*)::int as n from kept group by media_id
     )
     update media set
-      comment_count = greatest(0, comment_count + ${sign} * n),
+      comment_count = greatest(0, comment_count
+        + case when ${isPublicPerson(sql`${userId}::bigint`)} then ${sign} * n else 0 end),
       comments_version = comments_version + 1
     from counted where media.id = counted.media_id`);
 };

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { BADGES, type BadgeRule, findBadge } from '../../../shared/rules/badges';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import { anyOf, columnsOf, first, isAny, notHidden } from '../../db/query';
+import { anyOf, columnsOf, first, isAny } from '../../db/query';
 import { userBadges } from '../../db/schema';
 
 const columns = columnsOf(userBadges, ['id', 'userId', 'badgeKey', 'earnedAt', 'showcasedAt']);

@@ -15,7 +15,7 @@ import {
   subtractCounters,
 } from '../../../shared/rules/counters';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
-import { type Authority, authorize, isVisible } from '../../auth/authorize';
+import { type Authority, authorizeFound, isVisible } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import { wasDeleted } from '../../db/query';
@@ -107,7 +107,7 @@ export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValue
     if (sent) return { item: sent, created: false };
     // Before checking the combo, which may have been deleted together with the battle.
     if (isDeleted) throw goneFor('battle');
-    const combo = asUsable(actor, found);
+    const combo = await asUsable(tx, actor, found);
     const now = deps.clock?.() ?? new Date();
     const form = toForm(values, playedAtOf(values, now) ?? now);
     const added = counted(form);
@@ -132,8 +132,7 @@ export const updateBattle = (
   { version, ...values }: z.output<typeof battleChangeSchema>,
 ): Promise<BattleWithCombo> =>
   changeRecords(deps, actor.id, async (tx, after) => {
-    const battle = await findToChange(tx, id);
-    const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
+    const before = await findToChange(tx, actor, id, canEditBattle);
     if (isFromEvent(before)) throw fromEvent();
     const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
     const form = changedForm(values, playedAt, before);
@@ -148,7 +147,7 @@ export const updateBattle = (
 /** @throws AppError 404, 403 */
 export const deleteBattle = (deps: Deps, actor: Actor, id: number) =>
   changeRecords(deps, actor.id, async (tx) => {
-    const battle = authorize(actor, await findToChange(tx, id), canDeleteBattle, FORBIDDEN);
+    const battle = await findToChange(tx, actor, id, canDeleteBattle);
     if (isFromEvent(battle)) throw fromEvent();
     await queries.deleteBattle(tx, battle);
     await countBattles(tx, actor, { removed: [battle] });
@@ -181,11 +180,11 @@ export type CountableBattle = Pick<
   'myComboId' | 'result' | 'finishType' | 'myScore' | 'opponentScore' | 'playedAt' | 'roundsData'
 >;
 
-async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
-  const battle = await queries.findBattle(tx, id);
-  if (!battle) throw battleNotFound();
-  return battle;
-}
+const findToChange = async (tx: Tx, actor: Actor, id: number, policy: typeof canEditBattle) =>
+  authorizeFound(tx, actor, await queries.findBattle(tx, id), policy, {
+    message: FORBIDDEN,
+    missing: battleNotFound,
+  });
 
 const counted = <T extends CountableBattle>(battle: T) => ({
   ...battle,

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
-import { blocks, friendRequests, friendships } from '../../db/schema';
+import { blocks, friendRequests, friendships, users } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
+import { buildChild } from '../../testing/children';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
@@ -55,16 +56,32 @@ describe('a block', () => {
     expect((await ben.client.call(api.getPerson, { params: { id: ana.id } })).status).toBe(200);
   });
 
-  it('is refused for oneself and unknown people, and works against a block', async () => {
+  it('is refused for oneself, unknown people and whoever has blocked one', async () => {
     const self = await ana.client.fail(api.createBlock, { body: { userId: ana.id } });
     expect([self.status, self.body.fields?.[0]?.path]).toEqual([400, 'userId']);
     const nobody = await ana.client.fail(api.createBlock, { body: { userId: 999_999_999 } });
     expect(nobody.status).toBe(404);
     await block(ana, ben);
-    expect((await block(ben, ana)).status).toBe(201);
-    await unblock(ana, ben);
-    expect((await ana.client.fail(api.getPerson, { params: { id: ben.id } })).status).toBe(404);
-    expect(await blocksOf(ben)).toEqual([ana.id]);
+    const back = await ben.client.fail(api.createBlock, { body: { userId: ana.id } });
+    expect([back.status, back.body.message]).toEqual([404, nobody.body.message]);
+    expect(await blocksOf(ben)).toEqual([]);
+  });
+
+  it('lists a child only for somebody who was their friend, and nobody while suspended', async () => {
+    const [pal, other] = [await buildChild(app), await buildChild(app)];
+    await befriend(app, ana, pal);
+    await block(ana, pal);
+    // As before strangers' children could no longer be blocked.
+    await buildBlock(app, ana, other);
+    await block(ana, ben);
+    expect(await blocksOf(ana)).toEqual([ben.id, pal.id]);
+    expect((await block(ana, pal)).status).toBe(200);
+    const hidden = await ana.client.fail(api.createBlock, { body: { userId: other.id } });
+    expect(hidden.status).toBe(404);
+    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ben.id));
+    expect(await blocksOf(ana)).toEqual([pal.id]);
+    expect((await ana.client.send(api.exportData)).text).not.toContain(other.username);
+    expect((await unblock(ana, ben)).status).toBe(204);
   });
 
   it.each([

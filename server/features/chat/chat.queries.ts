@@ -12,12 +12,12 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import {
   anyOf,
   arg,
   first,
-  notHidden,
   type PageOf,
   personColumns,
   placeholders,

@@ -17,7 +17,7 @@ import { type Created, createOnce } from '../../http/repeats';
 import { awardBothSoon } from '../badges/award';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
-import { getAnyPerson, getPerson } from '../people/people.service';
+import { getPerson, getVisible } from '../people/people.service';
 import * as queries from './chat.queries';
 import { type ConversationRow, deleteMessage, type MessageRow } from './chat.queries';
 
@@ -87,7 +87,7 @@ export async function postMessage(
   return saved.message;
 }
 
-/** @throws AppError 404, 403 if not a friend, 429 */
+/** @throws AppError 404, also if hidden, 403 if not a friend, 429 */
 export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Created<Message>>;
 
 /**
@@ -112,7 +112,7 @@ export function createMessageSender(
         if (receiverId === actor.id) throw new AppError('forbidden', NOT_FRIENDS);
         return transact(deps, async (tx, after) => {
           const [, , mayWrite, message] = await together(
-            getAnyPerson(tx, receiverId),
+            getVisible(tx, actor, receiverId),
             bumpVersions(tx, [actor.id, receiverId], 'messages'),
             areFriends(tx, actor.id, receiverId),
             postMessage(deps, tx, after, { ...values, senderId: actor.id }),

@@ -92,21 +92,21 @@ describe('writing', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('is for friends: strangers, the blocked and oneself are told the same', async () => {
+  it('is for friends: strangers and oneself are told so, the blocked that there is nobody', async () => {
     const stranger = await buildUser(app);
     const blocked = await buildUser(app);
     await buildBlock(app, ann, blocked);
     const attempts = [
-      [stranger, ann],
-      [blocked, ann],
-      [ann, blocked],
-      [ann, ann],
+      [stranger, ann, 403, NOT_FRIENDS],
+      [ann, ann, 403, NOT_FRIENDS],
+      [blocked, ann, 404, 'This person was not found.'],
+      [ann, blocked, 404, 'This person was not found.'],
     ] as const;
-    for (const [from, to] of attempts) {
+    for (const [from, to, ...told] of attempts) {
       const { status, body } = await from.client.fail(api.sendMessage, {
         body: { receiverId: to.id, content: 'Hi' },
       });
-      expect([status, body.message]).toEqual([403, NOT_FRIENDS]);
+      expect([status, body.message]).toEqual(told);
     }
     expect(await unread(ann)).toEqual([]);
     expect(published).toEqual([]);

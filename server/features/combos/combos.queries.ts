@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import {
   anyOf,
@@ -19,7 +20,6 @@ import {
   idList,
   isOlder,
   isRarer,
-  notHidden,
   only,
   type PageOf,
   type PersonRow,

@@ -11,6 +11,7 @@ import { NA, type PartKind, type PartNames, partNamesOf } from '../../../shared/
 import {
   type Authority,
   authorize,
+  authorizeFound,
   canModerate,
   isVisible,
   NOT_A_MODERATOR,
@@ -96,13 +97,16 @@ export const findVisibleCombos = ({ db }: Deps, actor: Actor, ids: readonly numb
  * @throws AppError 404, 403
  */
 export const findUsableCombo = async (tx: Tx, actor: Authority, id: number) =>
-  asUsable(actor, await queries.findCombo(tx, id));
+  asUsable(tx, actor, await queries.findCombo(tx, id));
 
 /** @throws AppError 404, 403 */
-export function asUsable(actor: Authority, combo: ComboWithOwner | undefined) {
-  if (!combo) throw comboNotFound();
-  return authorize(actor, combo, canUseCombo, 'You can only record battles with your own combos.');
-}
+export const asUsable = (tx: Tx, actor: Authority, combo: ComboWithOwner | undefined) =>
+  authorizeFound(tx, actor, combo, canUseCombo, {
+    message: 'You can only record battles with your own combos.',
+    missing: comboNotFound,
+  });
+
+const toChange = { message: FORBIDDEN, missing: comboNotFound };
 
 export { findCombo } from './combos.queries';
 
@@ -123,11 +127,10 @@ export const updateCombo = (
 ): Promise<ComboWithOwner> =>
   changeRecords(deps, actor.id, async (tx, after) => {
     const found = await queries.findCombo(tx, id);
-    if (!found) throw comboNotFound();
-    const authorized = authorize(actor, found, canEditCombo, FORBIDDEN);
+    const authorized = await authorizeFound(tx, actor, found, canEditCombo, toChange);
     const form = toForm(values);
     if (isRepeatedEdit(authorized, version, form)) return authorized;
-    if (form.isPublic && !found.isPublic) await refuseRemoved(tx, actor, 'combo', id);
+    if (form.isPublic && !authorized.isPublic) await refuseRemoved(tx, actor, 'combo', id);
     const combo = await queries.updateCombo(tx, authorized, form);
     await checkDecksWith(tx, combo.id);
     await awardSoon(deps, tx, after, actor.id, 'combo');
@@ -141,14 +144,13 @@ export const updateCombo = (
 export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Promise<void> {
   try {
     await changeRecords(deps, actor.id, async (tx) => {
-      const combo = await queries.findCombo(tx, id);
-      if (!combo) throw comboNotFound();
-      const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
+      const found = await queries.findCombo(tx, id);
+      const combo = await authorizeFound(tx, actor, found, canDeleteCombo, toChange);
       await refuseWhileInDecks(tx, combo.id);
       for await (const batch of readBattleBatches(tx, { comboId: combo.id })) {
         await changeDays(tx, actor.id, { removed: batch });
       }
-      await queries.deleteCombo(tx, authorized);
+      await queries.deleteCombo(tx, combo);
       await addToCount(tx, 'comboCount', [actor.id], -1);
     });
   } catch (error) {

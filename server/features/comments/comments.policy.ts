@@ -1,6 +1,6 @@
 import { and, type Placeholder, sql } from 'drizzle-orm';
 import type { Viewer } from '../../auth/authorize';
-import { notHidden } from '../../db/query';
+import { notHidden } from '../../db/hidden';
 import { comments, media } from '../../db/schema';
 import { canViewMedia, isMediaVisibleTo } from '../media/media.policy';
 

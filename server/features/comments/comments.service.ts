@@ -1,8 +1,8 @@
 import type { CommentValues } from '../../../shared/comments';
 import type { PageQuery } from '../../../shared/fields';
-import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { authorize, canModerate, NOT_A_MODERATOR, wasVisible } from '../../auth/authorize';
+import { isHidden } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
-import { isHidden } from '../../db/query';
 import { readVersion } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
@@ -10,7 +10,8 @@ import { readPageById } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
 import { awardSoon } from '../badges/award';
-import { changePost, countOnPost, getPost, getSeenPost, lockPost } from '../media/posts';
+import { canViewMedia } from '../media/media.policy';
+import { changePost, countOnPost, findPost, getPost, lockPost } from '../media/posts';
 import { canDeleteComment } from './comments.policy';
 import type { CommentRow } from './comments.queries';
 import * as queries from './comments.queries';
@@ -72,7 +73,7 @@ export function createCommentSender(
         const values = { mediaId, userId: actor.id, content, clientId };
         const inserted = await queries.insertComment(tx, values);
         if (!inserted) return undefined;
-        await countOnPost(tx, post, { comments: 1 });
+        await countOnPost(tx, post, { comment: { by: actor.id, change: 1 } });
         await awardSoon(deps, tx, after, actor.id, 'comment');
         after(() => realtime.publish({ type: 'comment.added', mediaId, userId: actor.id }));
         return { ...inserted, user: actor, ownerId };
@@ -102,19 +103,23 @@ export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: numb
   );
   await changePost(deps, actor, mediaId, async (tx, post) => {
     if (!(await queries.deleteComment(tx, authorized))) throw commentNotFound();
-    await countOnPost(tx, post, { comments: -1 });
+    await countOnPost(tx, post, { comment: { by: comment.userId, change: -1 } });
   });
 }
 
 /**
- * Finds a comment to report, on a post that `actor` may see or saw. Includes comments by blocked
- * people: a block takes away neither what was read nor the right to report it.
- * @throws AppError 404
+ * Finds a comment to report, also one written before a block: that takes away neither what was read
+ * nor the right to report it.
+ * @throws AppError 404, the same whether comment, author or post is hidden
  */
-export async function getComment({ db }: Deps, actor: Actor, id: number): Promise<CommentRow> {
+export async function getSeenComment({ db }: Deps, actor: Actor, id: number): Promise<CommentRow> {
   const comment = await queries.findComment(db, id);
-  if (!comment) throw commentNotFound();
-  await getSeenPost({ db }, actor, comment.mediaId);
+  const post = comment && (await findPost(db, comment.mediaId));
+  const isSeen =
+    post &&
+    (await wasVisible(db, actor, comment, () => true)) &&
+    (await wasVisible(db, actor, post, canViewMedia));
+  if (!isSeen) throw commentNotFound();
   return comment;
 }
 
@@ -126,6 +131,6 @@ export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<v
   const post = await lockPost(tx, comment.mediaId);
   // The comment or the post may have been deleted before the lock was taken.
   if (post && (await queries.deleteComment(tx, authorized))) {
-    await countOnPost(tx, post, { comments: -1 });
+    await countOnPost(tx, post, { comment: { by: comment.userId, change: -1 } });
   }
 }

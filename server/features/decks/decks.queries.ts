@@ -15,6 +15,7 @@ import type { DeckPrediction, DeckSort } from '../../../shared/decks';
 import { COUNTER_KEYS } from '../../../shared/rules/counters';
 import { PART_KINDS } from '../../../shared/rules/parts/kinds';
 import type { Authorized } from '../../auth/authorize';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import {
   anyOf,
@@ -24,7 +25,6 @@ import {
   idList,
   isChanged,
   isSentAs,
-  notHidden,
   type PersonRow,
   personColumns,
   prepared,

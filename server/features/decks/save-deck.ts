@@ -5,7 +5,7 @@ import {
   type DeckValues,
   type deckChangeSchema,
 } from '../../../shared/decks';
-import { authorize, isOwn } from '../../auth/authorize';
+import { type Authorized, authorize, authorizeFound, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { shareRun, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
@@ -19,7 +19,12 @@ import { presentForecast } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck } from './decks.policy';
 import { presentDeckCombo, problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
-import { type DeckForm, type DeckWithCombos, findCombosFor } from './decks.queries';
+import {
+  type DeckComboRow,
+  type DeckForm,
+  type DeckWithCombos,
+  findCombosFor,
+} from './decks.queries';
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
@@ -52,11 +57,11 @@ async function findLegalCombos({ db }: Deps, actor: Actor, chosen: Chosen) {
   const found = new Map(
     (await queries.findCombosFor(db, ids)).map((combo) => [combo.id, combo] as const),
   );
-  const combos = ids.map((id) => {
-    const combo = found.get(id);
-    if (!combo) throw comboNotFound();
-    return authorize(actor, combo, isOwn, NOT_YOUR_COMBO);
-  });
+  const combos: Authorized<DeckComboRow>[] = [];
+  for (const id of ids) {
+    const refusal = { message: NOT_YOUR_COMBO, missing: comboNotFound };
+    combos.push(await authorizeFound(db, actor, found.get(id), isOwn, refusal));
+  }
   if (found.size < ids.length) throw invalidField('combo3Id', COMBOS_DIFFER);
   const problem = problemOf(combos);
   if (problem) throw invalidField('combo3Id', problem);

@@ -114,8 +114,8 @@ function compare(
   return 'disputed';
 }
 
-const listReports = ({ tx }: Change, { tournamentId, key }: MatchRow) =>
-  reportQueries.listReports(tx, tournamentId, [key]);
+const listReports = ({ tx, actor }: Change, { tournamentId, key }: MatchRow) =>
+  reportQueries.listReports(tx, actor.id, tournamentId, [key]);
 
 /** Players' reports that still await confirmation. */
 const listAwaiting = async (change: Change, row: MatchRow) =>

@@ -18,6 +18,7 @@ import {
   rankStage,
   type StageStanding,
 } from '../../../shared/rules/events/stages';
+import { HIDDEN_PERSON } from '../../db/hidden';
 import type { StoredResult } from '../../db/schema';
 import type { TournamentRow } from '../tournaments/tournaments.service';
 import type {
@@ -46,6 +47,23 @@ export interface EventState {
 
 export const nameOf = (entrant: NamedEntrant): string =>
   entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
+
+/** A person as the author of a report or of an entry in the log. */
+export interface Author {
+  id: number;
+  username: string;
+  displayName: string | null;
+  /** Whether the reader may not see this person. */
+  isHidden: boolean;
+}
+
+/** Hidden people keep to the name under which they play. Null if the account was deleted. */
+export function authorName({ entrants }: Pick<EventState, 'entrants'>, author: Author | null) {
+  if (!author) return null;
+  if (!author.isHidden) return author.displayName ?? author.username;
+  const entrant = entrants.find(({ userId }) => userId === author.id);
+  return entrant ? nameOf(entrant) : HIDDEN_PERSON.displayName;
+}
 
 /** The facts that the rules derive everything from. */
 export function factsOf(state: EventState): EventFacts {

@@ -16,7 +16,7 @@ import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
 import { currentEdge } from '../tournaments/tournaments.service';
 import { codesUntil } from './codes';
-import { type EventState, nameOf, progressOf, roundNow, rulesOf } from './event-state';
+import { authorName, type EventState, nameOf, progressOf, roundNow, rulesOf } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
 import type { ReportWithAuthor } from './reports.queries';
@@ -167,7 +167,7 @@ export function presentMatch(
           // Oriented to a against b, however it was sent.
           const { games, warnings, ended } = orientReport(body, row) ?? body;
           return {
-            by: user?.displayName ?? user?.username ?? null,
+            by: authorName(state, user),
             status,
             games: games.map(({ rounds }) => ({ rounds: [...rounds] })),
             warnings: { a: [...warnings.a], b: [...warnings.b] },

@@ -6,6 +6,7 @@ import {
   getTableColumns,
   gt,
   inArray,
+  isNull,
   lt,
   or,
   type Placeholder,
@@ -13,16 +14,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { chunks } from '../../async';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { together } from '../../db/pool';
-import {
-  first,
-  type PageOf,
-  type PersonRow,
-  personColumns,
-  placeholders,
-  prepared,
-} from '../../db/query';
+import { first, type PageOf, type PersonRow, placeholders, prepared } from '../../db/query';
 import {
   eventLog,
   eventMatches,
@@ -84,11 +79,13 @@ const readEvent = prepared('one_event', (db) =>
 export const findEvent = (db: Reader, id: number): Promise<EventRow | undefined> =>
   first(readEvent(db, { id }));
 
+/** Not of somebody suspended: the public page shows nobody's own words then. */
 const readByCode = prepared('event_by_code', (db) =>
   db
     .select(getTableColumns(events))
     .from(events)
     .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
+    .innerJoin(users, and(eq(users.id, tournaments.userId), isNull(users.suspendedAt)))
     .where(
       and(
         eq(events.liveCode, sql.placeholder('code')),
@@ -294,10 +291,23 @@ export async function insertLog(
   if (rows.length > 0) await tx.insert(eventLog).values([...rows]);
 }
 
+/** For `authorName`. */
+export const authorColumns = (viewer: number) => ({
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  isHidden: sql<boolean>`not ${notHidden(users.id, viewer)}`,
+});
+
 /** Latest first. */
-export function listLog(db: Reader, id: number, { after, limit }: PageOf<readonly [number]>) {
+export function listLog(
+  db: Reader,
+  viewer: number,
+  id: number,
+  { after, limit }: PageOf<readonly [number]>,
+) {
   return db
-    .select({ ...getTableColumns(eventLog), user: personColumns })
+    .select({ ...getTableColumns(eventLog), user: authorColumns(viewer) })
     .from(eventLog)
     .leftJoin(users, eq(users.id, eventLog.by))
     .where(and(eq(eventLog.tournamentId, id), after ? lt(eventLog.id, after[0]) : undefined))

@@ -36,7 +36,9 @@ export async function presentFor(deps: Deps, actor: Actor, id: number): Promise<
   const state = await getState(deps, actor, id);
   const hidden = await readHidden(deps.db, actor, state);
   const own = ownMatch(state, actor);
-  const reports = own?.isAwaiting ? await reportQueries.listReports(deps.db, id, [own.key]) : [];
+  const reports = own?.isAwaiting
+    ? await reportQueries.listReports(deps.db, actor.id, id, [own.key])
+    : [];
   return presentEvent(state, { actor, now: currentTime(deps), hidden }, reports);
 }
 

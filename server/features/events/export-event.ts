@@ -86,7 +86,8 @@ function toChallonge(state: EventState, actor: Actor): string {
 
 async function toJson(deps: Deps, actor: Actor, id: number, state: EventState): Promise<string> {
   const keys = state.matches.map(({ key }) => key);
-  const reports = keys.length > 0 ? await reportQueries.listReports(deps.db, id, keys) : [];
+  const reports =
+    keys.length > 0 ? await reportQueries.listReports(deps.db, actor.id, id, keys) : [];
   return JSON.stringify({
     exportedAt: currentTime(deps),
     ...(await getPacket(deps, actor, id)),

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { eventEntrantsApi } from '../../../shared/event-entrants';
 import type { Match } from '../../../shared/event-matches';
 import type {
@@ -17,11 +17,10 @@ import { events } from '../../db/schema';
 import type { Actor } from '../../deps';
 import { idCursor, mapPage, type Page, readPage, readPageById } from '../../http/pagination';
 import { SharedJson } from '../../http/responses';
-import { presentPerson } from '../people/people.presenter';
 import { hiddenAmong } from '../people/people.service';
 import { currentTime, type Deps, eventNotFound, getState } from './change-event';
 import { cacheByVersion, readMatches } from './event-cache';
-import { type EventState, nameOf, rankOf } from './event-state';
+import { authorName, type EventState, nameOf, rankOf } from './event-state';
 import { canJudge, requireRole } from './events.policy';
 import {
   entrantsById,
@@ -141,6 +140,7 @@ export async function listMatches(
   const reports = canJudge(state.role)
     ? await reportQueries.listReports(
         deps.db,
+        actor.id,
         id,
         shown.items.map(({ key }) => key),
       )
@@ -162,7 +162,9 @@ export async function getMatch(deps: Deps, actor: Actor, id: number, key: string
   if (!row) throw matchNotFound();
   const isPlayer = isPlayerOf(entrantsById(state), row, actor.id);
   const reports =
-    isPlayer || canJudge(state.role) ? await reportQueries.listReports(deps.db, id, [key]) : [];
+    isPlayer || canJudge(state.role)
+      ? await reportQueries.listReports(deps.db, actor.id, id, [key])
+      : [];
   return presentMatch(state, row, { actor }, { reports, ownReports: reports });
 }
 
@@ -242,6 +244,10 @@ export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<E
   };
 }
 
+/** The person whom an entry of the log is about, as in changes of the staff. */
+const userIdIn = (value: unknown): number | undefined =>
+  z.object({ userId: z.number() }).safeParse(value).data?.userId;
+
 /** @throws AppError 404, 403 */
 export async function listLog(
   deps: Deps,
@@ -251,13 +257,21 @@ export async function listLog(
 ): Promise<Page<EventLogEntry>> {
   const state = await getState(deps, actor, id);
   requireRole(state.role, 'organiser');
-  const page = await readPageById(query, (part) => queries.listLog(deps.db, id, part));
+  const page = await readPageById(query, (part) => queries.listLog(deps.db, actor.id, id, part));
+  const named = page.items.flatMap(({ before, after }) => [userIdIn(before), userIdIn(after)]);
+  const ids = named.flatMap((userId) => userId ?? []);
+  const hidden = new Set(await hiddenAmong(deps.db, actor.id, ids));
+  const shown = (value: unknown) => {
+    const userId = userIdIn(value);
+    const isShown = userId === undefined || !hidden.has(userId);
+    return isShown ? value : { ...(value as object), userId: null };
+  };
   return mapPage(page, ({ at, user, act, before, after, reason }) => ({
     at: at.toISOString(),
-    by: user && presentPerson(user),
+    by: authorName(state, user),
     act,
-    before,
-    after,
+    before: shown(before),
+    after: shown(after),
     reason,
   }));
 }

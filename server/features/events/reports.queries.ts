@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
-import { first, personColumns, placeholders, prepared } from '../../db/query';
+import { first, placeholders, prepared } from '../../db/query';
 import { eventReports, events, users } from '../../db/schema';
-import type { MatchRow, ReportRow } from './events.queries';
+import { authorColumns, type MatchRow, type ReportRow } from './events.queries';
 
 const { id, clientId, by, key, body } = placeholders(['id', 'clientId', 'by', 'key', 'body']);
 
@@ -38,10 +38,10 @@ export const findReport = (
 export const insertReport = (tx: Writer, values: typeof eventReports.$inferInsert) =>
   tx.insert(eventReports).values(values);
 
-/** Lists reports of these matches, oldest first, with their authors. */
-export function listReports(db: Reader, id: number, keys: readonly string[]) {
+/** Lists reports of these matches, oldest first, with their authors as `viewer` may see them. */
+export function listReports(db: Reader, viewer: number, id: number, keys: readonly string[]) {
   return db
-    .select({ ...getTableColumns(eventReports), user: personColumns })
+    .select({ ...getTableColumns(eventReports), user: authorColumns(viewer) })
     .from(eventReports)
     .leftJoin(users, eq(users.id, eventReports.by))
     .where(and(eq(eventReports.tournamentId, id), inArray(eventReports.key, [...keys])))

@@ -2,25 +2,42 @@ import type { z } from 'zod';
 import type { eventEntrantsApi } from '../../../shared/event-entrants';
 import type { StaffMember } from '../../../shared/event-schemas';
 import { newCode } from '../../auth/tokens';
+import { HIDDEN_PERSON } from '../../db/hidden';
+import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
 import { presentPerson } from '../people/people.presenter';
-import { getMember } from '../people/people.service';
+import { getMember, hiddenAmong } from '../people/people.service';
 import { changeEvent, type Deps, getState } from './change-event';
 import { requireCode } from './codes';
+import { authorName } from './event-state';
 import { requireRole } from './events.policy';
-import { updateEvent } from './events.queries';
+import { listEntrants, updateEvent } from './events.queries';
 import * as staffQueries from './staff.queries';
 
-async function readStaff(db: Deps['db'], id: number): Promise<StaffMember[]> {
-  const rows = await staffQueries.listStaff(db, { id });
-  return rows.map(({ user, role, tables }) => ({ user: presentPerson(user), role, tables }));
+/**
+ * Somebody hidden from the reader, who joined with the code, has the name under which they play, and
+ * keeps the number by which an organiser changes or takes away their role.
+ */
+async function readStaff({ db }: Deps, actor: Actor, id: number): Promise<StaffMember[]> {
+  const [rows, entrants] = await together(
+    staffQueries.listStaff(db, { id }),
+    listEntrants(db, { id }),
+  );
+  const userIds = rows.map(({ userId }) => userId);
+  const hidden = new Set(await hiddenAmong(db, actor.id, userIds));
+  return rows.map(({ user, role, tables }) => {
+    if (!hidden.has(user.id)) return { user: presentPerson(user), role, tables };
+    const displayName = authorName({ entrants }, { ...user, isHidden: true });
+    const shown = { id: user.id, ...HIDDEN_PERSON, displayName, avatarFolder: null };
+    return { user: presentPerson(shown), role, tables };
+  });
 }
 
 /** @throws AppError 404, 403 */
 export async function listStaff(deps: Deps, actor: Actor, id: number): Promise<StaffMember[]> {
   const { role } = await getState(deps, actor, id);
   requireRole(role, 'organiser');
-  return readStaff(deps.db, id);
+  return readStaff(deps, actor, id);
 }
 
 /** @throws AppError 404, 403 */
@@ -31,12 +48,13 @@ export async function putStaff(
   userId: number,
   { role, tables }: z.output<typeof eventEntrantsApi.putStaff.body>,
 ): Promise<StaffMember[]> {
-  await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, record }) => {
-    await getMember(deps, actor, userId);
+  await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record }) => {
+    const isKnown = state.staff.some((one) => one.userId === userId);
+    if (!isKnown) await getMember(deps, actor, userId);
     await staffQueries.saveStaff(tx, { tournamentId: id, userId, role, tables });
     record('staff', { after: { userId, role, tables } });
   });
-  return readStaff(deps.db, id);
+  return readStaff(deps, actor, id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../db/pool';
 import {
@@ -11,6 +11,7 @@ import {
   users,
 } from '../../db/schema';
 import type { StoredTradePart } from '../../db/schema/people';
+import { isListedBlock } from '../blocks/blocks.service';
 import { presentPerson } from '../people/people.presenter';
 import { inBatches, presented } from './exports.queries';
 
@@ -24,6 +25,7 @@ function listPeople(
   pairs: typeof friendships | typeof blocks,
   other: PgColumn,
   userId: number,
+  isListed?: SQL,
 ) {
   const { username } = users;
   const batches = inBatches({ id: other }, (later) =>
@@ -31,7 +33,7 @@ function listPeople(
       .select({ id: users.id, username, createdAt: pairs.createdAt })
       .from(pairs as PgTable)
       .innerJoin(users, eq(users.id, other))
-      .where(and(eq(pairs.userId, userId), later)),
+      .where(and(eq(pairs.userId, userId), isListed, later)),
   );
   return presented(batches, (row) => ({ username: row.username, since: row.createdAt }));
 }
@@ -40,7 +42,7 @@ export const listFriends = (db: Reader, userId: number) =>
   listPeople(db, friendships, friendships.friendId, userId);
 
 export const listBlocks = (db: Reader, userId: number) =>
-  listPeople(db, blocks, blocks.blockedId, userId);
+  listPeople(db, blocks, blocks.blockedId, userId, isListedBlock(userId));
 
 export function listFriendRequests(db: Reader, userId: number) {
   const { id, senderId, receiverId, createdAt: sentAt } = friendRequests;

@@ -1,8 +1,9 @@
 import { and, type Column, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '../../../shared/feed';
+import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
-import { arg, isRarer, notHidden, prepared } from '../../db/query';
+import { arg, isRarer, prepared } from '../../db/query';
 import { combos, decks, media } from '../../db/schema';
 import { isFoundBy, type Searchable, searchable } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';

@@ -6,12 +6,14 @@ import {
   eq,
   isNull,
   lt,
+  or,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { newCode, readCode } from '../../auth/tokens';
+import { isReachable, isUnsuspended } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
 import {
@@ -39,7 +41,7 @@ const readFriends = (
     .select(personColumns)
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
-    .where(and(eq(friendships.userId, userId), after))
+    .where(and(eq(friendships.userId, userId), isUnsuspended(friendships.friendId, userId), after))
     .orderBy(asc(byName))
     .limit(limit);
 
@@ -135,14 +137,15 @@ function readRequests(
   limit: number | Placeholder,
 ) {
   // An index starts with each of the two columns.
-  const side = (mine: Column) =>
+  const side = (mine: Column, other: Column) =>
     db
       .select()
       .from(friendRequests)
-      .where(and(eq(mine, userId), after))
+      .where(and(eq(mine, userId), isUnsuspended(other, userId), after))
       .orderBy(desc(friendRequests.id))
       .limit(limit);
-  const page = unionAll(side(friendRequests.receiverId), side(friendRequests.senderId))
+  const { senderId, receiverId } = friendRequests;
+  const page = unionAll(side(receiverId, senderId), side(senderId, receiverId))
     .orderBy(desc(friendRequests.id))
     .limit(limit)
     .as('page');
@@ -162,8 +165,18 @@ export function listRequests(db: Reader, userId: number, { after, limit }: PageO
   return readRequests(db, userId, lt(friendRequests.id, after[0]), limit + 1);
 }
 
-export const findRequest = (db: Reader, id: number) =>
-  first(db.select().from(friendRequests).where(eq(friendRequests.id, id)));
+/** Undefined unless `userId` is one of the two and the other is not suspended. */
+export function findRequest(db: Reader, userId: number, id: number) {
+  const { senderId, receiverId } = friendRequests;
+  const isSide = or(eq(senderId, userId), eq(receiverId, userId));
+  const isShown = and(isUnsuspended(senderId, userId), isUnsuspended(receiverId, userId));
+  return first(
+    db
+      .select()
+      .from(friendRequests)
+      .where(and(eq(friendRequests.id, id), isSide, isShown)),
+  );
+}
 
 /** Matches the index on the pair in either direction. */
 const isBetween = (a: number, b: number) =>
@@ -218,10 +231,15 @@ export async function renewFriendCode(db: Writer, { id }: Actor): Promise<Friend
   return { code };
 }
 
-export async function findByFriendCode(db: Reader, typed: string): Promise<number | undefined> {
+/** Finds children too: knowing the code is how others reach them. */
+export async function findByFriendCode(
+  db: Reader,
+  { id: viewer }: Actor,
+  typed: string,
+): Promise<number | undefined> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.friendCode, readCode(typed)), isAccount));
+    .where(and(eq(users.friendCode, readCode(typed)), isAccount, isReachable(users.id, viewer)));
   return row?.id;
 }

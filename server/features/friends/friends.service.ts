@@ -8,10 +8,10 @@ import {
   REQUEST_REPEATED,
   REQUEST_SENT,
 } from '../../../shared/friends';
+import { isBlocked } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import type { PersonRow } from '../../db/query';
-import { isBlocked } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
@@ -145,7 +145,7 @@ export function createCodeRequestSender(deps: BefriendDeps & Pick<AppDeps, 'pool
 
   return async (actor: Actor, code: string): Promise<SentRequest> => {
     await codes.consume(String(actor.id));
-    const receiverId = await findByFriendCode(deps.db, code);
+    const receiverId = await findByFriendCode(deps.db, actor, code);
     if (receiverId === undefined) throw notFound(UNKNOWN_CODE);
     if (receiverId === actor.id) throw invalidField('code', ONESELF);
     const send = () => askOrBefriend(deps, actor, receiverId);
@@ -193,7 +193,7 @@ const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
  * @throws AppError 404 unless a request to `actor` is pending
  */
 export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number, accept: boolean) {
-  await endRequest(deps, id, {
+  await endRequest(deps, actor, id, {
     mayEnd: (request) => request.receiverId === actor.id,
     andThen: async (tx, after, { senderId, receiverId }) => {
       if (accept) await befriend(deps, tx, after, senderId, receiverId);
@@ -204,10 +204,11 @@ export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number
 
 /** @throws AppError 404 unless a request from `actor` is pending */
 export const withdrawRequest = (deps: Deps, actor: Actor, id: number) =>
-  endRequest(deps, id, { mayEnd: (request) => request.senderId === actor.id });
+  endRequest(deps, actor, id, { mayEnd: (request) => request.senderId === actor.id });
 
 async function endRequest(
   deps: Deps,
+  actor: Actor,
   id: number,
   {
     mayEnd,
@@ -217,7 +218,7 @@ async function endRequest(
     andThen?: (tx: Tx, after: After, request: RequestRow) => Promise<void>;
   },
 ): Promise<void> {
-  const request = await queries.findRequest(deps.db, id);
+  const request = await queries.findRequest(deps.db, actor.id, id);
   if (!request || !mayEnd(request)) throw requestNotFound();
   const { senderId, receiverId } = request;
   await transact(deps, async (tx, after) => {

@@ -78,6 +78,8 @@ export const listOverdue = (db: Reader, limit: number) =>
     .limit(limit);
 
 /** Deletes guardianships of people who are now adults; the address is no longer needed. */
-export async function deleteEnded(db: Writer): Promise<void> {
-  await db.delete(guardianships).where(sql`${guardianships.childUntil} < ${year}`);
-}
+export const deleteEnded = (db: Writer) =>
+  db
+    .delete(guardianships)
+    .where(sql`${guardianships.childUntil} < ${year}`)
+    .returning({ userId: guardianships.userId });

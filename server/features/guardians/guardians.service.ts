@@ -9,7 +9,7 @@ import {
 } from '../../../shared/guardians';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
-import type { Tx } from '../../db/pool';
+import { type Tx, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
@@ -204,7 +204,11 @@ export const sweepGuardianships: Handler<'guardians.sweep'> = async (
   _payload,
   { signal },
 ) => {
-  await queries.deleteEnded(deps.db);
+  await transact(deps, async (tx, after) => {
+    for (const { userId } of await queries.deleteEnded(tx)) {
+      await deps.jobs.enqueue(tx, after, 'profiles.tell-others', { userId });
+    }
+  });
   for (;;) {
     const overdue = await queries.listOverdue(deps.db, BATCH);
     for (const actor of overdue) {

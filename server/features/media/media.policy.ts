@@ -1,6 +1,6 @@
 import { and, eq, or, type Placeholder, sql } from 'drizzle-orm';
 import { isOwn, isOwnOrPublic, type Viewer } from '../../auth/authorize';
-import { notHidden } from '../../db/query';
+import { notHidden } from '../../db/hidden';
 import { media } from '../../db/schema';
 
 type Post = Pick<typeof media.$inferSelect, 'userId' | 'visibility' | 'mediaType' | 'status'>;

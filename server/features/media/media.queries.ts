@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm';
 import type { MediaValues } from '../../../shared/media';
 import type { Authorized } from '../../auth/authorize';
+import { privatePeopleShownTo, publicPeopleBlockedFor } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import {
   anyOf,
@@ -25,7 +26,7 @@ import {
   prepared,
   unlessSent,
 } from '../../db/query';
-import { blocks, comments, media, mediaLikes, users } from '../../db/schema';
+import { comments, media, mediaLikes, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
 
@@ -40,15 +41,19 @@ export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
 
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
-/** Leaves out comments hidden from the viewer by blocks. The array is read once per statement. */
+const commentsOf = (mediaId: Column | SQL, people: SQL) => sql`(
+  select count(*)::int from ${comments}
+  where ${comments.mediaId} = ${mediaId} and ${comments.userId} = any(array(${people}))
+)`;
+
+/**
+ * The comments that the viewer's list shows: the stored number counts those of people whom
+ * everybody sees. The two arrays are read once per statement.
+ */
 const shownComments = (count: Column | SQL, mediaId: Column | SQL, userId: number | Placeholder) =>
-  sql<number>`greatest(0, ${count} - (
-    select count(*)::int from ${comments}
-    where ${comments.mediaId} = ${mediaId} and ${comments.userId} = any(array(
-      select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${userId}
-      union all select ${blocks.userId} from ${blocks} where ${blocks.blockedId} = ${userId}
-    ))
-  ))`;
+  sql<number>`greatest(0, ${count}
+    - ${commentsOf(mediaId, publicPeopleBlockedFor(userId))}
+    + ${commentsOf(mediaId, privatePeopleShownTo(userId))})`;
 
 const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
   and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId));

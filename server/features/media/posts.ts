@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../../shared/rules/time-zones';
+import { chunks } from '../../async';
 import { wasVisible } from '../../auth/authorize';
+import { isPrivateTo, isPublicPerson } from '../../db/hidden';
 import { type After, type Reader, type Tx, transact, type Writer } from '../../db/pool';
-import { anyOf, arg, first, isChanged, isPrivateTo, prepared } from '../../db/query';
+import { anyOf, arg, first, isChanged, prepared } from '../../db/query';
 import { blocks, guardianships, media, mediaLikes, mediaViews, users } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { awardSoon } from '../badges/award';
@@ -45,15 +47,6 @@ export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
     .where(eq(media.userId, userId))
     .orderBy(media.id)
     .for('no key update');
-}
-
-/** Makes polls of these posts' comments see a change. Locks in id order. */
-export async function bumpCommentsVersions(db: Reader, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`update media post set comments_version = comments_version + 1
-    from (
-      select id from media where ${anyOf(media.id, ids)} order by id for no key update
-    ) held
-    where post.id = held.id`);
 }
 
 /** Returns those of `people` from whom one of `others` is hidden. */
@@ -126,26 +119,70 @@ export const changePost = <T>(
   });
 
 /**
- * Changes a locked post's counters. They are the same for everybody, so they include what blocks
- * hide.
+ * Changes a locked post's counters. They are the same for everybody: they include what blocks hide,
+ * and no comments of children and suspended people (`shownComments` adds those that a viewer sees).
  */
 export async function countOnPost(
   tx: Tx,
   { id }: PostRow,
-  { views = 0, likes = 0, comments = 0 }: { views?: number; likes?: number; comments?: number },
+  {
+    views = 0,
+    likes = 0,
+    comment,
+  }: { views?: number; likes?: number; comment?: { by: number; change: 1 | -1 } },
 ): Promise<PostRow> {
+  const counted =
+    comment &&
+    sql`
+    case when ${isPublicPerson(sql`${comment.by}::bigint`)} then ${comment.change}::int else 0 end`;
   const [row] = await tx
     .update(media)
     .set({
       viewCount: sql`${media.viewCount} + ${views}`,
       likeCount: sql`${media.likeCount} + ${likes}`,
-      commentCount: sql`${media.commentCount} + ${comments}`,
-      commentsVersion: sql`${media.commentsVersion} + ${comments === 0 ? 0 : 1}`,
+      ...(counted && {
+        commentCount: sql`${media.commentCount} + ${counted}`,
+        commentsVersion: sql`${media.commentsVersion} + 1`,
+      }),
     })
     .where(eq(media.id, id))
     .returning(postColumns);
   if (!row) throw new Error('A post that was held is gone');
   return row;
+}
+
+/** Comments that everybody sees on the post `media`. */
+const publicComments = sql`(
+  select count(*) from comments
+  where media_id = media.id and ${isPublicPerson(sql`comments.user_id`)}
+)`;
+
+/** Posts per transaction. */
+const BATCH = 100;
+
+/**
+ * For when a person's comments look different or are shown to others than before: recounts the
+ * comments of the posts, and makes polls of them see a change. Locks in id order.
+ */
+export async function refreshCommentsBy(
+  { db }: Deps,
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct media_id as id from comments where user_id = ${userId} order by id`);
+  for (const posts of chunks(rows, BATCH)) {
+    signal.throwIfAborted();
+    const ids = posts.map(({ id }) => id);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`
+        select from media where ${anyOf(media.id, ids)} order by id for no key update`);
+      // A separate statement, to count what was committed before the lock.
+      await tx.execute(sql`update media set
+        comments_version = comments_version + 1, comment_count = ${publicComments}
+        where ${anyOf(media.id, ids)}`);
+    });
+  }
 }
 
 /**
@@ -161,7 +198,7 @@ export async function recountMedia(tx: Tx, userId: number): Promise<number> {
       select id,
         (select count(*) from media_views where media_id = media.id) as views,
         (select count(*) from media_likes where media_id = media.id) as likes,
-        (select count(*) from comments where media_id = media.id) as comments
+        ${publicComments} as comments
       from media
       where user_id = ${userId}
     ) found

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-or
 import type { MetaKind, MetaPeriod } from '../../../shared/meta';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
 import { chunks } from '../../async';
+import { guardianOf } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import { first, guardianOf, isAccount, partColumns, partRows } from '../../db/query';
+import { first, isAccount, partColumns, partRows } from '../../db/query';
 import { battles, combos, metaMatchups, metaParts, users } from '../../db/schema';
 import { JOBS_SCHEMA } from '../../jobs/queue';
 import { isShownBattle } from '../battles/battles.policy';

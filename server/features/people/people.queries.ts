@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import {
   anyOf,
   arg,
   first,
   isAccount,
-  notHidden,
   type PersonRow,
   personColumns,
   prepared,
@@ -48,15 +48,15 @@ export const findRelated = (db: Reader, userId: number, id: number) =>
       .where(and(eq(users.id, id), notHidden(users.id, userId))),
   );
 
-/** Includes blocked people. */
-const readPerson = prepared('person', (db) =>
+const readVisible = prepared('visible_person', (db) =>
   db
     .select(personColumns)
     .from(users)
-    .where(eq(users.id, arg('id'))),
+    .where(and(eq(users.id, arg('id')), notHidden(users.id, arg('viewer')))),
 );
 
-export const findPerson = (db: Reader, id: number) => first(readPerson(db, { id }));
+export const findVisible = (db: Reader, viewer: number, id: number) =>
+  first(readVisible(db, { viewer, id }));
 
 /** Whether a search finds a person at this rank. Punctuation matches only exact usernames. */
 function hasRank(rank: Rank, q: string): SQL | undefined {

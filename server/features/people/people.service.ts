@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import { PEOPLE_SEARCH_MIN } from '../../../shared/people';
 import type { Reader } from '../../db/pool';
-import type { PersonRow } from '../../db/query';
 import { isTombstone } from '../../db/query';
 import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
@@ -60,11 +59,11 @@ export async function getMember(deps: Deps, actor: Actor, id: number): Promise<R
 }
 
 /**
- * Includes blocked people.
+ * Like `getPerson`, without the relation.
  * @throws AppError 404
  */
-export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
-  const person = await queries.findPerson(db, id);
+export async function getVisible(db: Reader, { id: viewer }: Actor, id: number) {
+  const person = await queries.findVisible(db, viewer, id);
   if (!person) throw personNotFound();
   return person;
 }

@@ -70,8 +70,14 @@ export async function listAudience(db: Reader, userId: number): Promise<number[]
   return rows.map(({ id }) => Number(id));
 }
 
-export async function listCommentedPosts(db: Reader, userId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct media_id as id from comments where user_id = ${userId} order by id`);
-  return rows.map(({ id }) => Number(id));
+/** Makes polls of events that this person plays in see a change. Locks in id order. */
+export async function bumpOpenEvents(db: Writer, userId: number): Promise<void> {
+  await db.execute(sql`update events set version = version + 1
+    from (
+      select events.tournament_id as id
+      from tournament_participants entrant join events using (tournament_id)
+      where entrant.user_id = ${userId} and events.phase not in ('finished', 'cancelled')
+      order by id for no key update of events
+    ) held
+    where events.tournament_id = held.id`);
 }

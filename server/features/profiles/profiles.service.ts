@@ -1,8 +1,8 @@
 import { AVATAR_WIDTHS } from '../../../shared/accounts';
 import type { PageQuery } from '../../../shared/fields';
 import type { ProfileChange } from '../../../shared/profiles';
+import { isHidden } from '../../db/hidden';
 import { transact } from '../../db/pool';
-import { isHidden } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';

@@ -3,15 +3,15 @@ import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Handler } from '../../jobs/definitions';
 import { notifyFriends } from '../friends/friends.service';
-import { bumpCommentsVersions } from '../media/posts';
+import { refreshCommentsBy } from '../media/posts';
 import * as queries from './profiles.queries';
 
 /** Ids per transaction and event. */
 const BATCH = 100;
 
 /**
- * Makes polls that show this person's name or picture see the change: friends, requests,
- * conversations and comments. A job because there may be thousands of people, and because it starts
+ * Makes polls that show this person see a new name or picture, or that the person is suspended or
+ * restored: friends, requests, conversations, comments and events. A job because there may be thousands of people, and because it starts
  * after the commit, so people who become friends meanwhile are included.
  */
 export const refreshAudience: Handler<'profiles.tell-others'> = async (
@@ -27,8 +27,6 @@ export const refreshAudience: Handler<'profiles.tell-others'> = async (
       after(() => notifyFriends(deps, ...people));
     });
   }
-  for (const posts of chunks(await queries.listCommentedPosts(db, userId), BATCH)) {
-    signal.throwIfAborted();
-    await bumpCommentsVersions(db, posts);
-  }
+  await refreshCommentsBy(deps, userId, signal);
+  await queries.bumpOpenEvents(db, userId);
 };

@@ -10,13 +10,14 @@ import { AppError, invalidField, notFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
 import { type Created, replyOnce } from '../../http/repeats';
+import { findBlocked } from '../blocks/blocks.service';
 import { canReadMessage } from '../chat/chat.policy';
 import { findMessage } from '../chat/chat.service';
 import { getCombo } from '../combos/combos.service';
-import { getComment } from '../comments/comments.service';
+import { getSeenComment } from '../comments/comments.service';
 import { getDeck } from '../decks/decks.service';
 import { getSeenPost } from '../media/posts';
-import { getAnyPerson } from '../people/people.service';
+import { getVisible } from '../people/people.service';
 import { findEntrantName } from '../tournaments/entrant-names';
 import { findTournament } from '../tournaments/tournaments.service';
 
@@ -67,8 +68,9 @@ type Deps = Pick<AppDeps, 'db'>;
  */
 type FindSubject = (deps: Deps, actor: Actor, targetId: number) => Promise<number>;
 
-/** A block on either side does not prevent a report. */
-const subjectOfUser: FindSubject = async ({ db }, _actor, id) => (await getAnyPerson(db, id)).id;
+/** Includes people whom `actor` has blocked: their list of blocks names them. */
+const subjectOfUser: FindSubject = async ({ db }, actor, id) =>
+  ((await findBlocked(db, actor.id, id)) ?? (await getVisible(db, actor, id))).id;
 
 /** A block does not prevent reporting a message. */
 async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<number> {
@@ -97,8 +99,8 @@ const findSubject: Record<ReportKind, FindSubject> = {
   deck: ownerOf(getDeck),
   message: subjectOfMessage,
   media: ownerOf(getSeenPost),
-  // Includes comments by blocked people, on visible posts.
-  comment: ownerOf(getComment),
+  // Includes earlier comments by blocked people, on visible posts.
+  comment: ownerOf(getSeenComment),
   tournament: ownerOf(findTournament),
   entrant: ownerOf(findEntrantName),
 };

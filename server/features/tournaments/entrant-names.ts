@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { wasVisible } from '../../auth/authorize';
 import type { After, Reader, Tx } from '../../db/pool';
 import { first } from '../../db/query';
-import { tournamentParticipants as participants } from '../../db/schema';
+import { events, tournamentParticipants as participants } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
+import { AppError, notFound } from '../../http/app-error';
 import { logEventSoon } from './event-logs';
 import { bumpEvent } from './participants.queries';
 import { findTournament } from './tournaments.service';
@@ -20,17 +20,38 @@ export async function findEntrantName(
   maySee: typeof wasVisible,
 ): Promise<{ userId: number }> {
   const row = await findEntrant(deps.db, id);
-  if (!row) throw notFound('This entrant was not found.');
-  const tournament = await findTournament(deps, actor, row.tournamentId, maySee);
+  const isShown = row && (await isNamed(deps.db, actor, row, maySee));
+  if (!isShown) throw entrantNotFound();
+  const tournament = await findTournament(deps, actor, row.tournamentId, maySee).catch((error) => {
+    throw error instanceof AppError && error.code === 'not_found' ? entrantNotFound() : error;
+  });
   return { userId: row.userId ?? tournament.userId };
 }
 
+/** An event names everybody who plays in it; elsewhere hidden people are not listed. */
+async function isNamed(
+  db: Reader,
+  actor: Actor,
+  { userId, createdAt, isInEvent }: EntrantRow,
+  maySee: typeof wasVisible,
+): Promise<boolean> {
+  return isInEvent || userId === null || maySee(db, actor, { userId, createdAt }, () => true);
+}
+
 async function findEntrant(db: Reader, id: number) {
-  const { tournamentId, userId } = participants;
+  const { tournamentId, userId, createdAt } = participants;
+  const isInEvent = sql<boolean>`${events.tournamentId} is not null`;
   return first(
-    db.select({ tournamentId, userId }).from(participants).where(eq(participants.id, id)),
+    db
+      .select({ tournamentId, userId, createdAt, isInEvent })
+      .from(participants)
+      .leftJoin(events, eq(events.tournamentId, tournamentId))
+      .where(eq(participants.id, id)),
   );
 }
+type EntrantRow = NonNullable<Awaited<ReturnType<typeof findEntrant>>>;
+
+const entrantNotFound = () => notFound('This entrant was not found.');
 
 /** Removes a reported name: people show their own again, guests a number. No-op if deleted. */
 export async function removeEntrantName(

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import { anyOf, arg, idList, isChanged, notHidden, prepared } from '../../db/query';
+import { anyOf, arg, idList, isChanged, prepared } from '../../db/query';
 import {
   events,
   tournamentParticipants as participants,

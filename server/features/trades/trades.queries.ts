@@ -3,15 +3,9 @@ import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { NamedPart } from '../../../shared/collection';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
 import { TRADE_PARTS_MAX, type TradeStatus } from '../../../shared/trades';
+import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import {
-  first,
-  notHidden,
-  type PageOf,
-  type PersonRow,
-  personColumnsOf,
-  tombstoneName,
-} from '../../db/query';
+import { first, type PageOf, type PersonRow, personColumnsOf, tombstoneName } from '../../db/query';
 import { trades, users } from '../../db/schema';
 import type { StoredTradePart } from '../../db/schema/people';
 

@@ -29,7 +29,7 @@ import { checkRoom, mergeParts } from '../collection/collection.service';
 import { partKey } from '../collection/part-keys';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
-import { getAnyPerson } from '../people/people.service';
+import { getVisible } from '../people/people.service';
 import type { MatchRow, Move, TradeRow, TradeWithPeople } from './trades.queries';
 import * as queries from './trades.queries';
 
@@ -140,7 +140,7 @@ const wordsOf = (label: string, parts: readonly StoredTradePart[]) =>
 export const offerInWords = ({ give, get }: Pick<TradeRow, 'give' | 'get'>) =>
   `Trade offer.${wordsOf('Give', give)}${wordsOf('Get', get)}`;
 
-/** @throws AppError 404, 403 if not a friend, 409 if parts are not for trade, 429 */
+/** @throws AppError 404, also if hidden, 403 if not a friend, 409 if parts are not for trade, 429 */
 export type TradeSender = (actor: Actor, values: TradeValues) => Promise<Created<Trade>>;
 
 /** Sends an offer under the lock of the two people's conversation, like a message. */
@@ -165,7 +165,7 @@ export function createTradeSender(
         const moves = movesOf(offer);
         return transact(deps, async (tx, after) => {
           const [, , mayTrade, rows] = await together(
-            getAnyPerson(tx, toId),
+            getVisible(tx, actor, toId),
             bumpVersions(tx, [actor.id, toId], 'messages'),
             areFriends(tx, actor.id, toId),
             queries.listMoved(tx, moves),

@@ -134,8 +134,7 @@ export function Log({ event }: { event: TournamentEvent }) {
                 <p className="wrap-anywhere">{logWords(entry, names)}</p>
                 {entry.reason && <p className="text-muted">“{entry.reason}”</p>}
                 <p className="text-muted">
-                  {entry.by ? nameOf(entry.by) : 'Deleted account'} ·{' '}
-                  <RelativeTime date={entry.at} />
+                  {entry.by ?? 'Deleted account'} · <RelativeTime date={entry.at} />
                 </p>
               </li>
             ))}
