@@ -32,6 +32,8 @@ describe('the folding', () => {
     ['ΟΔΟΣ', storedForm('οδος')],
     ['ボール', storedForm('ﾎﾞｰﾙ')],
     ['ぼーる', storedForm('ボール')],
+    ['ウィッチ ゃゕ', storedForm('ういツチ ヤカ')],
+    ["O'Brien O’Brien ＯʼＢrien", 'obrien obrien obrien'],
     ['한국', storedForm('한국'.normalize('NFD'))],
   ])('%s is stored as %s', async (text, folded) => {
     expect(await stored(text)).toBe(`\n ${folded}\n `);
@@ -43,7 +45,7 @@ describe('the folding', () => {
   });
 
   it('is alike in SQL and in JavaScript', async () => {
-    const written = fc.stringMatching(/^[\p{L}\p{N}\p{P}\p{S}\p{Mn} ]{1,20}$/u);
+    const written = fc.stringMatching(/^[\p{L}\p{N}\p{P}\p{S}\p{Mn}ぁ-ヶ' ]{1,20}$/u);
     await fc.assert(
       fc.asyncProperty(written, async (text) => {
         const { rows } = await database.db.execute<{ known: boolean }>(

@@ -146,9 +146,6 @@ export const hasText = (column: Column, q: string): SQL => like(column, `%\n ${s
 export const hasTextWithPrefix = (column: Column, q: string) =>
   like(column, `%\n ${storedLine(q)}%`);
 
-/** The first text, folded. */
-export const firstText = (column: Column): SQL => sql`split_part(${column}, E'\n', 2)`;
-
 /** How well the first text matches: 0 exact, 1 prefix, 2 anything else. */
 export const firstTextRank = (column: Column, q: string) =>
   sql`case when ${like(column, `\n ${storedLine(q)}\n%`)} then 0

@@ -32,6 +32,7 @@ describe('isFoundIn', () => {
     expect(isFoundIn(['Wizard Rod', null, 'José'], 'jose wiz')).toBe(true);
     expect(isFoundIn(['Wizard Rod', 'José'], 'jose wand')).toBe(false);
     expect(isFoundIn(['Wizard Rod'], '')).toBe(true);
+    expect(isFoundIn(["O'Brien", 'ウィザード'], 'obrien ういザード')).toBe(true);
   });
 
   it('does not join texts', () => {

@@ -12,21 +12,28 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const NOT_ASCII = /[\u0080-\uffff]/;
+/** Small kana and what they are written as. */
+const SMALL = 'ァィゥェォッャュョヮヵヶ';
+const LARGE = 'アイウエオツヤユヨワカケ';
+const SMALL_KANA = new RegExp(`[${SMALL}]`, 'g');
+const APOSTROPHES = /['\u2018\u2019\u201b\u02bc]/g;
 const LIGATURES = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * Ignores case, accents, full-width forms and hiragana versus katakana. Keeps Japanese voicing
- * marks, which distinguish words. The SQL function `search_text_of` folds the same way.
+ * Ignores case, accents, apostrophes, full-width forms, small kana and hiragana versus katakana.
+ * Keeps Japanese voicing marks, which distinguish words. The SQL function `search_text_of` folds the same way.
  */
 export function foldText(text: string): string {
-  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  if (!NOT_ASCII.test(text)) return text.toLowerCase().replaceAll("'", '');
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(LIGATURES, (letter) => PLAIN[letter] ?? letter)
-    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+    .replace(APOSTROPHES, '')
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .replace(SMALL_KANA, (kana) => LARGE[SMALL.indexOf(kana)] ?? kana);
 }
 
 /** The distinct words of a search, folded. A text of nothing but accents is its own word. */

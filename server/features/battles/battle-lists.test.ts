@@ -131,6 +131,26 @@ describe("one's own battles", () => {
     expect(body).toHaveLength(1);
   });
 
+  it('are found by the parts of the own combo, whatever they are called', async () => {
+    const { user } = await player();
+    const rod = await buildCombo(user, {
+      ...{ name: 'Lighthouse', blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
+    });
+    const [own] = await plant(rod, 1, { opponentName: "Pat O'Brien", opponentCombo: 'ジャツク' });
+    for (const q of [
+      'wizard rod',
+      'WR',
+      'ウイザードロッド',
+      'ball',
+      'obrien',
+      'o’brien',
+      'じゃっく',
+    ]) {
+      const found = (await user.client.call(api.listBattles, { query: { q } })).body;
+      expect(idsOf(found), q).toEqual([own]);
+    }
+  });
+
   it('keep search and filters through the pages', async () => {
     const { user, combo } = await player();
     const wanted = await plant(combo, 5, { eventName: 'A & B = C', result: 'LOSS' });

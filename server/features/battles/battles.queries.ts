@@ -23,7 +23,7 @@ import {
   prepared,
 } from '../../db/query';
 import { battles, combos } from '../../db/schema';
-import { containsText, everyWord, firstText } from '../../db/search';
+import { containsText, everyWord } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { afterKey, type BattleKey } from '../stats/battle-counts';
 import { isBattleVisibleTo, isShownBattle } from './battles.policy';
@@ -88,7 +88,7 @@ const readFirstPage = prepared('first_battles', (db) =>
   readBattles(db, eq(battles.userId, arg('userId')), arg('limit')),
 );
 
-/** Newest first. `q` matches the battle's texts and the combo's name. */
+/** Newest first. `q` matches the battle's texts, and the name and parts of the combo. */
 export function listBattles(
   db: Reader,
   userId: number,
@@ -124,7 +124,7 @@ const hasCombo = (db: Reader, userId: number, text: string) =>
     db
       .select({ id: combos.id })
       .from(combos)
-      .where(and(eq(combos.userId, userId), containsText(firstText(combos.searchText), text))),
+      .where(and(eq(combos.userId, userId), containsText(combos.searchText, text))),
   );
 
 /** @param isOwn includes battles that are hidden from others */

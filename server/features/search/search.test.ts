@@ -163,7 +163,7 @@ describe('the search', () => {
     async (q) => {
       const name = `say ${q}!`;
       await plantAll(other, name);
-      await plantAll(other, '100x axb back/slash oclock said drop');
+      await plantAll(other, '100x axb back/slash o clock said drop');
       await plantTournament(app, other, { name });
       const all = { combos: [name], media: [name], tournaments: [name], decks: [name] };
       expect(namesOf(await find(q))).toEqual({ ...NONE, ...all });
