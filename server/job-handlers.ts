@@ -1,5 +1,6 @@
 import { finishRemovals } from './features/admin/public-removal';
 import { awardBadges } from './features/badges/award';
+import { readOpponents } from './features/battles/opponent-parts';
 import { writeBattles } from './features/events/personal-log';
 import { sweepGuardianships } from './features/guardians/guardians.service';
 import { endStalled } from './features/media/end-stalled';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   'media.delete-files': deleteFiles,
   'media.sweep-files': sweepFiles,
   'media.end-stalled': endStalled,
+  'battles.read-opponents': readOpponents,
   'guardians.sweep': sweepGuardianships,
   'admin.finish-removals': finishRemovals,
   'recommendations.refit': refitRecommendations,

@@ -70,6 +70,15 @@ export const jobs = {
     timeLimit: 60,
     cron: '* * * * *',
   },
+  /** Reads the parts of opponents' combos in battles from before searches found them. */
+  'battles.read-opponents': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 60,
+    timeLimit: 3_600,
+    cron: '*/10 * * * *',
+    oneRunning: true,
+  },
   /** Deletes children's accounts that no guardian confirmed in time. */
   'guardians.sweep': {
     payload: nothing,

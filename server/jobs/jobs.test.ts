@@ -37,6 +37,7 @@ const idle: Handlers = {
   'media.end-stalled': done,
   'recommendations.refit': done,
   'meta.refresh': done,
+  'battles.read-opponents': done,
   'guardians.sweep': done,
   'admin.finish-removals': done,
   'profiles.tell-others': done,

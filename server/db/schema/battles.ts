@@ -26,6 +26,8 @@ export const battles = pgTable(
     eventName: t.text().notNull(),
     opponentName: t.text().notNull(),
     opponentCombo: t.text().notNull(),
+    /** The parts that it stands for, as searches read them; null until a job has read them. */
+    opponentParts: t.text(),
     /** Computed from the rounds by shared/rules; imported battles may have only a score. */
     result: t.text({ enum: RESULTS }).notNull(),
     myScore: t.smallint().notNull(),
@@ -55,7 +57,9 @@ export const battles = pgTable(
       table.result,
       table.finishType,
       table.searchText,
+      table.opponentParts,
     ),
+    index('battles_unread_parts_idx').on(table.id).where(sql`opponent_parts is null`),
     index('battles_combo_played_idx').on(table.myComboId, newest(table.playedAt), newest(table.id)),
     clientIdKey('battles_client_id_key', table),
     index('battles_event_idx').on(table.eventId, table.userId).where(sql`event_id is not null`),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Battle, ComboBattle } from '../../../shared/battles';
 import type { Combo } from '../../../shared/combos';
@@ -13,6 +14,7 @@ import {
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { readOpponents } from './opponent-parts';
 
 let app: TestApp;
 let stranger: TestUser;
@@ -109,6 +111,23 @@ describe("one's own battles", () => {
     expect(await find('o_n')).toEqual([]);
     expect(await find('%%')).toEqual([]);
     expect(await find(' ')).toHaveLength(4);
+  });
+
+  it("are found by the parts of the opponent's combo, however short it is written", async () => {
+    const user = await buildUser(app);
+    const { id: myComboId } = await buildCombo(user, { blade: 'Dran Sword' });
+    const { id } = await buildBattle(user, { myComboId, opponentCombo: 'WR 9-60B' });
+    await buildBattle(user, { myComboId, opponentCombo: 'Hells Scythe 4-60T' });
+    const find = async (q: string) =>
+      idsOf((await user.client.call(api.listBattles, { query: { q } })).body);
+    const searches = ['wizard rod', 'ウィザードロッド', 'ball', 'wr 9-60b', 'rod ball'];
+    for (const q of searches) expect(await find(q), q).toEqual([id]);
+    const isOld = eq(battles.id, id);
+    await app.db.update(battles).set({ opponentParts: null }).where(isOld);
+    expect(await find('wizard rod')).toEqual([]);
+    const job = { signal: new AbortController().signal, isLast: true };
+    await readOpponents(app.deps, {}, job);
+    expect(await find('wizard rod')).toEqual([id]);
   });
 
   it.each([

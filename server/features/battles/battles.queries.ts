@@ -9,6 +9,7 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm';
+import { BATTLE_TEXTS } from '../../../shared/battles';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
@@ -28,7 +29,7 @@ import { isPublicCombo } from '../combos/combos.policy';
 import { afterKey, type BattleKey } from '../stats/battle-counts';
 import { isBattleVisibleTo, isShownBattle } from './battles.policy';
 
-const { clientId, updatedAt, searchText, ...columns } = getTableColumns(battles);
+const { clientId, updatedAt, searchText, opponentParts, ...columns } = getTableColumns(battles);
 
 /** The columns of a battle's combo that presenting and authorizing the battle need. */
 const comboColumns = {
@@ -43,7 +44,7 @@ const comboColumns = {
   isPublic: combos.isPublic,
 };
 
-export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedAt' | 'searchText'>;
+export type BattleRow = Pick<typeof battles.$inferSelect, keyof typeof columns>;
 export type BattleWithCombo = BattleRow & {
   myCombo: Pick<typeof combos.$inferSelect, keyof typeof comboColumns>;
 };
@@ -51,7 +52,7 @@ export type BattleForm = Omit<
   typeof battles.$inferInsert,
   'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId' | 'version' | keyof EventColumns
 > &
-  Pick<BattleRow, 'finishType'>;
+  Pick<typeof battles.$inferSelect, 'finishType' | 'opponentParts'>;
 
 /** Set only on battles written by an event. */
 export type EventColumns = Pick<
@@ -88,7 +89,7 @@ const readFirstPage = prepared('first_battles', (db) =>
   readBattles(db, eq(battles.userId, arg('userId')), arg('limit')),
 );
 
-/** Newest first. `q` matches the battle's texts, and the name and parts of the combo. */
+/** Newest first. `q` matches the battle's texts, the parts of both combos, and one's own combo's name. */
 export function listBattles(
   db: Reader,
   userId: number,
@@ -104,7 +105,11 @@ export function listBattles(
     result && eq(battles.result, result),
     q
       ? everyWord(q, (text) =>
-          or(containsText(battles.searchText, text), hasCombo(db, userId, text)),
+          or(
+            containsText(battles.searchText, text),
+            containsText(opponentParts, text),
+            hasCombo(db, userId, text),
+          ),
         )
       : undefined,
   );
@@ -165,9 +170,8 @@ const FORM = [
   'userId',
   'clientId',
   'myComboId',
-  'eventName',
-  'opponentName',
-  'opponentCombo',
+  ...BATTLE_TEXTS,
+  'opponentParts',
   'result',
   'myScore',
   'opponentScore',

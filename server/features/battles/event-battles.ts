@@ -6,6 +6,7 @@ import { battles } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import { awardSoon } from '../badges/award';
 import { countBattles } from './battles.service';
+import { opponentPartsOf } from './opponent-parts';
 
 const { searchText, clientId, ...columns } = getTableColumns(battles);
 
@@ -58,7 +59,12 @@ const keyOf = ({ eventMatchId, eventGame, myComboId, opponentCombo }: Identity) 
 function toForm({ rounds, ...battle }: EventBattle) {
   const roundsData = numberRounds(rounds);
   const { totalRounds: _, ...settled } = settleBattle(roundsData);
-  return { ...battle, ...settled, roundsData };
+  return {
+    ...battle,
+    ...settled,
+    roundsData,
+    opponentParts: opponentPartsOf(battle.opponentCombo),
+  };
 }
 
 /** Makes a person's battles of an event match `wanted`. Idempotent; call within `changeRecords`. */

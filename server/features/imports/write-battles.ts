@@ -1,4 +1,3 @@
-import { battleTextsOf } from '../../../shared/battles';
 import {
   addCounters,
   type BattleCounters,
@@ -16,6 +15,7 @@ import {
 } from '../../../shared/rules/scoring';
 import { chunks, createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
+import { storedTextsOf } from '../battles/opponent-parts';
 import { addToCount } from '../people/person-counts';
 import { changeDays } from '../stats/stats.service';
 import type { KnownCombo } from './imports.queries';
@@ -70,7 +70,7 @@ function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Dat
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {
     ...settled,
-    ...battleTextsOf(battle),
+    ...storedTextsOf(battle),
     ...{ myComboId, clientId, rounds },
     roundsData: rounds,
     playedAt: moment,
