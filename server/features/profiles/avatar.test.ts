@@ -7,13 +7,7 @@ import { AVATAR_WIDTHS } from '../../../shared/accounts';
 import { IMAGE_MAX_BYTES } from '../../../shared/media';
 import { api } from '../../../shared/routes';
 import { users } from '../../db/schema';
-import {
-  buildBlock,
-  buildUser,
-  plantAvatar,
-  signedInClient,
-  type TestUser,
-} from '../../testing/factories';
+import { buildBlock, buildUser, plantAvatar, type TestUser } from '../../testing/factories';
 import { mediaFiles, SECRET_WORDS } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { chunksOf } from '../../testing/picture-bytes';
@@ -231,12 +225,5 @@ describe('the address of a picture', () => {
     expect(await statusOf(ben, address)).toBe(404);
     expect(await statusOf(cat, address)).toBe(404);
     expect(await statusOf(ana, address)).toBe(200);
-  });
-
-  it('of a suspended person stays', async () => {
-    const { username, version } = await plantAvatar(app, ana);
-    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ana.id));
-    const ben = { ...ana, client: await signedInClient(app, (await buildUser(app)).id) };
-    expect(await statusOf(ben, `/api/avatars/${username}/${version}`)).toBe(200);
   });
 });

@@ -139,13 +139,6 @@ describe.each(LISTS)('$path', (route) => {
     }
   });
 
-  it('stays when its owner is suspended', async () => {
-    await battleOn((await buildCombo(ana, { isPublic: true })).id, 1);
-    await plantPost(app, ana);
-    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ana.id));
-    expect(await listed(route)).toHaveLength(1);
-  });
-
   it.each(['x', '[1]', '["2026","x"]'])('refuses the cursor %s', async (key) => {
     const query = { cursor: Buffer.from(key).toString('base64url') };
     const refused = await ben.client.fail(route, { params: { id: ana.id }, query });

@@ -142,9 +142,4 @@ describe('a profile', () => {
     expect(await refused(ana, ben.id)).toBe(404);
     expect(await look(ben, ben)).toMatchObject({ relation: 'self' });
   });
-
-  it('of a suspended person stays', async () => {
-    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ana.id));
-    expect(await look(ben, ana)).toMatchObject({ displayName: 'Ana Lima', city: 'Lisbon' });
-  });
 });
