@@ -1,13 +1,19 @@
 import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '@shared/reports';
 import { Flag, ScrollText, Siren, UsersRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
+import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { lazySection } from '@/lib/lazy';
 import { useAddress, useTab } from '@/lib/use-address';
 import { AuditPanel } from './audit-panel';
-import { PasswordResetForm } from './password-reset-form';
 import { PeoplePanel } from './people-panel';
 import { ReportsPanel } from './reports-panel';
-import { StatisticsCard } from './statistics-card';
+
+const PasswordResetForm = lazySection(
+  async () => (await import('./password-reset-form')).PasswordResetForm,
+);
+const StatisticsCard = lazySection(async () => (await import('./statistics-card')).StatisticsCard);
 
 const ICON = { 'aria-hidden': true } as const;
 
@@ -40,8 +46,10 @@ export function AdminScreen() {
           <AuditPanel />
         </TabPanel>
         <TabPanel value="emergency">
-          <PasswordResetForm />
-          <StatisticsCard />
+          <Suspense fallback={<Skeletons label="Loading tools" of="h-72 max-w-xl" />}>
+            <PasswordResetForm />
+            <StatisticsCard />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </>

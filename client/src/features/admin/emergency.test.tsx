@@ -13,7 +13,7 @@ describe('the emergency password reset', () => {
   const open = async () => {
     const view = await renderRoute(<AdminScreen />, { path: '/admin?tab=emergency' });
     const fields = {
-      username: screen.getByRole('textbox', { name: 'Username' }),
+      username: await screen.findByRole('textbox', { name: 'Username' }),
       password: screen.getByLabelText('New password'),
       confirmation: screen.getByLabelText('Confirm new password'),
     };
@@ -132,7 +132,7 @@ it('keeps the tab in the address', async () => {
   expect(await screen.findByText('No open reports')).toBeVisible();
   expect(where()).toBe('/admin?tab=reports');
   await user.click(screen.getByRole('tab', { name: 'Emergency Tools' }));
-  expect(screen.getByRole('textbox', { name: 'Username' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'User Management' }));
   expect(where()).toBe('/admin');
 });
