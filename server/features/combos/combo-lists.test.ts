@@ -92,7 +92,7 @@ describe("one's own combos", () => {
 
   it.each(['100%', 'a_b', 'back\\slash', "o'clock"])('are found by %s to the letter', async (q) => {
     const player = await buildUser(app);
-    await buildCombo(player, { name: '100x a.b back/slash oclock' });
+    await buildCombo(player, { name: '100x a.b back/slash o clock' });
     const { id } = await buildCombo(player, { name: `say ${q}!` });
     const { body } = await player.client.call(api.listCombos, { query: { q } });
     expect(idsOf(body)).toEqual([id]);

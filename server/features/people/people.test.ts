@@ -66,7 +66,7 @@ describe('the search for people', () => {
 
   it.each(['100%', 'a_b', 'back\\slash', "o'clock"])('takes %s literally', async (q) => {
     const { username } = await person(`literal${q.length}${q.charCodeAt(0)}`, `say ${q}!`);
-    await person(`decoy${q.length}${q.charCodeAt(0)}`, '100x axb back/slash oclock');
+    await person(`decoy${q.length}${q.charCodeAt(0)}`, '100x axb back/slash o clock');
     expect(namesOf(await find(q))).toEqual([username]);
   });
 
