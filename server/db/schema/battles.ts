@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { BATTLE_TEXTS } from '../../../shared/battles';
 import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
 import {
   clientIdKey,
@@ -45,7 +47,7 @@ export const battles = pgTable(
     /** The event hides from others which combos were launched. */
     isHidden: t.boolean().notNull().default(false),
     ...edited(),
-    searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
+    searchText: searchTextOf(...BATTLE_TEXTS.map(toSnakeCase).toReversed()),
   }),
   (table) => [
     // With everything a search or filter of one's own battles reads, so that it leaves out their rows.

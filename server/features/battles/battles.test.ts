@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BATTLE_TEXTS, eachText } from '../../../shared/battles';
 import { api } from '../../../shared/routes';
 import type { Round } from '../../../shared/rules/finish';
 import { battles } from '../../db/schema';
@@ -38,6 +39,23 @@ const round = (winner: Round['winner'], finishType: Round['finishType']): Round 
   roundNumber: 1,
   winner,
   finishType,
+});
+
+it('keeps every text when a battle is recorded and edited, and finds it by each', async () => {
+  const texts = (word: string) => eachText((key) => `${word} ${key}`);
+  const input = (word: string) => battleInput(String(comboId), texts(word));
+  const made = (await owner.client.call(api.createBattle, { body: input('first') })).body;
+  expect(made).toMatchObject(texts('first'));
+  const at = { params: { id: made.id } };
+  const edited = await owner.client.call(api.updateBattle, { ...at, body: input('second') });
+  expect(edited.body).toMatchObject(texts('second'));
+  for (const key of BATTLE_TEXTS) {
+    const { body } = await owner.client.call(api.listBattles, { query: { q: `second ${key}` } });
+    expect(
+      body.map(({ id }) => id),
+      key,
+    ).toEqual([made.id]);
+  }
 });
 
 describe('recording', () => {

@@ -1,4 +1,4 @@
-import { eachText } from '@shared/battles';
+import { BATTLE_TEXTS, eachText } from '@shared/battles';
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { battleApi, choose, nameOpponent, openBattle, save } from '@/testing/bat
 import { refusal } from '@/testing/fake-api';
 import { aBattle } from '@/testing/records';
 import { turns, until } from '@/testing/unsent';
+import { BATTLE_LABELS } from './form/battle-form';
 
 const { server, device } = battleApi();
 
@@ -54,6 +55,20 @@ describe('Saving', () => {
       playedAt: expect.stringMatching(/Z$/),
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  });
+
+  it('has a field for every text and sends it', async () => {
+    server.on(api.createBattle, () => aBattle());
+    const { user } = await openBattle();
+    const texts = eachText((key) => `The ${key}`);
+    for (const key of BATTLE_TEXTS) {
+      fireEvent.change(screen.getByLabelText(new RegExp(`^${BATTLE_LABELS[key]}`)), {
+        target: { value: texts[key] },
+      });
+    }
+    await save(user);
+    await screen.findByText('Battle recorded successfully');
+    expect(server.calls(api.createBattle)[0]?.body).toMatchObject(texts);
   });
 
   it('keeps the input and shows the reason when the server refuses', async () => {

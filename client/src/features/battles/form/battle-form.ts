@@ -3,6 +3,7 @@ import {
   type Battle,
   type BattleCombo,
   type BattleSubmission,
+  type BattleTexts,
   type BattleValues,
   battleChangeSchema,
   battleSubmissionSchema,
@@ -68,7 +69,7 @@ export const BATTLE_LABELS = {
   roundsData: 'Rounds',
   eventName: 'Event',
   playedAt: 'Played at',
-};
+} satisfies Record<keyof BattleTexts | 'myComboId' | 'roundsData' | 'playedAt', string>;
 
 type ComboOf = (id: number) => BattleCombo;
 
