@@ -28,6 +28,7 @@ import { containsText, everyWord } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { afterKey, type BattleKey } from '../stats/battle-counts';
 import { isBattleVisibleTo, isShownBattle } from './battles.policy';
+import { opponentPartsOf } from './opponent-parts';
 
 const { clientId, updatedAt, searchText, opponentParts, ...columns } = getTableColumns(battles);
 
@@ -50,9 +51,16 @@ export type BattleWithCombo = BattleRow & {
 };
 export type BattleForm = Omit<
   typeof battles.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId' | 'version' | keyof EventColumns
+  | 'id'
+  | 'userId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'clientId'
+  | 'version'
+  | 'opponentParts'
+  | keyof EventColumns
 > &
-  Pick<typeof battles.$inferSelect, 'finishType' | 'opponentParts'>;
+  Pick<BattleRow, 'finishType'>;
 
 /** Set only on battles written by an event. */
 export type EventColumns = Pick<
@@ -183,10 +191,15 @@ const FORM = [
 export const insertBattle = (
   tx: Writer,
   values: BattleForm & { userId: number; clientId: string | null },
-) => only(insert(tx, values));
+) => only(insert(tx, { ...values, opponentParts: opponentPartsOf(values.opponentCombo) }));
 
 export async function updateBattle(tx: Writer, battle: Authorized<BattleRow>, form: BattleForm) {
-  const change = { ...form, version: battle.version + 1, updatedAt: new Date() };
+  const change = {
+    ...form,
+    opponentParts: opponentPartsOf(form.opponentCombo),
+    version: battle.version + 1,
+    updatedAt: new Date(),
+  };
   return only(tx.update(battles).set(change).where(eq(battles.id, battle.id)).returning(columns));
 }
 

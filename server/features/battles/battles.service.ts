@@ -3,6 +3,7 @@ import {
   type BattleFilter,
   type BattleValues,
   type battleChangeSchema,
+  battleTextsOf,
   NO_ROUND,
 } from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
@@ -35,7 +36,6 @@ import {
 } from './battles.policy';
 import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
 import * as queries from './battles.queries';
-import { storedTextsOf } from './opponent-parts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 type RecordDeps = Deps & Pick<AppDeps, 'jobs'>;
@@ -200,7 +200,7 @@ function changedForm(values: BattleValues, playedAt: Date, before: BattleRow): B
   const { roundsData, myScore, opponentScore, result, finishType } = before;
   if (roundsData.length > 0) throw invalidField('roundsData', NO_ROUND);
   const settled = { roundsData, myScore, opponentScore, result, finishType };
-  return { ...settled, ...storedTextsOf(values), myComboId: values.myComboId, playedAt };
+  return { ...settled, ...battleTextsOf(values), myComboId: values.myComboId, playedAt };
 }
 
 /** Builds the row of a submission, with everything computed from its rounds. */
@@ -210,7 +210,7 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   return {
     ...settled,
     roundsData,
-    ...storedTextsOf(values),
+    ...battleTextsOf(values),
     myComboId: values.myComboId,
     playedAt,
   };

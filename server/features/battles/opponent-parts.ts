@@ -1,5 +1,4 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
-import { type BattleTexts, battleTextsOf } from '../../../shared/battles';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { battles } from '../../db/schema';
@@ -12,12 +11,6 @@ export function opponentPartsOf(opponentCombo: string): string {
   const names = PART_KINDS.flatMap((kind) => (isNoPart(parts[kind]) ? [] : [parts[kind] ?? '']));
   return storedForm(names.join(' '));
 }
-
-/** The texts of a battle's row. */
-export const storedTextsOf = <T extends BattleTexts>(source: T) => ({
-  ...battleTextsOf(source),
-  opponentParts: opponentPartsOf(source.opponentCombo),
-});
 
 const BATCH = 1_000;
 

@@ -1,3 +1,4 @@
+import { battleTextsOf } from '../../../shared/battles';
 import {
   addCounters,
   type BattleCounters,
@@ -15,7 +16,7 @@ import {
 } from '../../../shared/rules/scoring';
 import { chunks, createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
-import { storedTextsOf } from '../battles/opponent-parts';
+import { opponentPartsOf } from '../battles/opponent-parts';
 import { addToCount } from '../people/person-counts';
 import { changeDays } from '../stats/stats.service';
 import type { KnownCombo } from './imports.queries';
@@ -70,7 +71,8 @@ function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Dat
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {
     ...settled,
-    ...storedTextsOf(battle),
+    ...battleTextsOf(battle),
+    opponentParts: opponentPartsOf(battle.opponentCombo),
     ...{ myComboId, clientId, rounds },
     roundsData: rounds,
     playedAt: moment,
