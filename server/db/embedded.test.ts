@@ -23,13 +23,15 @@ beforeEach(() => {
   dataDirs += 1;
   dataDir = path.join(closed, `data-${dataDirs}`);
 });
+/** Processes of a killed server notice its end a moment later, and may write a file until then. */
+const gone = { recursive: true, maxRetries: 10, retryDelay: 100 };
 afterAll(() => {
   for (const name of fs.readdirSync(closed)) {
     const home = currentHome(path.join(closed, name));
     // For root, the database is in a separate folder outside.
-    if (!home.startsWith(closed)) fs.rmSync(path.dirname(home), { recursive: true });
+    if (!home.startsWith(closed)) fs.rmSync(path.dirname(home), gone);
   }
-  fs.rmSync(closed, { recursive: true });
+  fs.rmSync(closed, gone);
 });
 
 async function start(options: { dataDir?: string; durable?: boolean } = {}) {
