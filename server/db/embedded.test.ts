@@ -79,6 +79,10 @@ async function startElsewhere(): Promise<{ child: ChildProcess; postgres: Embedd
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url, pid } = JSON.parse(line);
+  // Killing the process leaves its Postgres running, unless the test has stopped or adopted it.
+  onTestFinished(() => {
+    if (readPidFile(dataOf())?.pid === pid) process.kill(pid, 'SIGQUIT');
+  });
   return { child, postgres: { url, pid: () => pid } as EmbeddedPostgres };
 }
 
