@@ -170,7 +170,7 @@ describe('a block', () => {
         from.client.send(api.sendFriendRequest, { body: { receiverId: to.id } });
       const answers = await Promise.all([
         send(one, two),
-        // Whoever comes second may not find the other any more.
+        // The second block may get 404: the first one has hidden that person.
         one.client.send(api.createBlock, { body: { userId: two.id } }),
         two.client.send(api.createBlock, { body: { userId: one.id } }),
         send(two, one),

@@ -43,7 +43,7 @@ describe('the codes', () => {
     const { judge: next, checkIn, live } = await codesOf(id);
     expect([checkIn, live]).toEqual([before.checkIn, before.live]);
     expect(await join(judge, id, next)).toBe('200');
-    // Somebody who is not there any more changes nothing.
+    // Removing somebody who isn't staff changes nothing.
     await owner.client.call(api.removeStaff, { params: { id, userId: 999_999 } });
     expect((await codesOf(id)).judge).toBe(next);
   });
