@@ -17,9 +17,7 @@ export default defineConfig(({ mode }) => {
   const { RIPCORD_API = 'http://localhost:3000' } = loadEnv(mode, fromHere('.'), 'RIPCORD_');
   return {
     root: fromHere('client'),
-    resolve: {
-      alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
-    },
+    resolve: { alias: { '@': fromHere('client/src') } },
     plugins: [
       react(),
       tailwindcss(),

@@ -5,7 +5,7 @@ import { licenses } from './client/build/licenses.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
+const alias = { '@': fromHere('client/src') };
 
 /** Several instances behind a proxy, for `npm run test:scale` alone. */
 const scale = {

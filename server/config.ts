@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import { z } from 'zod';
-import { REGISTER_PASSWORD_MIN, usernameSchema } from '../shared/accounts';
+import { REGISTER_PASSWORD_MIN, usernameSchema } from '#shared/accounts';
 
 /** A problem that keeps the server or a tool from running, shown to the operator without stack. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Role } from '../shared/accounts';
-import type { GuardianState } from '../shared/guardians';
+import type { Role } from '#shared/accounts';
+import type { GuardianState } from '#shared/guardians';
 import type { Background } from './async';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';

@@ -1,4 +1,4 @@
-import { pairSwiss } from '../shared/rules/events/swiss';
+import { pairSwiss } from '#shared/rules/events/swiss';
 import { rebuildRecordsHere } from './features/battles/rebuild-records';
 import { getAdvice, getBuildable } from './features/collection/buildable';
 import { recountCombosHere } from './features/combos/combo-counters';

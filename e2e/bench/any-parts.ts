@@ -1,6 +1,6 @@
+import { findPart, partsOfKind } from '#shared/rules/parts/catalogue';
+import { NA, type PartKind } from '#shared/rules/parts/kinds';
 import type { Random } from '../../server/cli/seed/random';
-import { findPart, partsOfKind } from '../../shared/rules/parts/catalogue';
-import { NA, type PartKind } from '../../shared/rules/parts/kinds';
 
 const namesOf = (kind: PartKind) => partsOfKind(kind).map((part) => part.name);
 

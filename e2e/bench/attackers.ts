@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import { partsOfKind } from '#shared/rules/parts/catalogue';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { nameKeyOf } from '#shared/rules/parts/text';
 import { createDb, createPool } from '../../server/db/pool';
 import { refreshMeta } from '../../server/features/meta/refresh';
 import { refit } from '../../server/features/recommendations/refit';
 import { noLog } from '../../server/log';
-import { partsOfKind } from '../../shared/rules/parts/catalogue';
-import { PART_KINDS } from '../../shared/rules/parts/kinds';
-import { nameKeyOf } from '../../shared/rules/parts/text';
 import { withClient } from './databases';
 import { findPerson, type ScalingPerson } from './people';
 

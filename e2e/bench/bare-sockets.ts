@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Message } from '../../shared/chat';
-import type { ClientMessage, ServerMessage } from '../../shared/realtime';
+import type { Message } from '#shared/chat';
+import type { ClientMessage, ServerMessage } from '#shared/realtime';
 
 /**
  * The baseline for sockets: `ws` and a map of connections. Relays a message to its receiver and

@@ -1,5 +1,5 @@
-import type { BattleSubmission } from '../../shared/battles';
-import { api } from '../../shared/routes';
+import type { BattleSubmission } from '#shared/battles';
+import { api } from '#shared/routes';
 import type { LoadRequest } from './load';
 import type { BenchPerson } from './people';
 

@@ -1,3 +1,5 @@
+import { formatCombo } from '#shared/rules/parts/quick-entry';
+import { rateParts } from '#shared/rules/parts/ratings';
 import { playBattle, Tally } from '../../server/cli/seed/battles';
 import {
   battleWords,
@@ -5,8 +7,6 @@ import {
   createRandom,
   type Random,
 } from '../../server/cli/seed/random';
-import { formatCombo } from '../../shared/rules/parts/quick-entry';
-import { rateParts } from '../../shared/rules/parts/ratings';
 import { anyParts } from './any-parts';
 import { makeDeckData } from './deck-data';
 import { makeMediaData } from './media-data';

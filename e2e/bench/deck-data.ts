@@ -1,14 +1,14 @@
-import { createLottery, createRandom, type Random } from '../../server/cli/seed/random';
-import { addCounters } from '../../shared/rules/counters';
+import { addCounters } from '#shared/rules/counters';
 import {
   countDeckBattle,
   DECK_SIZE,
   type DeckRound,
   EMPTY_DECK_COUNTERS,
   settleDeckBattle,
-} from '../../shared/rules/deck-counters';
-import { FINISH_TYPES } from '../../shared/rules/finish';
-import { PART_TYPES } from '../../shared/rules/parts/kinds';
+} from '#shared/rules/deck-counters';
+import { FINISH_TYPES } from '#shared/rules/finish';
+import { PART_TYPES } from '#shared/rules/parts/kinds';
+import { createLottery, createRandom, type Random } from '../../server/cli/seed/random';
 
 /** Seed of a deck's rounds, with its id. They are generated twice, for counters and rows. */
 const SEED = 10_000_121;

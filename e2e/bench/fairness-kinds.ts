@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { buildPath } from '#shared/contract';
+import { api } from '#shared/routes';
 import { battleCells, battleFile } from '../../server/testing/battle-files';
-import { buildPath } from '../../shared/contract';
-import { api } from '../../shared/routes';
 import type { AttackRequest } from './attack-process';
 import type { ScalingPerson } from './people';
 

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import { api } from '#shared/routes';
 import { ensureBuilt } from '../../server/cli/lib/build.mjs';
 import { findBrowser } from '../../server/cli/lib/test-programs.mjs';
 import { startServer } from '../../server/testing/running-app';
-import { api } from '../../shared/routes';
 
 /**
  * Downloaded when needed: as a dependency it would make every installation a fifth larger. Version

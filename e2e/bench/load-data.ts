@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { COUNTER_KEYS, DAY_COUNTER_KEYS } from '#shared/rules/counters';
+import { DECK_COUNTER_KEYS } from '#shared/rules/deck-counters';
 import {
   battleDays,
   battles,
@@ -18,8 +20,6 @@ import {
   users,
   versions,
 } from '../../server/db/schema';
-import { COUNTER_KEYS, DAY_COUNTER_KEYS } from '../../shared/rules/counters';
-import { DECK_COUNTER_KEYS } from '../../shared/rules/deck-counters';
 import { advanceIds, copyRows } from './copy-rows';
 import { type DataSetSize, makeDataSet } from './data-set';
 

@@ -1,7 +1,7 @@
-import { buildPath, type Route } from '../../shared/contract';
-import { DECK_SORTS } from '../../shared/decks';
-import { FEED_FILTERS } from '../../shared/feed';
-import { api } from '../../shared/routes';
+import { buildPath, type Route } from '#shared/contract';
+import { DECK_SORTS } from '#shared/decks';
+import { FEED_FILTERS } from '#shared/feed';
+import { api } from '#shared/routes';
 import { END } from './data-set';
 import type { ScalingPerson } from './people';
 

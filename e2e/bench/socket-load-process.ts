@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { type ClientMessage, type ServerMessage, SOCKET_PATH } from '#shared/realtime';
 import { createRandom } from '../../server/cli/seed/random';
-import { type ClientMessage, type ServerMessage, SOCKET_PATH } from '../../shared/realtime';
 import type { Delivery, SocketOrder, SocketPerson } from './socket-load';
 
 /** Sockets opened at a time. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
 import { createLottery, createRandom, type Random } from '../../server/cli/seed/random';
 import type { StoredFile } from '../../server/db/schema/media';
-import { TOURNAMENT_PARTICIPANTS_MAX } from '../../shared/tournaments';
 
 /** Seed of registrations, whose rows can be read before or after the tournaments. */
 const SEED = 10_000_079;

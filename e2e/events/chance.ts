@@ -1,4 +1,4 @@
-import { eventHash } from '../../shared/rules/events/hash';
+import { eventHash } from '#shared/rules/events/hash';
 
 /** What happens besides a report, by how it is counted. */
 export const ACTS = [

@@ -1,4 +1,20 @@
 import { expect } from 'vitest';
+import {
+  type Match,
+  type ReportResult,
+  type SubmittedReport,
+  submittedReportSchema,
+} from '#shared/event-matches';
+import { api } from '#shared/routes';
+import { scoreReport } from '#shared/rules/events/match';
+import {
+  type EventSettingsInput,
+  eventSettingsSchema,
+  matchRules,
+} from '#shared/rules/events/settings';
+import { type MatchResult, type StageDraw, stageMatches } from '#shared/rules/events/stage-matches';
+import { cut, firstDraw, pairNextRound } from '#shared/rules/events/stages';
+import type { Pair } from '#shared/rules/events/swiss';
 import { factsSeen, type Seen } from '../../server/testing/event-checks';
 import {
   buildEvent,
@@ -12,26 +28,6 @@ import {
 } from '../../server/testing/event-steps';
 import { buildUser, type TestUser } from '../../server/testing/factories';
 import type { TestApp } from '../../server/testing/test-app';
-import {
-  type Match,
-  type ReportResult,
-  type SubmittedReport,
-  submittedReportSchema,
-} from '../../shared/event-matches';
-import { api } from '../../shared/routes';
-import { scoreReport } from '../../shared/rules/events/match';
-import {
-  type EventSettingsInput,
-  eventSettingsSchema,
-  matchRules,
-} from '../../shared/rules/events/settings';
-import {
-  type MatchResult,
-  type StageDraw,
-  stageMatches,
-} from '../../shared/rules/events/stage-matches';
-import { cut, firstDraw, pairNextRound } from '../../shared/rules/events/stages';
-import type { Pair } from '../../shared/rules/events/swiss';
 
 import { ACTS, Chance } from './chance';
 

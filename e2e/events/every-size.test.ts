@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventHash } from '#shared/rules/events/hash';
+import type { StageKind } from '#shared/rules/events/settings';
 import { expectDerived, expectLogged } from '../../server/testing/event-checks';
 import { buildUser, type TestUser } from '../../server/testing/factories';
 import { createTestApp, type TestApp } from '../../server/testing/test-app';
-import { eventHash } from '../../shared/rules/events/hash';
-import type { StageKind } from '../../shared/rules/events/settings';
 import { Event, type Stages } from './event';
 
 const SIZES = Array.from({ length: 127 }, (_, index) => index + 4);

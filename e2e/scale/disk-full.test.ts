@@ -7,13 +7,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { attachOrStartDatabase } from '../../server/db/embedded';
 import { createRecorder, type Recorder } from '../../server/testing/battle-storm';
 import { type Caller, registerCaller } from '../../server/testing/caller';
 import { mediaFiles } from '../../server/testing/media-files';
 import { type RunningApp, startApp } from '../../server/testing/running-app';
 import { createTestDatabase } from '../../server/testing/test-database';
-import { api } from '../../shared/routes';
 
 /** Enough for a new database, with room for a few of its files. */
 const DISK = '140m';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { createRecorder } from '../../server/testing/battle-storm';
 import { registerCaller } from '../../server/testing/caller';
 import { expectHeard } from '../../server/testing/instances';
@@ -9,7 +10,6 @@ import { becomeFriends, register } from '../../server/testing/registered';
 import { type RunningApp, startApp } from '../../server/testing/running-app';
 import { connect } from '../../server/testing/socket-client';
 import { createTestDatabase } from '../../server/testing/test-database';
-import { api } from '../../shared/routes';
 import { startPgBouncer } from './pgbouncer';
 
 /** Two instances without Redis that reach their database only through PgBouncer. */

@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Message, messageSchema } from '#shared/chat';
+import { type Media, mediaSchema } from '#shared/media';
+import { api } from '#shared/routes';
 import { createRecorder, type Recorder } from '../../server/testing/battle-storm';
 import {
   type Caller,
@@ -15,9 +18,6 @@ import { mediaFiles } from '../../server/testing/media-files';
 import { becomeFriends, register } from '../../server/testing/registered';
 import type { RunningApp } from '../../server/testing/running-app';
 import { connect } from '../../server/testing/socket-client';
-import { type Message, messageSchema } from '../../shared/chat';
-import { type Media, mediaSchema } from '../../shared/media';
-import { api } from '../../shared/routes';
 import { type Cluster, createCluster } from './instances';
 import { PROXIES } from './proxy';
 

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { createRecorder, type Recorder } from '../../server/testing/battle-storm';
 import { type Caller, json, registerCaller } from '../../server/testing/caller';
 import { freezePostgres } from '../../server/testing/frozen-postgres';
 import { prepareDataDir } from '../../server/testing/prepared-data';
 import { type RunningApp, startApp } from '../../server/testing/running-app';
-import { api } from '../../shared/routes';
 
 const FREEZES = [2, 5, 10, 40];
 const ROUNDS = 5;

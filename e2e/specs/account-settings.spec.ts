@@ -1,4 +1,4 @@
-import type { DetailedStats } from '../../shared/stats';
+import type { DetailedStats } from '#shared/stats';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { expect, test } from '../fixtures/test';
 import { expectAccessible } from '../support/axe';

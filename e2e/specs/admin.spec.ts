@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { SUSPENDED } from '../../shared/admin';
+import { SUSPENDED } from '#shared/admin';
 import { signInAsAdministrator } from '../fixtures/admin';
 import type { TestPerson } from '../fixtures/people';
 import { post } from '../fixtures/posts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buildPath } from '../../shared/contract';
-import { api } from '../../shared/routes';
+import { buildPath } from '#shared/contract';
+import { api } from '#shared/routes';
 import { makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
 import { expect, type OtherPerson, test } from '../fixtures/test';
 

@@ -1,5 +1,5 @@
-import { collectionApi } from '../../shared/collection';
-import { api } from '../../shared/routes';
+import { collectionApi } from '#shared/collection';
+import { api } from '#shared/routes';
 import { expect, test } from '../fixtures/test';
 import { check } from '../support/check-screens';
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { mergeTests } from '@playwright/test';
-import type { Entrant, TournamentEvent } from '../../shared/event-schemas';
-import { api } from '../../shared/routes';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
 import { test as base, type Device } from '../fixtures/device';
 import { eventOf, matchesOf, reportMatch, send } from '../fixtures/events';
 import { changeProfile, registerPerson } from '../fixtures/people';

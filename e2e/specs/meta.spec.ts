@@ -1,4 +1,4 @@
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { signInAsAdministrator } from '../fixtures/admin';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { expect, test } from '../fixtures/test';

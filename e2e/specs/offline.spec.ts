@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Battle } from '../../shared/battles';
-import { api } from '../../shared/routes';
+import type { Battle } from '#shared/battles';
+import { api } from '#shared/routes';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { createDeck, createTrio } from '../fixtures/decks';
 import { type Device, expect, test } from '../fixtures/device';

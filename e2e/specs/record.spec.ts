@@ -1,4 +1,4 @@
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { countTaps, openPad, type PlayedRound, playOnPad, savePad, taps } from '../fixtures/pad';
 import { expect, test } from '../fixtures/test';

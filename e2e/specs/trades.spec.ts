@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { OwnedPart } from '../../shared/collection';
-import { buildPath } from '../../shared/contract';
-import { api } from '../../shared/routes';
+import type { OwnedPart } from '#shared/collection';
+import { buildPath } from '#shared/contract';
+import { api } from '#shared/routes';
 import { makeFriends, whoAmI } from '../fixtures/friends';
 import { expect, test } from '../fixtures/test';
 import { check } from '../support/check-screens';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { scrollProfile } from '../fixtures/people';
 import { test as base, expect } from '../fixtures/test';
 import { expectAccessible } from './axe';

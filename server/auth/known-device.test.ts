@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { buildUser, PASSWORD, type TestUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';

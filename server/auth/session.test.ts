@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { transact } from '../db/pool';
 import { sessions, users } from '../db/schema';
 import { buildUser, PASSWORD, sessionCookie, signedInClient } from '../testing/factories';

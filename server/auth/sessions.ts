@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { RequestHandler } from 'express';
-import { RECENT_SIGN_IN_MINUTES } from '../../shared/accounts';
+import { RECENT_SIGN_IN_MINUTES } from '#shared/accounts';
 import type { Reader, Writer } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';

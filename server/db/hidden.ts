@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { GuardianState } from '../../shared/guardians';
+import type { GuardianState } from '#shared/guardians';
 import type { Reader } from './pool';
 import { arg, prepared } from './query';
 import { blocks, guardianships, users } from './schema';

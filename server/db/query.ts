@@ -1,6 +1,6 @@
 import { and, type Column, eq, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
-import { PART_KINDS } from '../../shared/rules/parts/kinds';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader } from './pool';
 import { combos, deletedItems, media, type SentKind, users } from './schema';
 

@@ -10,8 +10,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { readingsOf } from '../../shared/rules/parts/aliases';
-import { foldText, searchWords } from '../../shared/rules/search-words';
+import { readingsOf } from '#shared/rules/parts/aliases';
+import { foldText, searchWords } from '#shared/rules/search-words';
 import type { Db, Tx } from './pool';
 
 /** A table with searchable texts and an owner. */

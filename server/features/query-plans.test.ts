@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BattleFilter } from '../../shared/battles';
-import { DECK_SORTS } from '../../shared/decks';
-import { FEED_FILTERS } from '../../shared/feed';
+import type { BattleFilter } from '#shared/battles';
+import { DECK_SORTS } from '#shared/decks';
+import { FEED_FILTERS } from '#shared/feed';
 import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/errors';
-import { GUARDIAN_WAITING } from '../../shared/guardians';
+import { ERROR_STATUS, type ErrorCode, type FieldError } from '#shared/errors';
+import { GUARDIAN_WAITING } from '#shared/guardians';
 
 interface Options {
   fields?: FieldError[];

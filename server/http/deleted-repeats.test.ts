@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { deckBattleInput } from '../testing/deck-steps';
 import {
   battleInput,

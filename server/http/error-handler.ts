@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors';
 import { AppError, databaseError, notFound } from './app-error';
 
 /** Messages for errors of Express and its parsers. */

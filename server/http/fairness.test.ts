@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { createPool, type Pool } from '../db/pool';
 import { battleInput, buildCombo, buildUser, type TestUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
+import type { Route, RouteRequest, RouteResponse } from '#shared/contract';
 import { createKeyedQueue, QueueFullError } from '../async';
 import type { Actor } from '../deps';
 import { AppError, guardianMissing, invalidInput, secondFactorMissing } from './app-error';

@@ -1,5 +1,5 @@
-import { MESSAGE_LIMIT } from '../../shared/chat';
-import { COMMENT_LIMIT } from '../../shared/comments';
+import { MESSAGE_LIMIT } from '#shared/chat';
+import { COMMENT_LIMIT } from '#shared/comments';
 import { AppError } from './app-error';
 
 export interface Limit {

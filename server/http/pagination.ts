@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import type { PageQuery } from '../../shared/fields';
+import type { PageQuery } from '#shared/fields';
 import type { PageOf } from '../db/query';
 import { readVersion, type Topic } from '../db/versions';
 import type { Actor, AppDeps } from '../deps';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { bumpVersions, readVersion } from '../db/versions';
 import { buildUser } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';

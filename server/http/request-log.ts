@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Express as ExpressApp, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 
 declare global {
   namespace Express {

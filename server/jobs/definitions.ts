@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idOut } from '../../shared/fields';
-import { occasions } from '../../shared/rules/badge-occasions';
+import { idOut } from '#shared/fields';
+import { occasions } from '#shared/rules/badge-occasions';
 import type { AppDeps } from '../deps';
 
 interface Job {

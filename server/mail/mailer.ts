@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { normalizeEmail } from '../../shared/email';
+import { normalizeEmail } from '#shared/email';
 import { hashToken } from '../auth/tokens';
 import { first } from '../db/query';
 import { emailKey, users } from '../db/schema';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { SHARED_VIDEO_CODECS } from '../../shared/media';
+import { SHARED_VIDEO_CODECS } from '#shared/media';
 import { runChild, VIDEO_PRIORITY } from './child';
 import type { ProcessOptions } from './processing';
 

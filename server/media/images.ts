@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata } from 'sharp';
-import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '../../shared/media';
+import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '#shared/media';
 import {
   type MadeImage,
   runImageTask,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { IMAGE_MAX_PIXELS } from '../../shared/media';
+import { IMAGE_MAX_PIXELS } from '#shared/media';
 import {
   type Container,
   codecName,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { media } from '../db/schema';
 import { findAudience } from '../features/media/posts';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../testing/factories';

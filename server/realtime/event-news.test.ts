@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { buildEvent, changePhase, matchesOf, reportOf, roundsOf } from '../testing/event-steps';
 import { buildBlock, buildUser, type TestUser } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';

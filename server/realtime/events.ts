@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, idOut } from '../../shared/fields';
-import { EVENT_PARTS } from '../../shared/realtime';
+import { count, idOut } from '#shared/fields';
+import { EVENT_PARTS } from '#shared/realtime';
 
 /**
  * What services publish after their commit, on this instance and, parsed again, on all others.

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { ServerMessage } from '../../shared/realtime';
+import type { ServerMessage } from '#shared/realtime';
 import { sessionHash } from '../auth/sessions';
 
 /** Bytes. Sockets with more unsent data are dropped; the client catches up when it reconnects. */

@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { CLOSE, clientMessageSchema, type ReceivedClientMessage } from '../../shared/realtime';
+import { CLOSE, clientMessageSchema, type ReceivedClientMessage } from '#shared/realtime';
 import type { SessionReader } from '../auth/session-reader';
 import type { Actor, AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CLOSE, FRAME_MAX_BYTES } from '../../shared/realtime';
+import { CLOSE, FRAME_MAX_BYTES } from '#shared/realtime';
 import { buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../testing/factories';
 import { mediaFiles } from '../testing/media-files';
 import { connect, type TestSocket } from '../testing/socket-client';

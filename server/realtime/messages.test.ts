@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOT_FRIENDS } from '../../shared/chat';
-import { CLOSE } from '../../shared/realtime';
-import { api } from '../../shared/routes';
+import { NOT_FRIENDS } from '#shared/chat';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { befriend, buildCombo, buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { instances, presence, users } from '../db/schema';
 import { befriend, buildUser, type TestUser } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';

@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { CLOSE, type ServerMessage } from '../../shared/realtime';
+import { CLOSE, type ServerMessage } from '#shared/realtime';
 import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';

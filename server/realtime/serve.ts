@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import type { LimitFunction } from 'p-limit';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CLOSE, FRAME_MAX_BYTES, type ServerMessage, SOCKET_PATH } from '../../shared/realtime';
+import { CLOSE, FRAME_MAX_BYTES, type ServerMessage, SOCKET_PATH } from '#shared/realtime';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { AppError, guardianMissing, secondFactorMissing } from '../http/app-error';

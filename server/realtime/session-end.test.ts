@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CLOSE } from '../../shared/realtime';
-import { api } from '../../shared/routes';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { endSessions } from '../auth/session';
 import { transact } from '../db/pool';
 import { sessions } from '../db/schema';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import pLimit from 'p-limit';
-import { CLOSE, HEARTBEAT_MS } from '../../shared/realtime';
+import { CLOSE, HEARTBEAT_MS } from '#shared/realtime';
 import { settledBefore } from '../async';
 import { createSessionReader } from '../auth/session-reader';
 import { listLiveSessions } from '../auth/sessions';

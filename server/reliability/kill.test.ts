@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { currentHome } from '../db/embedded/home';
 import { readPidFile } from '../db/embedded/postmaster';
 import {

@@ -4,13 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  conversationSchema,
-  type Message,
-  type MessageInput,
-  messageSchema,
-} from '../../shared/chat';
-import { api } from '../../shared/routes';
+import { conversationSchema, type Message, type MessageInput, messageSchema } from '#shared/chat';
+import { api } from '#shared/routes';
 import { createRandom } from '../cli/seed/random';
 import { friendships } from '../db/schema';
 import { type Caller, json, readAll, registerCaller } from '../testing/caller';

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { sweepFiles } from '../features/media/stored-files';
 import { createStorage } from '../media/storage/create-storage';
 import { removeAbandoned } from '../media/temporary';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { becomeFriends, register } from '../testing/registered';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { connect, openSocket, refusedSocket } from '../testing/socket-client';

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { createRecorder } from '../testing/battle-storm';
 import { expectStatus, registerCaller } from '../testing/caller';
 import { mediaFiles } from '../testing/media-files';

@@ -1,4 +1,4 @@
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { type AccessRow, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
 import { buildCombo } from './factories';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
 import { buildEvent, eventSettings, playOpen, reportOf, runEvent } from './event-steps';

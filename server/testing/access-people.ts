@@ -1,4 +1,4 @@
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { passkeys } from '../db/schema';
 import { type AccessRow, adminOnly, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';

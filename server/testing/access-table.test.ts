@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Route } from '../../shared/contract';
-import { api } from '../../shared/routes';
+import type { Route } from '#shared/contract';
+import { api } from '#shared/routes';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { type AccessRole, createWorld, ROLES, type World } from './access-world';

@@ -1,4 +1,4 @@
-import { api, type RouteName } from '../../shared/routes';
+import { api, type RouteName } from '#shared/routes';
 import { collectionRows } from './access-collection';
 import { deckRows } from './access-decks';
 import { eventRows } from './access-events';

@@ -1,4 +1,4 @@
-import type { Activity } from '../../shared/activity';
+import type { Activity } from '#shared/activity';
 
 /** Kind and id of an entry, as a text for tests to compare. */
 export function activityKey(entry: Activity): string {

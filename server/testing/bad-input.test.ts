@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { buildPath, type Route } from '../../shared/contract';
-import { errorBodySchema } from '../../shared/errors';
-import { api, type RouteName } from '../../shared/routes';
+import { buildPath, type Route } from '#shared/contract';
+import { errorBodySchema } from '#shared/errors';
+import { api, type RouteName } from '#shared/routes';
 import { queryParser } from '../http/request-guards';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';

@@ -1,4 +1,4 @@
-import { type Occasion, occasions } from '../../shared/rules/badge-occasions';
+import { type Occasion, occasions } from '#shared/rules/badge-occasions';
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';
 import { awardEarned, awardSoon } from '../features/badges/award';

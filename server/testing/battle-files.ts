@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
-import type { DateOrder, ImportReport } from '../../shared/imports';
-import { IMPORT_COLUMN_NAMES, type NameMatch } from '../../shared/imports';
-import { api } from '../../shared/routes';
+import type { DateOrder, ImportReport } from '#shared/imports';
+import { IMPORT_COLUMN_NAMES, type NameMatch } from '#shared/imports';
+import { api } from '#shared/routes';
 import type { BattleCells } from '../features/imports/battle-text';
 import type { TestUser } from './factories';
 

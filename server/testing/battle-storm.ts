@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Battle, battleSchema } from '../../shared/battles';
-import { type Combo, comboSchema } from '../../shared/combos';
-import { api } from '../../shared/routes';
+import { type Battle, battleSchema } from '#shared/battles';
+import { type Combo, comboSchema } from '#shared/combos';
+import { api } from '#shared/routes';
 import { expectStatus, json, readAll, registerCaller } from './caller';
 import type { RunningApp } from './running-app';
 

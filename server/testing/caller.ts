@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { currentUserSchema } from '../../shared/accounts';
-import { buildPath, type Route } from '../../shared/contract';
-import { api } from '../../shared/routes';
+import { currentUserSchema } from '#shared/accounts';
+import { buildPath, type Route } from '#shared/contract';
+import { api } from '#shared/routes';
 import type { RunningApp } from './running-app';
 
 /** A signed-in person who can call any server process over HTTP. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addPartsSchema } from '../../shared/collection';
+import { addPartsSchema } from '#shared/collection';
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';
 import * as service from '../features/collection/collection.service';

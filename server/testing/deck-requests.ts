@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { deckBattleInputSchema } from '../../shared/deck-battles';
-import { DECK_SORTS, type DeckSort } from '../../shared/decks';
+import { deckBattleInputSchema } from '#shared/deck-battles';
+import { DECK_SORTS, type DeckSort } from '#shared/decks';
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';
 import * as deckBattles from '../features/deck-battles/deck-battles.service';

@@ -1,5 +1,5 @@
-import type { DeckBattle, DeckBattleInput, DeckRoundInput } from '../../shared/deck-battles';
-import { api } from '../../shared/routes';
+import type { DeckBattle, DeckBattleInput, DeckRoundInput } from '#shared/deck-battles';
+import { api } from '#shared/routes';
 import type { decks } from '../db/schema';
 import type { TestUser } from './factories';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { api } from '../../shared/routes';
-import type { EventFacts, MatchResult, StageDraw } from '../../shared/rules/events/stage-matches';
-import { stageMatches } from '../../shared/rules/events/stage-matches';
-import { stageStandings } from '../../shared/rules/events/stages';
+import { api } from '#shared/routes';
+import type { EventFacts, MatchResult, StageDraw } from '#shared/rules/events/stage-matches';
+import { stageMatches } from '#shared/rules/events/stage-matches';
+import { stageStandings } from '#shared/rules/events/stages';
 import { entrantOf, matchesOf, standingsOf } from './event-steps';
 import type { TestUser } from './factories';
 

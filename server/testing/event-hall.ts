@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { buildPath } from '../../shared/contract';
-import { type Match, matchSchema } from '../../shared/event-matches';
-import { api } from '../../shared/routes';
-import type { EventSettingsInput } from '../../shared/rules/events/settings';
+import { buildPath } from '#shared/contract';
+import { type Match, matchSchema } from '#shared/event-matches';
+import { api } from '#shared/routes';
+import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { type Caller, expectStatus, json, readAll, registerCaller } from './caller';
 import { reportOf } from './event-steps';
 import type { RunningApp } from './running-app';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Match, SubmittedReport } from '../../shared/event-matches';
-import type { TournamentEvent } from '../../shared/event-schemas';
-import { api } from '../../shared/routes';
-import type { EventPhase } from '../../shared/rules/events/phases';
-import type { EventSettingsInput } from '../../shared/rules/events/settings';
+import type { Match, SubmittedReport } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import type { EventPhase } from '#shared/rules/events/phases';
+import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { buildUser, plantTournament, type TestUser } from './factories';
 import type { TestApp } from './test-app';
 

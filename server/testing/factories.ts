@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { Battle, BattleSubmission } from '../../shared/battles';
-import type { Combo, ComboInput } from '../../shared/combos';
-import { api } from '../../shared/routes';
+import type { Battle, BattleSubmission } from '#shared/battles';
+import type { Combo, ComboInput } from '#shared/combos';
+import { api } from '#shared/routes';
 import { SESSION_LIFETIME_MS, sessionCookieName } from '../auth/session-reader';
 import {
   blocks,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { api } from '../../shared/routes';
-import type { Tournament, TournamentInput } from '../../shared/tournaments';
+import { api } from '#shared/routes';
+import type { Tournament, TournamentInput } from '#shared/tournaments';
 import { tournaments } from '../db/schema';
 import type { TestUser } from './factories';
 import { fileOf, namesIn } from './media-steps';

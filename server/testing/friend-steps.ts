@@ -1,4 +1,4 @@
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { befriend, buildUser, type TestUser } from './factories';
 import { idsOf } from './pages';
 import type { TestApp } from './test-app';

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/contract';
+import type { Route } from '#shared/contract';
 import type { Client } from './test-client';
 
 interface Request {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Route } from '../../shared/contract';
-import { api, type RouteName } from '../../shared/routes';
+import type { Route } from '#shared/contract';
+import { api, type RouteName } from '#shared/routes';
 import type { TableRequest } from './access-rows';
 import { routeNames } from './access-table';
 import { personWalk, type WalkRow } from './person-walk';

@@ -1,5 +1,5 @@
-import type { Match } from '../../shared/event-matches';
-import type { RouteName } from '../../shared/routes';
+import type { Match } from '#shared/event-matches';
+import type { RouteName } from '#shared/routes';
 import type { TableRequest } from './access-rows';
 import { deckBattleInput } from './deck-steps';
 import { eventSettings, reportOf } from './event-steps';

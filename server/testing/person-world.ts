@@ -1,4 +1,4 @@
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { guardianships } from '../db/schema';
 import { buildDeckBattle } from './deck-steps';
 import { buildEvent } from './event-steps';

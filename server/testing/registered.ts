@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '../../shared/routes';
+import { api } from '#shared/routes';
 import { type Client, createClient } from './test-client';
 
 /** A person registered over HTTP, for servers in separate processes. */

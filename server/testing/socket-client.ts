@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type ErrorBody, errorBodySchema } from '../../shared/errors';
+import { type ErrorBody, errorBodySchema } from '#shared/errors';
 import {
   type ClientMessage,
   type ServerMessage,
   SOCKET_PATH,
   serverMessageSchema,
-} from '../../shared/realtime';
+} from '#shared/realtime';
 import type { Actor } from '../deps';
 import { strictParse } from './strict-parse';
 import type { Client } from './test-client';

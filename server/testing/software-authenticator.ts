@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Assertion, NewCredential, PasskeyCreation } from '../../shared/second-factors';
+import type { Assertion, NewCredential, PasskeyCreation } from '#shared/second-factors';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');

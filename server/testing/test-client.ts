@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { buildPath, type Method, type Route, type RouteInput } from '../../shared/contract';
-import type { ErrorBody } from '../../shared/errors';
+import { buildPath, type Method, type Route, type RouteInput } from '#shared/contract';
+import type { ErrorBody } from '#shared/errors';
 import { errorBodyOf, statusesOf } from '../features/system/api-document';
 import { strictParse } from './strict-parse';
 

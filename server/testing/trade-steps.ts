@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { api } from '../../shared/routes';
-import { type Trade, type TradeAction, type TradeInput, tradeRoutes } from '../../shared/trades';
+import { api } from '#shared/routes';
+import { type Trade, type TradeAction, type TradeInput, tradeRoutes } from '#shared/trades';
 import type { Tx } from '../db/pool';
 import { collectionParts, collectionSettings, wishlistParts } from '../db/schema';
 import type { Actor } from '../deps';

@@ -1,5 +1,5 @@
-import type { Advice, Buildable } from '../../shared/collection';
-import type { SwissDraw, SwissRound } from '../../shared/rules/events/swiss';
+import type { Advice, Buildable } from '#shared/collection';
+import type { SwissDraw, SwissRound } from '#shared/rules/events/swiss';
 import type { Actor, AppDeps } from '../deps';
 import type { Rebuilt } from '../features/combos/combo-counters';
 import type { ExportOrder } from '../features/exports/write-export';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../shared/routes';
-import type { SwissRound } from '../../shared/rules/events/swiss';
+import { api } from '#shared/routes';
+import type { SwissRound } from '#shared/rules/events/swiss';
 import { createPool, type Pool } from '../db/pool';
 import { NO_RECOMMENDATION } from '../features/recommendations/recommendations.service';
 import { AppError, databaseError } from '../http/app-error';

@@ -1,8 +1,8 @@
-import type { Route } from '@shared/contract';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Route } from '#shared/contract';
+import { api } from '#shared/routes';
 import { RecordBattleDialog } from '@/features/battles';
 import { ComboFormDialog } from '@/features/combos';
 import { DeckFormDialog } from '@/features/decks/dialogs';

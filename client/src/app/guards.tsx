@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@shared/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { CurrentUser } from '#shared/accounts';
 import { UnreachableState } from '@/components/ui/states';
 import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
 import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';

@@ -1,7 +1,7 @@
-import { CLOSE } from '@shared/realtime';
-import { api } from '@shared/routes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { useConnection, useIsOnline } from '@/lib/realtime';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';

@@ -1,6 +1,6 @@
-import { RECONNECT_DELAY_MS } from '@shared/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { RECONNECT_DELAY_MS } from '#shared/realtime';
 import { useCurrentUser, userQuery } from '@/features/accounts';
 import { connectLive } from '@/features/chat/live';
 import { reconnect } from '@/lib/realtime';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

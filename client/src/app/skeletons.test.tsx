@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { anOwnProfile } from '@/testing/profiles';

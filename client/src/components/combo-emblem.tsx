@@ -1,5 +1,5 @@
-import { isNoPart } from '@shared/rules/parts/kinds';
 import { memo, type ReactNode, useId, useMemo } from 'react';
+import { isNoPart } from '#shared/rules/parts/kinds';
 import { cx } from '@/lib/cx';
 import { bitPath, bladePath, type EmblemType, ratchetPath } from './combo-emblem-geometry';
 

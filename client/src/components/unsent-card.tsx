@@ -1,6 +1,6 @@
-import type { BattleResult } from '@shared/rules/finish';
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { BattleResult } from '#shared/rules/finish';
 import { ResultBadge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 

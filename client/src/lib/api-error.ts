@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBodySchema, type FieldError } from '@shared/errors';
+import { type ErrorCode, errorBodySchema, type FieldError } from '#shared/errors';
 
 export const UNREACHABLE =
   'Ripcord cannot be reached right now. Please check your connection and try again.';

@@ -1,7 +1,7 @@
-import { route } from '@shared/contract';
-import { api } from '@shared/routes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { route } from '#shared/contract';
+import { api } from '#shared/routes';
 import { fakeApi, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { call, callPage, nextCursor } from './api';

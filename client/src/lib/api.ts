@@ -1,4 +1,4 @@
-import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
+import { buildPath, type Route, type RouteInput, type RouteResponse } from '#shared/contract';
 import { NetworkError, readError } from './api-error';
 import { noteServerTime } from './server-time';
 import { createStore } from './store';

@@ -1,5 +1,5 @@
-import { momentIn, wallTime } from '@shared/rules/time-zones';
 import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
+import { momentIn, wallTime } from '#shared/rules/time-zones';
 
 /** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
 export type Moment = string | number | Date;

@@ -1,9 +1,9 @@
-import { combosApi } from '@shared/combos';
-import { type DeckBattle, deckBattlesApi } from '@shared/deck-battles';
-import { type Deck, decksApi } from '@shared/decks';
-import { type FeedItem, feedApi } from '@shared/feed';
 import { type InfiniteData, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { combosApi } from '#shared/combos';
+import { type DeckBattle, deckBattlesApi } from '#shared/deck-battles';
+import { type Deck, decksApi } from '#shared/decks';
+import { type FeedItem, feedApi } from '#shared/feed';
 import { someDeck } from '@/testing/decks';
 import type { ApiPage } from './api';
 import { ApiError } from './api-error';

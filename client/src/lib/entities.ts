@@ -1,5 +1,5 @@
-import type { Route } from '@shared/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Route } from '#shared/contract';
 import { call } from './api';
 import { isAbsent } from './api-error';
 import {

@@ -1,4 +1,4 @@
-import type { api } from '@shared/routes';
+import type { api } from '#shared/routes';
 
 export type ApiPath = (typeof api)[keyof typeof api]['path'];
 

@@ -1,4 +1,4 @@
-import type { Assertion, NewCredential, PasskeyCreation } from '@shared/second-factors';
+import type { Assertion, NewCredential, PasskeyCreation } from '#shared/second-factors';
 
 /** Matches IP addresses; browsers create passkeys for host names only. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;

@@ -1,6 +1,6 @@
-import { combosApi } from '@shared/combos';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { combosApi } from '#shared/combos';
 import { itemsOf, keepPreviousResults, pagesOf, queryOf } from './queries';
 import { createQueryClient } from './query-client';
 

@@ -1,4 +1,3 @@
-import type { Route, RouteInput, RouteResponse } from '@shared/contract';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -6,6 +5,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
+import type { Route, RouteInput, RouteResponse } from '#shared/contract';
 import { type ApiPage, call, callPage } from './api';
 
 type PagedRoute = Route & { paged: true };

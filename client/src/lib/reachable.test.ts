@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { afterEach, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { turns } from '@/testing/unsent';

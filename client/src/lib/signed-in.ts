@@ -1,6 +1,6 @@
-import { isKnownTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { isKnownTimeZone } from '#shared/rules/time-zones';
 
 /** The user, for code below the features. A response from an older version has no time zone. */
 type SignedIn = { id: number; timeZone?: string } | null;

@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeUploads } from '@/testing/fake-upload';
 import { someMedia } from '@/testing/media';
 import { ApiError, NetworkError } from './api-error';

@@ -1,4 +1,4 @@
-import type { Route, RouteInput, RouteResponse } from '@shared/contract';
+import type { Route, RouteInput, RouteResponse } from '#shared/contract';
 import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 

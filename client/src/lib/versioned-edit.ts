@@ -1,6 +1,6 @@
-import type { Route, RouteResponse } from '@shared/contract';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Route, RouteResponse } from '#shared/contract';
 import { ApiError } from './api-error';
 
 /** How a field's values are displayed in a conflict. */

@@ -1,7 +1,7 @@
-import { CURRENT_PASSWORD_WRONG, RESET_REQUESTED } from '@shared/accounts';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CURRENT_PASSWORD_WRONG, RESET_REQUESTED } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

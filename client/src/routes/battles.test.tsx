@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aBattle, aCombo } from '@/testing/records';

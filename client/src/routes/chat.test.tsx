@@ -1,7 +1,7 @@
-import { type Message, UNREAD_POLL_MS } from '@shared/chat';
-import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type Message, UNREAD_POLL_MS } from '#shared/chat';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, reply } from '@/testing/fake-api';

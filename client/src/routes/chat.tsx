@@ -1,6 +1,6 @@
-import { UNREAD_POLL_MS } from '@shared/chat';
 import { BellOff, Sparkles, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { UNREAD_POLL_MS } from '#shared/chat';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

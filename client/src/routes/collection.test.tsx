@@ -1,9 +1,9 @@
-import { type Buildable, type BuildableCombo, collectionApi } from '@shared/collection';
-import type { ComboInput } from '@shared/combos';
-import { api } from '@shared/routes';
-import { wishlistApi } from '@shared/wishlist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Buildable, type BuildableCombo, collectionApi } from '#shared/collection';
+import type { ComboInput } from '#shared/combos';
+import { api } from '#shared/routes';
+import { wishlistApi } from '#shared/wishlist';
 import { anOwnedPart, aWish, collectionServer } from '@/testing/collection';
 import { someDeck } from '@/testing/decks';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';

@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { comboItem } from '@/testing/feed';

@@ -1,8 +1,8 @@
-import { MEDIA_ASSUMED_READY_MS, type Media } from '@shared/media';
-import { api } from '@shared/routes';
 import { act, screen, within } from '@testing-library/react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MEDIA_ASSUMED_READY_MS, type Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { Realtime } from '@/app/realtime';
 import { userQuery } from '@/features/accounts';
 import { patchEntity } from '@/lib/entities';

@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { comboItem, mediaItem } from '@/testing/feed';
 import { renderRoute } from '@/testing/render';

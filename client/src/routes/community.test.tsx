@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { comboItem, deckItem, mediaItem } from '@/testing/feed';
 import { aCombo } from '@/testing/records';

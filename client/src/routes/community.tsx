@@ -1,6 +1,6 @@
-import type { FeedFilter } from '@shared/feed';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, PenLine } from 'lucide-react';
+import type { FeedFilter } from '#shared/feed';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';

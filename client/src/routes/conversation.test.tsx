@@ -1,7 +1,7 @@
-import { type Message, NOT_FRIENDS } from '@shared/chat';
-import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Message, NOT_FRIENDS } from '#shared/chat';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { setState } from '@/lib/realtime';

@@ -1,7 +1,7 @@
-import type { Matchups } from '@shared/decks';
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Matchups } from '#shared/decks';
+import { api } from '#shared/routes';
 import { deckPage } from '@/testing/deck-page';
 import { freshDeck, someDeck, someDeckCombo } from '@/testing/decks';
 import { fakeApi } from '@/testing/fake-api';

@@ -1,8 +1,8 @@
-import type { DeckBattle } from '@shared/deck-battles';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { format, subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import type { DeckBattle } from '#shared/deck-battles';
+import { api } from '#shared/routes';
 import { deckPage } from '@/testing/deck-page';
 import { freshDeck, someDeck, someDeckBattle, theirDeck } from '@/testing/decks';
 import { fakeApi, page } from '@/testing/fake-api';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { deckQueries } from '@/features/decks';
 import { deckPage } from '@/testing/deck-page';
 import { someDeck, someDeckCombo, theirDeck } from '@/testing/decks';

@@ -1,7 +1,7 @@
-import type { Deck } from '@shared/decks';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Deck } from '#shared/decks';
+import { api } from '#shared/routes';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import {
   card,

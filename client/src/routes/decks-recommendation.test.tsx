@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { card, combos, create, deckBuilder, open, type View } from '@/testing/deck-builder';
 import { someDeck, someRecommendation } from '@/testing/decks';
 import { page } from '@/testing/fake-api';

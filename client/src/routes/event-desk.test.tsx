@@ -1,8 +1,8 @@
-import type { Entrant } from '@shared/event-schemas';
-import { api } from '@shared/routes';
-import { type EventSettingsInput, eventSettingsSchema } from '@shared/rules/events/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Entrant } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { type EventSettingsInput, eventSettingsSchema } from '#shared/rules/events/settings';
 import { deskServer } from '@/testing/desk';
 import { myEvent, playedMatch, someEntrant, someRound } from '@/testing/events';
 import { fakeApi, refusal } from '@/testing/fake-api';

@@ -1,7 +1,7 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
 import { showCall } from '@/features/events/event-news';
 import { aSide, playedMatch, someStanding } from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import type { ReplaceVideoDialogProps } from '@/features/media/create/replace-video-dialog';
 import { fakeApi } from '@/testing/fake-api';
 import {

@@ -1,7 +1,7 @@
-import type { Media } from '@shared/media';
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { someMedia } from '@/testing/media';

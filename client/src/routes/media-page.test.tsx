@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { myMedia, someMedia } from '@/testing/media';

@@ -1,7 +1,7 @@
-import { MEDIA_ASSUMED_READY_MS, type Media } from '@shared/media';
-import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MEDIA_ASSUMED_READY_MS, type Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page } from '@/testing/fake-api';

@@ -1,7 +1,7 @@
-import type { Matchup, PartDetail, PartStats } from '@shared/meta';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Matchup, PartDetail, PartStats } from '#shared/meta';
+import { api } from '#shared/routes';
 import { collectionServer } from '@/testing/collection';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';

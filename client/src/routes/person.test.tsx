@@ -1,7 +1,7 @@
-import type { Profile } from '@shared/profiles';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '#shared/profiles';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,9 +1,9 @@
-import type { Relation } from '@shared/people';
-import type { Profile } from '@shared/profiles';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Sparkles, UserX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import type { Relation } from '#shared/people';
+import type { Profile } from '#shared/profiles';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Missing } from '@/components/ui/missing';

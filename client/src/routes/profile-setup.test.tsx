@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeUploads } from '@/testing/fake-upload';
 import { currentUser } from '@/testing/people';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { openChatPopup } from '@/features/chat';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,7 +1,7 @@
-import { UNREAD_POLL_MS } from '@shared/chat';
 import { Heart, MessageCircle, MessagesSquare, Swords, Users, Wifi, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { UNREAD_POLL_MS } from '#shared/chat';
 import { TopIcon } from '@/components/brand/top-icon';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';

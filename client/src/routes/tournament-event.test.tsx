@@ -1,9 +1,9 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { api } from '@shared/routes';
-import { pairSwiss } from '@shared/rules/events/swiss';
-import type { Tournament } from '@shared/tournaments';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { pairSwiss } from '#shared/rules/events/swiss';
+import type { Tournament } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
 import {
   myEvent,

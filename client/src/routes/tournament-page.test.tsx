@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import type { Tournament } from '@shared/tournaments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import type { Tournament } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
 import { formatLongDateTime } from '@/lib/dates';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,6 +1,6 @@
-import type { Tournament } from '@shared/tournaments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tournament } from '#shared/tournaments';
 import { fakeApi } from '@/testing/fake-api';
 import { tournamentsScreen } from '@/testing/tournaments-screen';
 import { setViewport } from '@/testing/viewport';

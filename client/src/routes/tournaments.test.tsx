@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import type { Tournament } from '@shared/tournaments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import type { Tournament } from '#shared/tournaments';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { someTournament } from '@/testing/tournaments';
 import { tournamentsScreen } from '@/testing/tournaments-screen';

@@ -1,4 +1,4 @@
-import type { AdminReport, AdminUser, AuditEntry } from '@shared/admin';
+import type { AdminReport, AdminUser, AuditEntry } from '#shared/admin';
 import { aPerson } from './people';
 
 /** An account as shown to administrators. */

@@ -1,4 +1,4 @@
-import type { BadgeProgress, UserBadge } from '@shared/badges';
+import type { BadgeProgress, UserBadge } from '#shared/badges';
 
 /** A catalogue badge that the signed-in person has not earned. */
 export function aBadge(overrides: Partial<BadgeProgress> = {}): BadgeProgress {

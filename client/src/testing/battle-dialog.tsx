@@ -1,8 +1,8 @@
-import type { Battle } from '@shared/battles';
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach } from 'vitest';
+import type { Battle } from '#shared/battles';
+import { api } from '#shared/routes';
 import { RecordBattleDialog } from '@/features/battles/dialogs';
 import { fakeApi, page } from './fake-api';
 import { aCombo } from './records';

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@shared/chat';
+import type { Conversation, Message } from '#shared/chat';
 import { aPerson } from './people';
 
 /** A message as the server sends it, from Leo (2) to the test's person (1), unread. */

@@ -1,6 +1,6 @@
-import { type AddParts, collectionApi, type OwnedPart } from '@shared/collection';
-import { findPart } from '@shared/rules/parts/catalogue';
-import type { Wish } from '@shared/wishlist';
+import { type AddParts, collectionApi, type OwnedPart } from '#shared/collection';
+import { findPart } from '#shared/rules/parts/catalogue';
+import type { Wish } from '#shared/wishlist';
 import { type fakeApi, page, refusal, reply } from './fake-api';
 
 const at = '2026-03-01T10:00:00.000Z';

@@ -1,6 +1,6 @@
-import type { Combo } from '@shared/combos';
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
+import type { Combo } from '#shared/combos';
+import { api } from '#shared/routes';
 import { CombosScreen } from '@/features/combos/list/combos-screen';
 import { fakeApi, page } from './fake-api';
 import { aCombo } from './records';

@@ -1,6 +1,6 @@
-import type { Comment } from '@shared/comments';
-import { api } from '@shared/routes';
 import { beforeEach } from 'vitest';
+import type { Comment } from '#shared/comments';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { Comments } from '@/features/media/comments/comments';
 import { createQueryClient } from '@/lib/query-client';

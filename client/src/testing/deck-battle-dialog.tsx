@@ -1,9 +1,9 @@
-import type { DeckBattle } from '@shared/deck-battles';
-import { api } from '@shared/routes';
-import type { DeckOutcome } from '@shared/rules/deck-counters';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach } from 'vitest';
+import type { DeckBattle } from '#shared/deck-battles';
+import { api } from '#shared/routes';
+import type { DeckOutcome } from '#shared/rules/deck-counters';
 import { RecordDeckBattleDialog } from '@/features/decks';
 import { someDeck, someDeckBattle } from './decks';
 import { fakeApi, page } from './fake-api';

@@ -1,7 +1,7 @@
-import type { Deck } from '@shared/decks';
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
+import type { Deck } from '#shared/decks';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { Component as DecksScreen } from '@/routes/decks';

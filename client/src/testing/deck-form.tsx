@@ -1,8 +1,8 @@
-import type { Deck, Recommendation } from '@shared/decks';
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, vi } from 'vitest';
+import type { Deck, Recommendation } from '#shared/decks';
+import { api } from '#shared/routes';
 import { DeckFormDialog } from '@/features/decks/dialogs';
 import { someDeck } from './decks';
 import { fakeApi, page } from './fake-api';

@@ -1,5 +1,5 @@
-import type { DeckBattle } from '@shared/deck-battles';
-import type { Deck, DeckCombo, Recommendation } from '@shared/decks';
+import type { DeckBattle } from '#shared/deck-battles';
+import type { Deck, DeckCombo, Recommendation } from '#shared/decks';
 import { aCombo, theirCombo } from './records';
 
 /** A combo in a deck; by default the person's own. */

@@ -1,8 +1,8 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { DeskPage } from '@/features/events/desk/desk-page';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,14 +1,14 @@
-import type { Match } from '@shared/event-matches';
+import type { Match } from '#shared/event-matches';
 import type {
   Entrant,
   EventPacket,
   EventStanding,
   LivePage,
   TournamentEvent,
-} from '@shared/event-schemas';
-import { bracketMatches } from '@shared/rules/events/bracket';
-import type { Side } from '@shared/rules/events/match';
-import { eventSettingsSchema } from '@shared/rules/events/settings';
+} from '#shared/event-schemas';
+import { bracketMatches } from '#shared/rules/events/bracket';
+import type { Side } from '#shared/rules/events/match';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { someTournament } from './tournaments';
 
 /** A running Swiss event in round 2; by default seen by a viewer. */

@@ -1,6 +1,6 @@
-import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
-import type { FieldError } from '@shared/errors';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { buildPath, type Route, type RouteInput, type RouteResponse } from '#shared/contract';
+import type { FieldError } from '#shared/errors';
 
 /** A call made by the client. */
 export interface SeenCall {

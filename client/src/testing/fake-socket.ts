@@ -1,6 +1,6 @@
-import { type ClientMessage, clientMessageSchema, type ServerMessage } from '@shared/realtime';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { type ClientMessage, clientMessageSchema, type ServerMessage } from '#shared/realtime';
 
 /** The sockets opened by the app in this test. */
 let opened: FakeWebSocket[] = [];

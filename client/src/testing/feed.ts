@@ -1,7 +1,7 @@
-import type { Combo } from '@shared/combos';
-import type { Deck } from '@shared/decks';
-import type { FeedItem } from '@shared/feed';
-import type { Media } from '@shared/media';
+import type { Combo } from '#shared/combos';
+import type { Deck } from '#shared/decks';
+import type { FeedItem } from '#shared/feed';
+import type { Media } from '#shared/media';
 import { theirDeck } from './decks';
 import { someMedia } from './media';
 import { theirCombo } from './records';

@@ -1,9 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
-import { api } from '@shared/routes';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
+import type { Match } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { api } from '#shared/routes';
 import { HOLD_MS } from '@/components/ui/hold-button';
 import { JudgeScreen } from '@/features/events/judge/judge-screen';
 import { matchReportKind } from '@/features/events/judge/match-outbox';

@@ -1,7 +1,7 @@
-import type { Media } from '@shared/media';
-import { api } from '@shared/routes';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
+import type { Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { Realtime } from '@/app/realtime';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,5 +1,5 @@
-import type { Comment } from '@shared/comments';
-import type { Media } from '@shared/media';
+import type { Comment } from '#shared/comments';
+import type { Media } from '#shared/media';
 import { aPerson, currentUser } from './people';
 
 const me = () => {

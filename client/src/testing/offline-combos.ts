@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { fakeApi, page } from './fake-api';

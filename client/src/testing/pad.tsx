@@ -1,8 +1,8 @@
-import { eachText } from '@shared/battles';
-import { api } from '@shared/routes';
-import type { ScoredRound } from '@shared/rules/scoring';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
+import { eachText } from '#shared/battles';
+import { api } from '#shared/routes';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { TAP_PAUSE_MS } from '@/components/score-pad/use-device';
 import { comboOf, draftStore, newDraft } from '@/features/battles/pad/draft';
 import { RecordScreen } from '@/features/battles/pad/record-screen';

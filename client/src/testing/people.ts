@@ -1,7 +1,7 @@
-import type { CurrentUser, Person } from '@shared/accounts';
-import type { Friend, FriendRequest } from '@shared/friends';
-import type { RelatedPerson } from '@shared/people';
-import { deviceTimeZone } from '@shared/rules/time-zones';
+import type { CurrentUser, Person } from '#shared/accounts';
+import type { Friend, FriendRequest } from '#shared/friends';
+import type { RelatedPerson } from '#shared/people';
+import { deviceTimeZone } from '#shared/rules/time-zones';
 
 /** The signed-in person of a test. */
 export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {

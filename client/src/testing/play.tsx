@@ -1,9 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { api } from '@shared/routes';
-import { eventSettingsSchema } from '@shared/rules/events/settings';
 import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { userQuery } from '@/features/accounts';
 import { PlayScreen } from '@/features/events/play/play-screen';
 import { someEntrant, someEvent } from './events';

@@ -1,7 +1,7 @@
-import type { Media } from '@shared/media';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, vi } from 'vitest';
+import type { Media } from '#shared/media';
 import { CreatePost } from '@/features/media';
 import { renderRoute } from './render';
 

@@ -1,5 +1,5 @@
-import type { OwnProfile, Profile } from '@shared/profiles';
-import type { OverviewStats } from '@shared/stats';
+import type { OwnProfile, Profile } from '#shared/profiles';
+import type { OverviewStats } from '#shared/stats';
 import { aRelatedPerson, currentUser } from './people';
 
 const facts = {

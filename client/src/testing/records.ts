@@ -5,9 +5,9 @@ import {
   eachText,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
-} from '@shared/battles';
-import type { Combo } from '@shared/combos';
-import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
+} from '#shared/battles';
+import type { Combo } from '#shared/combos';
+import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
 
 /** A combo as the API returns it. */
 export function aCombo(overrides: Partial<Combo> = {}): Combo {

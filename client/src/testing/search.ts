@@ -1,4 +1,4 @@
-import type { SearchResults } from '@shared/search';
+import type { SearchResults } from '#shared/search';
 import { aPerson } from './people';
 import { aBattle } from './records';
 

@@ -1,4 +1,4 @@
-import type { DetailedStats } from '@shared/stats';
+import type { DetailedStats } from '#shared/stats';
 
 /** Statistics of a person with twelve battles. */
 export function someDetailedStats(overrides: Partial<DetailedStats> = {}): DetailedStats {

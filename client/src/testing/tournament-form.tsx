@@ -1,7 +1,7 @@
-import type { Tournament } from '@shared/tournaments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect } from 'vitest';
+import type { Tournament } from '#shared/tournaments';
 import { tournamentQueries } from '@/features/tournaments';
 import { TournamentFormDialog } from '@/features/tournaments/form/tournament-form-dialog';
 import { forDateTimeControl } from '@/lib/dates';

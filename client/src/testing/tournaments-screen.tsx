@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import type { Tournament } from '@shared/tournaments';
 import { screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
+import { api } from '#shared/routes';
+import type { Tournament } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { Component as TournamentsRoute } from '@/routes/tournaments';

@@ -1,4 +1,4 @@
-import type { Participant, Tournament } from '@shared/tournaments';
+import type { Participant, Tournament } from '#shared/tournaments';
 import { aPerson, currentUser } from './people';
 
 /** A participant; a guest if `userId` is null. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { backupName, backupsOf } from '../../backups';
 import {
   buildBattle,

@@ -6,16 +6,11 @@ import {
   type DayCounters,
   EMPTY_COUNTERS,
   EMPTY_DAY_COUNTERS,
-} from '../../../shared/rules/counters';
-import {
-  FINISH_POINTS,
-  FINISH_TYPES,
-  type FinishType,
-  type Winner,
-} from '../../../shared/rules/finish';
-import type { PartType } from '../../../shared/rules/parts/catalogue';
-import { wilsonLowerBound } from '../../../shared/rules/rates';
-import { numberRounds, type ScoredRound, settleBattle } from '../../../shared/rules/scoring';
+} from '#shared/rules/counters';
+import { FINISH_POINTS, FINISH_TYPES, type FinishType, type Winner } from '#shared/rules/finish';
+import type { PartType } from '#shared/rules/parts/catalogue';
+import { wilsonLowerBound } from '#shared/rules/rates';
+import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
 import type { Random } from './random';
 
 /** Points that end a match, and the maximum number of rounds. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { usernameSchema } from '../../../shared/accounts';
-import { comboInputSchema } from '../../../shared/combos';
-import { parseCombo } from '../../../shared/rules/parts/quick-entry';
-import { TOURNAMENT_PREVIEW, tournamentInputSchema } from '../../../shared/tournaments';
+import { usernameSchema } from '#shared/accounts';
+import { comboInputSchema } from '#shared/combos';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
+import { TOURNAMENT_PREVIEW, tournamentInputSchema } from '#shared/tournaments';
 import { makeDemoCommunity } from './community';
 import { battleWords } from './random';
 

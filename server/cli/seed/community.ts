@@ -1,7 +1,7 @@
-import { DEFAULT_EVENT_NAME } from '../../../shared/battles';
-import { NA, type PartType } from '../../../shared/rules/parts/kinds';
-import { formatCombo, parseCombo } from '../../../shared/rules/parts/quick-entry';
-import { rateParts } from '../../../shared/rules/parts/ratings';
+import { DEFAULT_EVENT_NAME } from '#shared/battles';
+import { NA, type PartType } from '#shared/rules/parts/kinds';
+import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
+import { rateParts } from '#shared/rules/parts/ratings';
 import { playBattle, Tally } from './battles';
 import { makeDecks, makeTournaments } from './competition';
 import { battleWords, bios, cities, createRandom, demo, people, type Random } from './random';

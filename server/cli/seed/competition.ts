@@ -1,13 +1,13 @@
-import { addCounters } from '../../../shared/rules/counters';
+import { addCounters } from '#shared/rules/counters';
 import {
   countDeckBattle,
   type DeckRound,
   EMPTY_DECK_COUNTERS,
   settleDeckBattle,
-} from '../../../shared/rules/deck-counters';
-import { type DeckParts, findDuplicatePart } from '../../../shared/rules/decks';
-import type { PartType } from '../../../shared/rules/parts/kinds';
-import { formatCombo } from '../../../shared/rules/parts/quick-entry';
+} from '#shared/rules/deck-counters';
+import { type DeckParts, findDuplicatePart } from '#shared/rules/decks';
+import type { PartType } from '#shared/rules/parts/kinds';
+import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { winningFinish } from './battles';
 import {
   battleWords,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { settleDeckBattle } from '../../../shared/rules/deck-counters';
-import { parseCombo } from '../../../shared/rules/parts/quick-entry';
-import { rateParts } from '../../../shared/rules/parts/ratings';
+import { api } from '#shared/routes';
+import { settleDeckBattle } from '#shared/rules/deck-counters';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
+import { rateParts } from '#shared/rules/parts/ratings';
 import { deckBattles, decks, tournaments, users } from '../../db/schema';
 import { recountDecks } from '../../features/deck-battles/deck-counters';
 import { signedInClient } from '../../testing/factories';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { FLYER_SIZE } from '../../../shared/tournaments';
+import { FLYER_SIZE } from '#shared/tournaments';
 import { createRandom, type Random } from './random';
 
 /** The two ends of a gradient. */

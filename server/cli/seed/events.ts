@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { BADGE_TIERS } from '../../../shared/badges';
-import { findBadge } from '../../../shared/rules/badges';
-import { EVENT_FINISH_POINTS, type MatchRound } from '../../../shared/rules/events/match';
-import type { EventPhase } from '../../../shared/rules/events/phases';
-import { eventSettingsSchema } from '../../../shared/rules/events/settings';
+import { BADGE_TIERS } from '#shared/badges';
+import { findBadge } from '#shared/rules/badges';
+import { EVENT_FINISH_POINTS, type MatchRound } from '#shared/rules/events/match';
+import type { EventPhase } from '#shared/rules/events/phases';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import type { Db } from '../../db/pool';
 import {
   combos,

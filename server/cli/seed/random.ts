@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PART_TYPES } from '../../../shared/rules/parts/kinds';
+import { PART_TYPES } from '#shared/rules/parts/kinds';
 import battlesJson from './words/battles.json';
 import chatsJson from './words/chats.json';
 import decksJson from './words/decks.json';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { partsOfKind } from '../../../shared/rules/parts/catalogue';
-import { isNoPart, PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
-import { nameKeyOf } from '../../../shared/rules/parts/text';
-import { PRIORITIES } from '../../../shared/wishlist';
+import { partsOfKind } from '#shared/rules/parts/catalogue';
+import { isNoPart, PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
+import { nameKeyOf } from '#shared/rules/parts/text';
+import { PRIORITIES } from '#shared/wishlist';
 import { chunks } from '../../async';
 import type { Tx } from '../../db/pool';
 import * as schema from '../../db/schema';

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
 import type { StoredFile } from './media';
 
 /** bigint, read as a JavaScript number. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { BATTLE_TEXTS } from '../../../shared/battles';
-import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
+import { BATTLE_TEXTS } from '#shared/battles';
+import { FINISH_TYPES, RESULTS, type Round } from '#shared/rules/finish';
 import {
   clientIdKey,
   counter,

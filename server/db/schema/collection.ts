@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { PRIORITIES } from '../../../shared/wishlist';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { PRIORITIES } from '#shared/wishlist';
 import { counter, id, moment, person } from './accounts';
 
 const part = () => ({

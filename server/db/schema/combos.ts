@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { counter, edited, id, moment, newest, person, searchTextOf, wonRounds } from './accounts';
 
 export const combos = pgTable(

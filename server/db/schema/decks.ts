@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
-import { DECK_OUTCOMES, type DeckRound } from '../../../shared/rules/deck-counters';
+import { DECK_OUTCOMES, type DeckRound } from '#shared/rules/deck-counters';
 import {
   clientIdKey,
   counter,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { DeckOrder } from '../../../shared/rules/events/deck-order';
-import type { MatchReport, MatchScore } from '../../../shared/rules/events/match';
-import { EVENT_PHASES } from '../../../shared/rules/events/phases';
-import type { EventSettings } from '../../../shared/rules/events/settings';
-import { STAGE_KINDS } from '../../../shared/rules/events/settings';
-import { OUTCOMES } from '../../../shared/rules/events/standings';
-import type { Pair, SwissPlayer } from '../../../shared/rules/events/swiss';
+import type { DeckOrder } from '#shared/rules/events/deck-order';
+import type { MatchReport, MatchScore } from '#shared/rules/events/match';
+import { EVENT_PHASES } from '#shared/rules/events/phases';
+import type { EventSettings } from '#shared/rules/events/settings';
+import { STAGE_KINDS } from '#shared/rules/events/settings';
+import { OUTCOMES } from '#shared/rules/events/standings';
+import type { Pair, SwissPlayer } from '#shared/rules/events/swiss';
 import { id, idOf, moment, person, users } from './accounts';
 import { tournaments } from './tournaments';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
+import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '#shared/media';
 import {
   clientIdKey,
   counter,

@@ -5,7 +5,7 @@ import {
   META_PERIODS,
   type PartDetail,
   type PartStats,
-} from '../../../shared/meta';
+} from '#shared/meta';
 import { moment } from './accounts';
 
 export type StoredStats = Omit<PartStats, 'mine'>;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { AUDIT_ACTIONS } from '../../../shared/admin';
-import { REPORT_KINDS, REPORT_STATUSES } from '../../../shared/reports';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
-import { TRADE_STATUSES } from '../../../shared/trades';
+import { AUDIT_ACTIONS } from '#shared/admin';
+import { REPORT_KINDS, REPORT_STATUSES } from '#shared/reports';
+import type { PartKind } from '#shared/rules/parts/kinds';
+import { TRADE_STATUSES } from '#shared/trades';
 import { counter, id, idOf, moment, newest, person, users } from './accounts';
 import { media, type StoredFile } from './media';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ENTRANT_STATES } from '../../../shared/rules/events/stage-matches';
-import type { PartNames } from '../../../shared/rules/parts/kinds';
+import { ENTRANT_STATES } from '#shared/rules/events/stage-matches';
+import type { PartNames } from '#shared/rules/parts/kinds';
 import {
   clientIdKey,
   counter,

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLOSE } from '../../../shared/realtime';
-import { api } from '../../../shared/routes';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import {
   authenticators,
   codeGuesses,

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { normalizeEmail } from '../../../shared/email';
+import { normalizeEmail } from '#shared/email';
 import { actorColumns } from '../../auth/session-reader';
 import type { Writer } from '../../db/pool';
 import { first, isChanged, only } from '../../db/query';

@@ -1,7 +1,7 @@
 import { createAvatar } from '@dicebear/core';
 import * as initials from '@dicebear/initials';
-import { RESET_REQUESTED } from '../../../shared/accounts';
-import { api } from '../../../shared/routes';
+import { RESET_REQUESTED } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { createKnownDevices } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { requireRecentSignIn } from '../../auth/sessions';

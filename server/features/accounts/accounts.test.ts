@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { USERNAME_TAKEN, USERNAME_TOO_SHORT } from '../../../shared/accounts';
-import { api } from '../../../shared/routes';
+import { USERNAME_TAKEN, USERNAME_TOO_SHORT } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { buildUser, PASSWORD } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

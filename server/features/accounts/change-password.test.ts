@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
-import { CLOSE } from '../../../shared/realtime';
-import { api } from '../../../shared/routes';
+import { CURRENT_PASSWORD_WRONG } from '#shared/accounts';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { sessions } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';

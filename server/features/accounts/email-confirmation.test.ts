@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL_LINK_INVALID } from '../../../shared/accounts';
-import { api } from '../../../shared/routes';
+import { EMAIL_LINK_INVALID } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { hashToken } from '../../auth/tokens';
 import { emailConfirmations, users } from '../../db/schema';
 import { LIMITS } from '../../http/limits';

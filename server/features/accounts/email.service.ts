@@ -1,5 +1,5 @@
-import { EMAIL_LINK_INVALID, EMAIL_TAKEN } from '../../../shared/accounts';
-import { normalizeEmail } from '../../../shared/email';
+import { EMAIL_LINK_INVALID, EMAIL_TAKEN } from '#shared/accounts';
+import { normalizeEmail } from '#shared/email';
 import { hashToken, newToken } from '../../auth/tokens';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EMAIL_TAKEN } from '../../../shared/accounts';
-import { EMAIL_INVALID } from '../../../shared/email';
-import { api } from '../../../shared/routes';
+import { EMAIL_TAKEN } from '#shared/accounts';
+import { EMAIL_INVALID } from '#shared/email';
+import { api } from '#shared/routes';
 import { buildUser, PASSWORD } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 

@@ -4,7 +4,7 @@ import {
   type passwordChangeSchema,
   RESET_TOKEN_INVALID,
   RESET_TOKEN_MISSING,
-} from '../../../shared/accounts';
+} from '#shared/accounts';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { endSessions } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';

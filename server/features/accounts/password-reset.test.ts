@@ -3,12 +3,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  RESET_REQUESTED,
-  RESET_TOKEN_INVALID,
-  RESET_TOKEN_MISSING,
-} from '../../../shared/accounts';
-import { api } from '../../../shared/routes';
+import { RESET_REQUESTED, RESET_TOKEN_INVALID, RESET_TOKEN_MISSING } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { passwordResets } from '../../db/schema';
 import { createMailTransport } from '../../mail/transport';
 import { buildUser, PASSWORD } from '../../testing/factories';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CURRENT_PASSWORD_WRONG, RECENT_SIGN_IN_MINUTES } from '../../../shared/accounts';
-import { api } from '../../../shared/routes';
+import { CURRENT_PASSWORD_WRONG, RECENT_SIGN_IN_MINUTES } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { sessions } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,4 +1,4 @@
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { createKnownDevices } from '../../auth/known-device';
 import { endSession, sessionMaker, signIn } from '../../auth/session';
 import { markConfirmed } from '../../auth/sessions';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Request, Response } from 'express';
-import type { CurrentUser } from '../../../shared/accounts';
-import { CODE_MISSING, CODE_WRONG } from '../../../shared/second-factors';
+import type { CurrentUser } from '#shared/accounts';
+import { CODE_MISSING, CODE_WRONG } from '#shared/second-factors';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';
 import { endSession, signIn, tokenCookie } from '../../auth/session';
 import { withRequirement } from '../../auth/session-reader';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { TIME_ZONE_INVALID } from '../../../shared/time-zone';
+import { api } from '#shared/routes';
+import { TIME_ZONE_INVALID } from '#shared/time-zone';
 import { battleDays } from '../../db/schema';
 import { exportOf } from '../../testing/battle-files';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Activity } from '../../../shared/activity';
-import { api } from '../../../shared/routes';
-import { BADGES } from '../../../shared/rules/badges';
+import type { Activity } from '#shared/activity';
+import { api } from '#shared/routes';
+import { BADGES } from '#shared/rules/badges';
 import { battles, combos, decks, media, tournaments, userBadges } from '../../db/schema';
 import { activityKey } from '../../testing/activity-key';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';

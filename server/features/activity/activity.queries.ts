@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Activity } from '../../../shared/activity';
+import type { Activity } from '#shared/activity';
 import { isUnsuspended } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { isListedMedia, personColumns } from '../../db/query';

@@ -1,5 +1,5 @@
-import type { PageQuery } from '../../../shared/fields';
-import { api } from '../../../shared/routes';
+import type { PageQuery } from '#shared/fields';
+import { api } from '#shared/routes';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { presentPerson } from '../people/people.presenter';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { blocks, combos, decks, friendships, media } from '../../db/schema';
 import { activityKey } from '../../testing/activity-key';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../shared/realtime';
-import { api } from '../../../shared/routes';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { auditLog, passwordResets, sessions, users } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';

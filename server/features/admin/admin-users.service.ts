@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PageQuery } from '../../../shared/fields';
+import type { PageQuery } from '#shared/fields';
 import { guardianOf } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { transact } from '../../db/pool';

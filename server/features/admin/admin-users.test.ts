@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminUser, SUSPENDED } from '../../../shared/admin';
-import { CLOSE } from '../../../shared/realtime';
-import { api } from '../../../shared/routes';
+import { type AdminUser, SUSPENDED } from '#shared/admin';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { auditLog, reports, sessions, users } from '../../db/schema';
 import { buildBlock, buildUser, PASSWORD, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { AdminReport, AdminUser, AuditEntry } from '../../../shared/admin';
-import type { ReportKind } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import type { AdminReport, AdminUser, AuditEntry } from '#shared/admin';
+import type { ReportKind } from '#shared/reports';
+import { api } from '#shared/routes';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf } from '../../http/pagination';

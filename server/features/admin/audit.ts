@@ -1,5 +1,5 @@
 import { aliasedTable, desc, eq, lt } from 'drizzle-orm';
-import type { PageQuery } from '../../../shared/fields';
+import type { PageQuery } from '#shared/fields';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
 import { type PersonRow, personColumnsOf } from '../../db/query';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DECISIONS_MAX } from '../../../shared/admin';
-import type { ReportKind } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import { DECISIONS_MAX } from '#shared/admin';
+import type { ReportKind } from '#shared/reports';
+import { api } from '#shared/routes';
 import { buildCombo, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import {
   combos,
   comments,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReport, AuditEntry } from '../../../shared/admin';
-import type { ReportKind } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import type { AdminReport, AuditEntry } from '#shared/admin';
+import type { ReportKind } from '#shared/reports';
+import { api } from '#shared/routes';
 import { auditLog, media, reports, users } from '../../db/schema';
 import { buildCombo, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../shared/realtime';
-import type { ReportKind } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import { CLOSE } from '#shared/realtime';
+import type { ReportKind } from '#shared/reports';
+import { api } from '#shared/routes';
 import { auditLog, comments, decks, media, reports, tournaments, users } from '../../db/schema';
 import {
   befriend,

@@ -1,6 +1,6 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ReportKind } from '../../../shared/reports';
+import type { ReportKind } from '#shared/reports';
 import { isOwnOrPublic } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { anyOf } from '../../db/query';

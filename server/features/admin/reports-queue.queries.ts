@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { Report, ReportKind } from '../../../shared/reports';
+import type { Report, ReportKind } from '#shared/reports';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
 import { first, type PersonRow, personColumnsOf } from '../../db/query';

@@ -1,5 +1,5 @@
-import type { PageQuery } from '../../../shared/fields';
-import type { Report, ReportKind } from '../../../shared/reports';
+import type { PageQuery } from '#shared/fields';
+import type { Report, ReportKind } from '#shared/reports';
 import type { Reader, Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';

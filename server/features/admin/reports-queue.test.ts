@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReport } from '../../../shared/admin';
-import type { ReportKind } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import type { AdminReport } from '#shared/admin';
+import type { ReportKind } from '#shared/reports';
+import { api } from '#shared/routes';
 import { combos, decks, media, reports, users } from '../../db/schema';
 import {
   befriend,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Route } from '../../../shared/contract';
-import { api } from '../../../shared/routes';
+import type { Route } from '#shared/contract';
+import { api } from '#shared/routes';
 import {
   befriend,
   buildCombo,

@@ -1,6 +1,6 @@
-import type { Occasion } from '../../../shared/rules/badge-occasions';
-import { OCCASIONS } from '../../../shared/rules/badge-occasions';
-import { BADGES, type BadgeRule, earnedKeys, type Metric } from '../../../shared/rules/badges';
+import type { Occasion } from '#shared/rules/badge-occasions';
+import { OCCASIONS } from '#shared/rules/badge-occasions';
+import { BADGES, type BadgeRule, earnedKeys, type Metric } from '#shared/rules/badges';
 import type { Reader } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { BADGES, type BadgeRule, findBadge } from '../../../shared/rules/badges';
+import { BADGES, type BadgeRule, findBadge } from '#shared/rules/badges';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf, columnsOf, first, isAny } from '../../db/query';

@@ -4,8 +4,8 @@ import {
   SHOWCASE_FULL,
   SHOWCASE_MAX,
   type UserBadge,
-} from '../../../shared/badges';
-import { BADGES, type BadgeRule, badgeProgress, type Metrics } from '../../../shared/rules/badges';
+} from '#shared/badges';
+import { BADGES, type BadgeRule, badgeProgress, type Metrics } from '#shared/rules/badges';
 import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';

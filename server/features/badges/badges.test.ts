@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SHOWCASE_FULL, SHOWCASE_MAX } from '../../../shared/badges';
-import { api } from '../../../shared/routes';
-import { BADGES } from '../../../shared/rules/badges';
+import { SHOWCASE_FULL, SHOWCASE_MAX } from '#shared/badges';
+import { api } from '#shared/routes';
+import { BADGES } from '#shared/rules/badges';
 import { userBadges } from '../../db/schema';
 import { buildCombo, buildUser, plantBadge, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { largestTarget, type Metric, type Metrics } from '../../../shared/rules/badges';
-import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '../../../shared/rules/rates';
+import { largestTarget, type Metric, type Metrics } from '#shared/rules/badges';
+import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '#shared/rules/rates';
 import type { Reader } from '../../db/pool';
 import { isListedMedia } from '../../db/query';
 import {

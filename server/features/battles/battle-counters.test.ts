@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import {
   addCounters,
   COUNTER_KEYS,
@@ -10,10 +10,10 @@ import {
   DAY_COUNTER_KEYS,
   EMPTY_COUNTERS,
   EMPTY_DAY_COUNTERS,
-} from '../../../shared/rules/counters';
-import { wilsonLowerBound } from '../../../shared/rules/rates';
-import { numberRounds, type ScoredRound, settleBattle } from '../../../shared/rules/scoring';
-import { anyRounds } from '../../../shared/rules/testing/arbitraries';
+} from '#shared/rules/counters';
+import { wilsonLowerBound } from '#shared/rules/rates';
+import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
+import { anyRounds } from '#shared/rules/testing/arbitraries';
 import { battleDays, battles, combos } from '../../db/schema';
 import {
   battleInput,

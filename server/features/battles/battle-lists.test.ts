@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Battle, ComboBattle } from '../../../shared/battles';
-import type { Combo } from '../../../shared/combos';
-import { api } from '../../../shared/routes';
+import type { Battle, ComboBattle } from '#shared/battles';
+import type { Combo } from '#shared/combos';
+import { api } from '#shared/routes';
 import { battles } from '../../db/schema';
 import {
   buildBattle,

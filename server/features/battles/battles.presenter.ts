@@ -4,9 +4,9 @@ import {
   type ComboBattle,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
-} from '../../../shared/battles';
-import { rateParts } from '../../../shared/rules/parts/ratings';
-import { writtenParts } from '../../../shared/rules/parts/written-parts';
+} from '#shared/battles';
+import { rateParts } from '#shared/rules/parts/ratings';
+import { writtenParts } from '#shared/rules/parts/written-parts';
 import type { Actor } from '../../deps';
 import { canDeleteBattle, canEditBattle, isFromEvent } from './battles.policy';
 import type { BattleWithCombo } from './battles.queries';

@@ -9,8 +9,8 @@ import {
   type Placeholder,
   type SQL,
 } from 'drizzle-orm';
-import { BATTLE_TEXTS } from '../../../shared/battles';
-import type { BattleResult, FinishType } from '../../../shared/rules/finish';
+import { BATTLE_TEXTS } from '#shared/battles';
+import type { BattleResult, FinishType } from '#shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
 import {

@@ -5,16 +5,16 @@ import {
   type battleChangeSchema,
   battleTextsOf,
   NO_ROUND,
-} from '../../../shared/battles';
-import type { PageQuery } from '../../../shared/fields';
+} from '#shared/battles';
+import type { PageQuery } from '#shared/fields';
 import {
   addCounters,
   type BattleCounters,
   countBattle,
   EMPTY_COUNTERS,
   subtractCounters,
-} from '../../../shared/rules/counters';
-import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
+} from '#shared/rules/counters';
+import { numberRounds, settleBattle } from '#shared/rules/scoring';
 import { type Authority, authorizeFound, isVisible } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BATTLE_TEXTS, eachText } from '../../../shared/battles';
-import { api } from '../../../shared/routes';
-import type { Round } from '../../../shared/rules/finish';
+import { BATTLE_TEXTS, eachText } from '#shared/battles';
+import { api } from '#shared/routes';
+import type { Round } from '#shared/rules/finish';
 import { battles } from '../../db/schema';
 import {
   battleInput,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import type { Round } from '../../../shared/rules/finish';
+import { api } from '#shared/routes';
+import type { Round } from '#shared/rules/finish';
 import {
   battleInput,
   buildBattle,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { numberRounds, type ScoredRound, settleBattle } from '../../../shared/rules/scoring';
+import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
 import type { After, Reader, Tx, Writer } from '../../db/pool';
 import { battles } from '../../db/schema';
 import type { AppDeps } from '../../deps';

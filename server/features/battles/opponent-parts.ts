@@ -1,6 +1,6 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
-import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { parseCombo } from '../../../shared/rules/parts/quick-entry';
+import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { battles } from '../../db/schema';
 import { storedForm } from '../../db/search';
 import type { Handler } from '../../jobs/definitions';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { battleResult, settleBattle } from '../../../shared/rules/scoring';
+import { battleResult, settleBattle } from '#shared/rules/scoring';
 import type { Tx } from '../../db/pool';
 import { inTurn, shareRun } from '../../db/pool';
 import { battles } from '../../db/schema';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '../../../shared/accounts';
-import { api } from '../../../shared/routes';
+import type { Person } from '#shared/accounts';
+import { api } from '#shared/routes';
 import { blocks, friendRequests, friendships, users } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { buildChild } from '../../testing/children';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Combo } from '../../../shared/combos';
-import type { Route } from '../../../shared/contract';
-import type { Deck } from '../../../shared/decks';
-import type { FeedItem } from '../../../shared/feed';
-import type { Media } from '../../../shared/media';
-import { api } from '../../../shared/routes';
-import type { Tournament } from '../../../shared/tournaments';
+import type { Combo } from '#shared/combos';
+import type { Route } from '#shared/contract';
+import type { Deck } from '#shared/decks';
+import type { FeedItem } from '#shared/feed';
+import type { Media } from '#shared/media';
+import { api } from '#shared/routes';
+import type { Tournament } from '#shared/tournaments';
 import { deckBattleInput } from '../../testing/deck-steps';
 import {
   buildBattle,

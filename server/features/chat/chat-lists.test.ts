@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversation, type Message, NOT_FRIENDS } from '../../../shared/chat';
-import { api } from '../../../shared/routes';
+import { type Conversation, type Message, NOT_FRIENDS } from '#shared/chat';
+import { api } from '#shared/routes';
 import { blocks, friendships } from '../../db/schema';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';

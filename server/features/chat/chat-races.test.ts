@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Message } from '../../../shared/chat';
-import { api } from '../../../shared/routes';
+import type { Message } from '#shared/chat';
+import { api } from '#shared/routes';
 import { friendships } from '../../db/schema';
 import { bumpVersions } from '../../db/versions';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';

@@ -1,10 +1,5 @@
-import {
-  type Conversation,
-  type Message,
-  type MessageValues,
-  NOT_FRIENDS,
-} from '../../../shared/chat';
-import type { PageQuery } from '../../../shared/fields';
+import { type Conversation, type Message, type MessageValues, NOT_FRIENDS } from '#shared/chat';
+import type { PageQuery } from '#shared/fields';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';

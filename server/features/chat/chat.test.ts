@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MESSAGE_LIMIT, MESSAGE_MAX, type Message, NOT_FRIENDS } from '../../../shared/chat';
-import { api } from '../../../shared/routes';
+import { MESSAGE_LIMIT, MESSAGE_MAX, type Message, NOT_FRIENDS } from '#shared/chat';
+import { api } from '#shared/routes';
 import { friendships } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { battleSubmissionSchema } from '../../../shared/battles';
-import type { Buildable } from '../../../shared/collection';
-import { api } from '../../../shared/routes';
-import { findPart } from '../../../shared/rules/parts/catalogue';
-import { NA, PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
+import { battleSubmissionSchema } from '#shared/battles';
+import type { Buildable } from '#shared/collection';
+import { api } from '#shared/routes';
+import { findPart } from '#shared/rules/parts/catalogue';
+import { NA, PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
 import { battleInput, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';

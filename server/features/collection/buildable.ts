@@ -1,12 +1,12 @@
-import type { Advice, Buildable, NamedPart } from '../../../shared/collection';
-import { partsOfKind } from '../../../shared/rules/parts/catalogue';
+import type { Advice, Buildable, NamedPart } from '#shared/collection';
+import { partsOfKind } from '#shared/rules/parts/catalogue';
 import {
   NA,
   namedPartsOf,
   PART_KINDS,
   type PartNames,
   partNamesOf,
-} from '../../../shared/rules/parts/kinds';
+} from '#shared/rules/parts/kinds';
 import { createTimeSlice } from '../../async';
 import type { Actor, AppDeps } from '../../deps';
 import type { Strength } from '../recommendations/model/personal';

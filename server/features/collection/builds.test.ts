@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOfKind } from '../../../shared/rules/parts/catalogue';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { partsOfKind } from '#shared/rules/parts/catalogue';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { deckChance } from '../recommendations/model/predict';
 import {
   type Build,

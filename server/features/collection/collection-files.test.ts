@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  COLLECTION_IMPORT_MAX_BYTES,
-  COUNT_WRONG,
-  TOO_MANY_OFFERED,
-} from '../../../shared/collection';
-import { api } from '../../../shared/routes';
+import { COLLECTION_IMPORT_MAX_BYTES, COUNT_WRONG, TOO_MANY_OFFERED } from '#shared/collection';
+import { api } from '#shared/routes';
 import { tableFile } from '../../testing/battle-files';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -4,8 +4,8 @@ import {
   COLLECTION_IMPORT_MAX_BYTES,
   type CollectionImportReport,
   TOO_MANY_OFFERED,
-} from '../../../shared/collection';
-import { dayIn } from '../../../shared/rules/time-zones';
+} from '#shared/collection';
+import { dayIn } from '#shared/rules/time-zones';
 import type { Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';

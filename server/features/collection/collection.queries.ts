@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { CollectionSettings, NamedPart } from '../../../shared/collection';
-import { NA, type PartKind, type PartNames } from '../../../shared/rules/parts/kinds';
+import type { CollectionSettings, NamedPart } from '#shared/collection';
+import { NA, type PartKind, type PartNames } from '#shared/rules/parts/kinds';
 import { chunks } from '../../async';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Tx } from '../../db/pool';

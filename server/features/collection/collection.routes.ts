@@ -1,7 +1,7 @@
-import type { OwnedPart } from '../../../shared/collection';
-import { api } from '../../../shared/routes';
-import { factsOf } from '../../../shared/rules/parts/catalogue';
-import type { Wish } from '../../../shared/wishlist';
+import type { OwnedPart } from '#shared/collection';
+import { api } from '#shared/routes';
+import { factsOf } from '#shared/rules/parts/catalogue';
+import type { Wish } from '#shared/wishlist';
 import { shareRun } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';

@@ -11,10 +11,10 @@ import {
   type ownedPartChangeSchema,
   PART_COPIES_MAX,
   TOO_MANY_OFFERED,
-} from '../../../shared/collection';
-import type { PageQuery } from '../../../shared/fields';
-import { findPart } from '../../../shared/rules/parts/catalogue';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+} from '#shared/collection';
+import type { PageQuery } from '#shared/fields';
+import { findPart } from '#shared/rules/parts/catalogue';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader, Tx } from '../../db/pool';
 import { inTurn, together, transact } from '../../db/pool';
 import { bumpVersions, readVersion } from '../../db/versions';

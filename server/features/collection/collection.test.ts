@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTION_FULL, COUNT_WRONG, TOO_MANY_OFFERED } from '../../../shared/collection';
-import { api } from '../../../shared/routes';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
+import { COLLECTION_FULL, COUNT_WRONG, TOO_MANY_OFFERED } from '#shared/collection';
+import { api } from '#shared/routes';
+import type { PartKind } from '#shared/rules/parts/kinds';
 import { buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,6 +1,6 @@
-import type { NamedPart } from '../../../shared/collection';
-import type { PageQuery } from '../../../shared/fields';
-import { namedPartsOf } from '../../../shared/rules/parts/kinds';
+import type { NamedPart } from '#shared/collection';
+import type { PageQuery } from '#shared/fields';
+import { namedPartsOf } from '#shared/rules/parts/kinds';
 import type { Actor, AppDeps } from '../../deps';
 import { decodeCursor, momentCursor, toPage } from '../../http/pagination';
 import { findVisibleCombos, getCombo } from '../combos/combos.service';

@@ -4,10 +4,10 @@ import {
   ownedPartChangeSchema,
   partInput,
   TOO_MANY_OFFERED,
-} from '../../../shared/collection';
-import { IMPORT_MAX_ROWS } from '../../../shared/imports';
-import { PART_KINDS, PART_LABELS, type PartKind } from '../../../shared/rules/parts/kinds';
-import { fold } from '../../../shared/rules/parts/text';
+} from '#shared/collection';
+import { IMPORT_MAX_ROWS } from '#shared/imports';
+import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { fold } from '#shared/rules/parts/text';
 import { invalidField } from '../../http/app-error';
 import { unguardCell } from '../imports/battle-text';
 import { ratchetText } from '../imports/read-parts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTION_PRIVATE } from '../../../shared/collection';
-import { api } from '../../../shared/routes';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
-import { WISHED_ALREADY, WISHLIST_FULL, WISHLIST_MAX } from '../../../shared/wishlist';
+import { COLLECTION_PRIVATE } from '#shared/collection';
+import { api } from '#shared/routes';
+import type { PartKind } from '#shared/rules/parts/kinds';
+import { WISHED_ALREADY, WISHLIST_FULL, WISHLIST_MAX } from '#shared/wishlist';
 import {
   befriend,
   buildBlock,

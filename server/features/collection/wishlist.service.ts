@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { NamedPart } from '../../../shared/collection';
-import type { PageQuery } from '../../../shared/fields';
-import { WISHED_ALREADY, WISHLIST_FULL, WISHLIST_MAX } from '../../../shared/wishlist';
+import type { NamedPart } from '#shared/collection';
+import type { PageQuery } from '#shared/fields';
+import { WISHED_ALREADY, WISHLIST_FULL, WISHLIST_MAX } from '#shared/wishlist';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { idCursor, type Page, readPage, storableText } from '../../http/pagination';

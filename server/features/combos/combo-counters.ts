@@ -3,8 +3,8 @@ import {
   type BattleCounters,
   COUNTER_KEYS,
   EMPTY_COUNTERS,
-} from '../../../shared/rules/counters';
-import { wilsonLowerBound } from '../../../shared/rules/rates';
+} from '#shared/rules/counters';
+import { wilsonLowerBound } from '#shared/rules/rates';
 import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, inTurn, shareRun, together, transact } from '../../db/pool';

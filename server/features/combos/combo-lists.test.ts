@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Combo } from '../../../shared/combos';
-import { api } from '../../../shared/routes';
+import type { Combo } from '#shared/combos';
+import { api } from '#shared/routes';
 import { combos } from '../../db/schema';
 import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';

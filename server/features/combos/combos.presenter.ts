@@ -1,6 +1,6 @@
-import type { Combo } from '../../../shared/combos';
-import { rateParts } from '../../../shared/rules/parts/ratings';
-import { finishRates, isPerfectCombo } from '../../../shared/rules/rates';
+import type { Combo } from '#shared/combos';
+import { rateParts } from '#shared/rules/parts/ratings';
+import { finishRates, isPerfectCombo } from '#shared/rules/rates';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { avatarUrl } from '../people/people.presenter';

@@ -9,7 +9,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
+import { type BattleCounters, COUNTER_KEYS } from '#shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';

@@ -4,10 +4,10 @@ import {
   type comboChangeSchema,
   DEFAULT_COLOR_END,
   DEFAULT_COLOR_START,
-} from '../../../shared/combos';
-import type { PageQuery } from '../../../shared/fields';
-import { canonicalName } from '../../../shared/rules/parts/catalogue';
-import { NA, type PartKind, type PartNames, partNamesOf } from '../../../shared/rules/parts/kinds';
+} from '#shared/combos';
+import type { PageQuery } from '#shared/fields';
+import { canonicalName } from '#shared/rules/parts/catalogue';
+import { NA, type PartKind, type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import {
   type Authority,
   authorize,

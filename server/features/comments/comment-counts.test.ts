@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { guardianships } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { befriend, buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';

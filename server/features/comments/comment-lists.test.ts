@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Comment } from '../../../shared/comments';
-import { api } from '../../../shared/routes';
+import type { Comment } from '#shared/comments';
+import { api } from '#shared/routes';
 import { comments, media } from '../../db/schema';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';

@@ -1,5 +1,5 @@
-import type { Comment } from '../../../shared/comments';
-import { api } from '../../../shared/routes';
+import type { Comment } from '#shared/comments';
+import { api } from '#shared/routes';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes, parseParams } from '../../http/handle';
 import { mapPage, unchanged } from '../../http/pagination';

@@ -1,5 +1,5 @@
-import type { CommentValues } from '../../../shared/comments';
-import type { PageQuery } from '../../../shared/fields';
+import type { CommentValues } from '#shared/comments';
+import type { PageQuery } from '#shared/fields';
 import { authorize, canModerate, NOT_A_MODERATOR, wasVisible } from '../../auth/authorize';
 import { isHidden } from '../../db/hidden';
 import type { Tx } from '../../db/pool';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMENT_LIMIT, COMMENT_MAX } from '../../../shared/comments';
-import { api } from '../../../shared/routes';
+import { COMMENT_LIMIT, COMMENT_MAX } from '#shared/comments';
+import { api } from '#shared/routes';
 import { comments, media } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { deckBattles, decks } from '../../db/schema';
 import { buildDeckBattle, deckRound } from '../../testing/deck-steps';
 import { buildBlock, buildUser, plantDeck, type TestUser } from '../../testing/factories';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeckBattle } from '../../../shared/deck-battles';
-import { api } from '../../../shared/routes';
-import type { DeckRound } from '../../../shared/rules/deck-counters';
+import type { DeckBattle } from '#shared/deck-battles';
+import { api } from '#shared/routes';
+import type { DeckRound } from '#shared/rules/deck-counters';
 import { deckBattles, decks } from '../../db/schema';
 import { buildDeckBattle, deckRound } from '../../testing/deck-steps';
 import { buildBlock, buildUser, plantDeck, type TestUser } from '../../testing/factories';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { decks } from '../../db/schema';
 import { buildDeckBattle, deckBattleInput } from '../../testing/deck-steps';
 import { buildUser, plantDeck, type TestUser } from '../../testing/factories';

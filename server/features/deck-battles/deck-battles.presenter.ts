@@ -1,8 +1,8 @@
-import type { DeckBattle } from '../../../shared/deck-battles';
-import { MATCHUP_ROUNDS, type Matchup, type Matchups } from '../../../shared/decks';
-import { type DeckCounters, knownRounds } from '../../../shared/rules/deck-counters';
-import { PART_TYPES } from '../../../shared/rules/parts/kinds';
-import { percent } from '../../../shared/rules/rates';
+import type { DeckBattle } from '#shared/deck-battles';
+import { MATCHUP_ROUNDS, type Matchup, type Matchups } from '#shared/decks';
+import { type DeckCounters, knownRounds } from '#shared/rules/deck-counters';
+import { PART_TYPES } from '#shared/rules/parts/kinds';
+import { percent } from '#shared/rules/rates';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import type { DeckBattleRow } from './deck-battles.queries';

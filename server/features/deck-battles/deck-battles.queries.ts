@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { DECK_COUNTER_KEYS, type DeckCounters } from '../../../shared/rules/deck-counters';
+import { DECK_COUNTER_KEYS, type DeckCounters } from '#shared/rules/deck-counters';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type DeckBattleValues, ROUND_3_REQUIRED } from '../../../shared/deck-battles';
-import type { Matchups } from '../../../shared/decks';
-import type { PageQuery } from '../../../shared/fields';
-import { type DeckRound, settleDeckBattle } from '../../../shared/rules/deck-counters';
-import { parseCombo } from '../../../shared/rules/parts/quick-entry';
-import { rateParts } from '../../../shared/rules/parts/ratings';
+import { type DeckBattleValues, ROUND_3_REQUIRED } from '#shared/deck-battles';
+import type { Matchups } from '#shared/decks';
+import type { PageQuery } from '#shared/fields';
+import { type DeckRound, settleDeckBattle } from '#shared/rules/deck-counters';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
+import { rateParts } from '#shared/rules/parts/ratings';
 import { authorize } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { transact } from '../../db/pool';

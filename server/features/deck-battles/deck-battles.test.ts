@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROUND_3_REQUIRED } from '../../../shared/deck-battles';
-import { api } from '../../../shared/routes';
+import { ROUND_3_REQUIRED } from '#shared/deck-battles';
+import { api } from '#shared/routes';
 import { combos, deckBattles, decks } from '../../db/schema';
 import { buildDeckBattle, deckBattleInput, deckRound } from '../../testing/deck-steps';
 import {

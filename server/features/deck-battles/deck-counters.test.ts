@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { needsRound3 } from '../../../shared/deck-battles';
-import { api } from '../../../shared/routes';
-import { addCounters } from '../../../shared/rules/counters';
+import { needsRound3 } from '#shared/deck-battles';
+import { api } from '#shared/routes';
+import { addCounters } from '#shared/rules/counters';
 import {
   countDeckBattle,
   DECK_COUNTER_KEYS,
   DECK_OUTCOMES,
   EMPTY_DECK_COUNTERS,
-} from '../../../shared/rules/deck-counters';
-import { FINISH_TYPES } from '../../../shared/rules/finish';
+} from '#shared/rules/deck-counters';
+import { FINISH_TYPES } from '#shared/rules/finish';
 import { deckBattles, decks } from '../../db/schema';
 import { buildDeckBattle } from '../../testing/deck-steps';
 import { buildUser, plantDeck, type TestUser } from '../../testing/factories';

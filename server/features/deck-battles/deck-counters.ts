@@ -1,10 +1,10 @@
-import { addCounters, subtractCounters } from '../../../shared/rules/counters';
+import { addCounters, subtractCounters } from '#shared/rules/counters';
 import {
   countDeckBattle,
   DECK_COUNTER_KEYS,
   type DeckCounters,
   EMPTY_DECK_COUNTERS,
-} from '../../../shared/rules/deck-counters';
+} from '#shared/rules/deck-counters';
 import type { Tx } from '../../db/pool';
 import {
   type CountedDeck,

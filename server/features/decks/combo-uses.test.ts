@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { combos, deckBattles, decks, users } from '../../db/schema';
 import { buildDeckBattle } from '../../testing/deck-steps';
 import {

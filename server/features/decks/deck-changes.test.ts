@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeckChange, DeckInput } from '../../../shared/decks';
-import { api } from '../../../shared/routes';
+import type { DeckChange, DeckInput } from '#shared/decks';
+import { api } from '#shared/routes';
 import { combos, decks } from '../../db/schema';
 import {
   buildBlock,

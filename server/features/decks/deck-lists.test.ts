@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DECK_SORTS, type Deck, type DeckSort } from '../../../shared/decks';
-import { api } from '../../../shared/routes';
+import { DECK_SORTS, type Deck, type DeckSort } from '#shared/decks';
+import { api } from '#shared/routes';
 import { decks } from '../../db/schema';
 import {
   buildBlock,

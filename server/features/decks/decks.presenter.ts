@@ -1,7 +1,7 @@
-import type { Deck, DeckCombo } from '../../../shared/decks';
-import { duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
-import { rateParts } from '../../../shared/rules/parts/ratings';
-import { finishRates, percent } from '../../../shared/rules/rates';
+import type { Deck, DeckCombo } from '#shared/decks';
+import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
+import { rateParts } from '#shared/rules/parts/ratings';
+import { finishRates, percent } from '#shared/rules/rates';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { avatarUrl } from '../people/people.presenter';

@@ -11,9 +11,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { DeckPrediction, DeckSort } from '../../../shared/decks';
-import { COUNTER_KEYS } from '../../../shared/rules/counters';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import type { DeckPrediction, DeckSort } from '#shared/decks';
+import { COUNTER_KEYS } from '#shared/rules/counters';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Authorized } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';

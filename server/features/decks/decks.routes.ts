@@ -1,4 +1,4 @@
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { pagesOf } from '../../http/pagination';

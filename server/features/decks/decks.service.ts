@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DECK_SORTS, DeckSort } from '../../../shared/decks';
-import type { PageQuery } from '../../../shared/fields';
+import type { DECK_SORTS, DeckSort } from '#shared/decks';
+import type { PageQuery } from '#shared/fields';
 import {
   authorize,
   canModerate,

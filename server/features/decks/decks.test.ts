@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeckChange, DeckInput } from '../../../shared/decks';
-import { api } from '../../../shared/routes';
+import type { DeckChange, DeckInput } from '#shared/decks';
+import { api } from '#shared/routes';
 import { decks } from '../../db/schema';
 import {
   buildCombo,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Deck, DeckInput, DeckPrediction, Recommendation } from '../../../shared/decks';
-import { api } from '../../../shared/routes';
-import { findDuplicatePart } from '../../../shared/rules/decks';
+import type { Deck, DeckInput, DeckPrediction, Recommendation } from '#shared/decks';
+import { api } from '#shared/routes';
+import { findDuplicatePart } from '#shared/rules/decks';
 import {
   buildBattle,
   buildCombo,

@@ -4,7 +4,7 @@ import {
   type DeckPrediction,
   type DeckValues,
   type deckChangeSchema,
-} from '../../../shared/decks';
+} from '#shared/decks';
 import { type Authorized, authorize, authorizeFound, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { shareRun, transact } from '../../db/pool';

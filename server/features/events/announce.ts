@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { EventPart } from '../../../shared/realtime';
+import type { EventPart } from '#shared/realtime';
 import type { Reader } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import type { EventState } from './event-state';

@@ -1,13 +1,13 @@
-import { type DeckOrders, withDeckCombos } from '../../../shared/rules/events/deck-order';
+import { type DeckOrders, withDeckCombos } from '#shared/rules/events/deck-order';
 import {
   type MatchReport,
   type MatchScore,
   orientReport,
   type Refusal,
   scoreReport,
-} from '../../../shared/rules/events/match';
-import { isSameResult, mergeReports } from '../../../shared/rules/events/merge';
-import { orphanedResults } from '../../../shared/rules/events/stage-matches';
+} from '#shared/rules/events/match';
+import { isSameResult, mergeReports } from '#shared/rules/events/merge';
+import { orphanedResults } from '#shared/rules/events/stage-matches';
 import type { StoredResult } from '../../db/schema';
 import { AppError, invalidField } from '../../http/app-error';
 import type { Change } from './change-event';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TournamentEvent } from '../../../shared/event-schemas';
-import { api } from '../../../shared/routes';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
 import { eventLog, events, tournaments } from '../../db/schema';
 import { buildEvent, changePhase, enterPlayer, runEvent } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';

@@ -1,7 +1,7 @@
-import type { DeckListValues, Entrant } from '../../../shared/event-schemas';
-import { duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
-import { bannedMessage, findBannedPart } from '../../../shared/rules/events/banned';
-import { partNamesOf } from '../../../shared/rules/parts/kinds';
+import type { DeckListValues, Entrant } from '#shared/event-schemas';
+import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
+import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
+import { partNamesOf } from '#shared/rules/parts/kinds';
 import type { DeckCopy } from '../../db/schema';
 import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventPacket } from '../../../shared/event-schemas';
-import { api } from '../../../shared/routes';
-import {
-  applyDeskCalls,
-  type DeskCall,
-  firstPairs,
-  nextPairs,
-} from '../../../shared/rules/events/desk';
-import type { MatchReport } from '../../../shared/rules/events/match';
-import { OWN_ID_MIN } from '../../../shared/rules/events/settings';
+import type { EventPacket } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { applyDeskCalls, type DeskCall, firstPairs, nextPairs } from '#shared/rules/events/desk';
+import type { MatchReport } from '#shared/rules/events/match';
+import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { buildEvent, changePhase, eventOf, roundsOf, runEvent } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { eventEntrantsApi } from '../../../shared/event-entrants';
-import type { Entrant } from '../../../shared/event-schemas';
-import { hasLeft, isOver, isPlaying } from '../../../shared/rules/events/progress';
-import { type EntrantState, orphanedResults } from '../../../shared/rules/events/stage-matches';
+import type { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant } from '#shared/event-schemas';
+import { hasLeft, isOver, isPlaying } from '#shared/rules/events/progress';
+import { type EntrantState, orphanedResults } from '#shared/rules/events/stage-matches';
 import { hashCode, newCode } from '../../auth/tokens';
 import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';

@@ -1,7 +1,7 @@
-import type { EventRole } from '../../../shared/event-schemas';
-import { flipReport } from '../../../shared/rules/events/match';
-import { currentRound, isPlaying, type Progress } from '../../../shared/rules/events/progress';
-import { matchRules } from '../../../shared/rules/events/settings';
+import type { EventRole } from '#shared/event-schemas';
+import { flipReport } from '#shared/rules/events/match';
+import { currentRound, isPlaying, type Progress } from '#shared/rules/events/progress';
+import { matchRules } from '#shared/rules/events/settings';
 import {
   drawOf,
   type EntrantFacts,
@@ -10,14 +10,14 @@ import {
   pairMatch,
   resultFor,
   stageMatches,
-} from '../../../shared/rules/events/stage-matches';
+} from '#shared/rules/events/stage-matches';
 import {
   assignTables,
   plannedRounds,
   type RankedMatch,
   rankStage,
   type StageStanding,
-} from '../../../shared/rules/events/stages';
+} from '#shared/rules/events/stages';
 import { HIDDEN_PERSON } from '../../db/hidden';
 import type { StoredResult } from '../../db/schema';
 import type { TournamentRow } from '../tournaments/tournaments.service';

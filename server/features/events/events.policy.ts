@@ -1,4 +1,4 @@
-import type { EventRole } from '../../../shared/event-schemas';
+import type { EventRole } from '#shared/event-schemas';
 import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
 

@@ -1,6 +1,6 @@
-import type { Match } from '../../../shared/event-matches';
-import type { Entrant, EventStanding, TournamentEvent } from '../../../shared/event-schemas';
-import { orientReport, scoreReport } from '../../../shared/rules/events/match';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { orientReport, scoreReport } from '#shared/rules/events/match';
 import {
   countEntrants,
   hasLeft,
@@ -9,9 +9,9 @@ import {
   isUnfinished,
   nextSteps,
   stageProgress,
-} from '../../../shared/rules/events/progress';
-import type { StageStanding } from '../../../shared/rules/events/stages';
-import { partNamesOf } from '../../../shared/rules/parts/kinds';
+} from '#shared/rules/events/progress';
+import type { StageStanding } from '#shared/rules/events/stages';
+import { partNamesOf } from '#shared/rules/parts/kinds';
 import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
 import { currentEdge } from '../tournaments/tournaments.service';

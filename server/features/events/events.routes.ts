@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { createRoutes, type Mount, parseParams, Reply } from '../../http/handle';
 import { unchanged } from '../../http/pagination';

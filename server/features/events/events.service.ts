@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import type { TournamentEvent } from '../../../shared/event-schemas';
-import type { eventsApi } from '../../../shared/events';
-import type { EventPhase } from '../../../shared/rules/events/phases';
-import { isOpen, isOver, isPlaying } from '../../../shared/rules/events/progress';
-import { differsOnlyInPlay, type EventSettings } from '../../../shared/rules/events/settings';
-import type { Pair } from '../../../shared/rules/events/swiss';
+import type { TournamentEvent } from '#shared/event-schemas';
+import type { eventsApi } from '#shared/events';
+import type { EventPhase } from '#shared/rules/events/phases';
+import { isOpen, isOver, isPlaying } from '#shared/rules/events/progress';
+import { differsOnlyInPlay, type EventSettings } from '#shared/rules/events/settings';
+import type { Pair } from '#shared/rules/events/swiss';
 import { transact } from '../../db/pool';
 import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Match } from '../../../shared/event-matches';
+import type { Match } from '#shared/event-matches';
 import type { Actor } from '../../deps';
 import { guardCell } from '../imports/battle-text';
 import { currentTime, type Deps, getState } from './change-event';

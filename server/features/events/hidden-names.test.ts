@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { buildChild } from '../../testing/children';
 import { buildEvent, changePhase, entrantOf, matchesOf, reportOf } from '../../testing/event-steps';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';

@@ -1,5 +1,5 @@
-import { ENTRANT_NAME_MAX } from '../../../shared/event-entrants';
-import { text } from '../../../shared/fields';
+import { ENTRANT_NAME_MAX } from '#shared/event-entrants';
+import { text } from '#shared/fields';
 import type { Actor } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { readFileOf } from '../imports/read-file';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { LIMITS } from '../../http/limits';
 import { eventOf, runEvent } from '../../testing/event-steps';
 import { buildUser } from '../../testing/factories';

@@ -1,4 +1,4 @@
-import type { LiveCard, LivePage } from '../../../shared/event-schemas';
+import type { LiveCard, LivePage } from '#shared/event-schemas';
 import { hashCode, readCode } from '../../auth/tokens';
 import { shareRun } from '../../db/pool';
 import { notFound } from '../../http/app-error';

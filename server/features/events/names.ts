@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/rules/search-words';
+import { foldText } from '#shared/rules/search-words';
 import { AppError } from '../../http/app-error';
 import type { EntrantRow, NamedEntrant } from './events.queries';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { pairSwiss } from '../../../shared/rules/events/swiss';
+import { pairSwiss } from '#shared/rules/events/swiss';
 import { createThreads } from '../../threads/threads';
 import { createDrawRound } from './pairing';
 

@@ -1,4 +1,4 @@
-import { pairSwiss } from '../../../shared/rules/events/swiss';
+import { pairSwiss } from '#shared/rules/events/swiss';
 import type { AppDeps } from '../../deps';
 import type { DrawRound } from './rounds.service';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MyEvent } from '../../../shared/event-me';
-import type { EventSettings } from '../../../shared/rules/events/settings';
+import type { MyEvent } from '#shared/event-me';
+import type { EventSettings } from '#shared/rules/events/settings';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf, partColumns } from '../../db/query';
 import { combos, type DeckCopy, eventAnswers, type StoredResult } from '../../db/schema';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Match, SubmittedReport } from '../../../shared/event-matches';
-import { api } from '../../../shared/routes';
-import type { EventSettingsInput } from '../../../shared/rules/events/settings';
+import type { Match, SubmittedReport } from '#shared/event-matches';
+import { api } from '#shared/routes';
+import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { expectLogged, logOf, waitingOf } from '../../testing/event-checks';
 import {
   buildEvent,

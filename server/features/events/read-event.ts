@@ -1,16 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { eventEntrantsApi } from '../../../shared/event-entrants';
-import type { Match } from '../../../shared/event-matches';
-import type {
-  Entrant,
-  EventLogEntry,
-  EventPacket,
-  EventStanding,
-} from '../../../shared/event-schemas';
-import type { eventsApi } from '../../../shared/events';
-import type { PageQuery } from '../../../shared/fields';
-import { isOpen } from '../../../shared/rules/events/progress';
+import type { eventEntrantsApi } from '#shared/event-entrants';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, EventLogEntry, EventPacket, EventStanding } from '#shared/event-schemas';
+import type { eventsApi } from '#shared/events';
+import type { PageQuery } from '#shared/fields';
+import { isOpen } from '#shared/rules/events/progress';
 import { type Reader, together } from '../../db/pool';
 import { first } from '../../db/query';
 import { events } from '../../db/schema';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SubmittedReport } from '../../../shared/event-matches';
-import { api } from '../../../shared/routes';
+import type { SubmittedReport } from '#shared/event-matches';
+import { api } from '#shared/routes';
 import { eventReports } from '../../db/schema';
 import {
   buildEvent,

@@ -1,6 +1,6 @@
-import type { SubmittedReportValues } from '../../../shared/event-matches';
-import { roundsIn } from '../../../shared/rules/events/progress';
-import type { StageKind } from '../../../shared/rules/events/settings';
+import type { SubmittedReportValues } from '#shared/event-matches';
+import { roundsIn } from '#shared/rules/events/progress';
+import type { StageKind } from '#shared/rules/events/settings';
 import { AppError } from '../../http/app-error';
 import type { Author } from './apply-report';
 import type { Change } from './change-event';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Match, ReportResult, SubmittedReportValues } from '../../../shared/event-matches';
-import type { eventsApi } from '../../../shared/events';
-import type { DeckOrder } from '../../../shared/rules/events/deck-order';
-import { orientReport } from '../../../shared/rules/events/match';
+import type { Match, ReportResult, SubmittedReportValues } from '#shared/event-matches';
+import type { eventsApi } from '#shared/events';
+import type { DeckOrder } from '#shared/rules/events/deck-order';
+import { orientReport } from '#shared/rules/events/match';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Match, SubmittedReport } from '../../../shared/event-matches';
-import { api } from '../../../shared/routes';
-import type { EventSettingsInput } from '../../../shared/rules/events/settings';
+import type { Match, SubmittedReport } from '#shared/event-matches';
+import { api } from '#shared/routes';
+import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { eventReports, tournamentParticipants } from '../../db/schema';
 import {
   buildEvent,

@@ -1,6 +1,6 @@
-import type { Match } from '../../../shared/event-matches';
-import { isOpen, isPlaying, isStageOver, roundsIn } from '../../../shared/rules/events/progress';
-import { cut, firstDraw, nextSwissRound } from '../../../shared/rules/events/stages';
+import type { Match } from '#shared/event-matches';
+import { isOpen, isPlaying, isStageOver, roundsIn } from '#shared/rules/events/progress';
+import { cut, firstDraw, nextSwissRound } from '#shared/rules/events/stages';
 import {
   findRematches,
   hasSamePairs,
@@ -9,7 +9,7 @@ import {
   type Pair,
   type SwissDraw,
   type SwissRound,
-} from '../../../shared/rules/events/swiss';
+} from '#shared/rules/events/swiss';
 import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import {

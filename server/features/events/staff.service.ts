@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { eventEntrantsApi } from '../../../shared/event-entrants';
-import type { StaffMember } from '../../../shared/event-schemas';
+import type { eventEntrantsApi } from '#shared/event-entrants';
+import type { StaffMember } from '#shared/event-schemas';
 import { newCode } from '../../auth/tokens';
 import { HIDDEN_PERSON } from '../../db/hidden';
 import { together } from '../../db/pool';

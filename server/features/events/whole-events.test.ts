@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Match } from '../../../shared/event-matches';
-import { api } from '../../../shared/routes';
+import type { Match } from '#shared/event-matches';
+import { api } from '#shared/routes';
 import { tournamentParticipants } from '../../db/schema';
 import {
   buildEvent,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { and, eq } from 'drizzle-orm';
-import { battleTextsOf } from '../../../shared/battles';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { battleTextsOf } from '#shared/battles';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader } from '../../db/pool';
 import { columnsOf } from '../../db/query';
 import { battles, combos } from '../../db/schema';

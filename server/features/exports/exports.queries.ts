@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { buildPath } from '../../../shared/contract';
-import { api } from '../../../shared/routes';
+import { buildPath } from '#shared/contract';
+import { api } from '#shared/routes';
 import { deviceOf } from '../../auth/known-device';
 import type { Reader } from '../../db/pool';
 import {

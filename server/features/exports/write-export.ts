@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportFormat } from '../../../shared/exports';
+import type { ExportFormat } from '#shared/exports';
 import type { Actor, AppDeps } from '../../deps';
 import { battleCsv, listBattles } from './battle-csv';
 import { personalJson } from './personal-json';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { FeedFilter, FeedItem } from '../../../shared/feed';
-import { api } from '../../../shared/routes';
+import type { FeedFilter, FeedItem } from '#shared/feed';
+import { api } from '#shared/routes';
 import { blocks, combos, decks, media } from '../../db/schema';
 import { buildBlock, buildUser, plantCombos, type TestUser } from '../../testing/factories';
 import { readPages } from '../../testing/pages';

@@ -1,6 +1,6 @@
 import { and, type Column, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '../../../shared/feed';
+import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '#shared/feed';
 import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { arg, isRarer, prepared } from '../../db/query';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FeedFilter, FeedItem } from '../../../shared/feed';
-import type { PageQuery } from '../../../shared/fields';
-import { api } from '../../../shared/routes';
+import type { FeedFilter, FeedItem } from '#shared/feed';
+import type { PageQuery } from '#shared/fields';
+import { api } from '#shared/routes';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';

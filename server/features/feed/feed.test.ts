@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { FeedItem } from '../../../shared/feed';
-import { api } from '../../../shared/routes';
+import type { FeedItem } from '#shared/feed';
+import { api } from '#shared/routes';
 import { combos, decks, media } from '../../db/schema';
 import { buildDeckBattle } from '../../testing/deck-steps';
 import {

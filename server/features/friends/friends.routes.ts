@@ -1,5 +1,5 @@
-import type { Friend, FriendRequest } from '../../../shared/friends';
-import { api } from '../../../shared/routes';
+import type { Friend, FriendRequest } from '#shared/friends';
+import { api } from '#shared/routes';
 import type { PersonRow } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes, Reply } from '../../http/handle';

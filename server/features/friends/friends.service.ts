@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../../shared/fields';
+import type { PageQuery } from '#shared/fields';
 import {
   ALREADY_FRIENDS,
   FRIENDS_BY_CODE,
@@ -7,7 +7,7 @@ import {
   REQUEST_DECLINED,
   REQUEST_REPEATED,
   REQUEST_SENT,
-} from '../../../shared/friends';
+} from '#shared/friends';
 import { isBlocked } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Friend, FriendRequest } from '../../../shared/friends';
-import { api } from '../../../shared/routes';
+import type { Friend, FriendRequest } from '#shared/friends';
+import { api } from '#shared/routes';
 import { friendRequests, friendships } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  ALREADY_FRIENDS,
-  REQUEST_CROSSED,
-  REQUEST_REPEATED,
-  REQUEST_SENT,
-} from '../../../shared/friends';
-import { api } from '../../../shared/routes';
+import { ALREADY_FRIENDS, REQUEST_CROSSED, REQUEST_REPEATED, REQUEST_SENT } from '#shared/friends';
+import { api } from '#shared/routes';
 import { blocks } from '../../db/schema';
 import { bumpVersions } from '../../db/versions';
 import type { RealtimeEvent } from '../../realtime/events';

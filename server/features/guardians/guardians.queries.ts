@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { GUARDIAN_DAYS } from '../../../shared/guardians';
+import { GUARDIAN_DAYS } from '#shared/guardians';
 import { actorColumns } from '../../auth/session-reader';
 import type { Reader, Writer } from '../../db/pool';
 import { first, isChanged } from '../../db/query';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';

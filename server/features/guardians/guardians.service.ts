@@ -1,4 +1,4 @@
-import type { Registration } from '../../../shared/accounts';
+import type { Registration } from '#shared/accounts';
 import {
   BIRTH_YEAR_INVALID,
   GUARDIAN_DAYS,
@@ -6,7 +6,7 @@ import {
   GUARDIAN_LINK_INVALID,
   type GuardedAccount,
   type Guardianship,
-} from '../../../shared/guardians';
+} from '#shared/guardians';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
 import { type Tx, transact } from '../../db/pool';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPath, type Route } from '../../../shared/contract';
-import { GUARDIAN_LINK_INVALID, GUARDIAN_WAITING } from '../../../shared/guardians';
-import { api } from '../../../shared/routes';
+import { buildPath, type Route } from '#shared/contract';
+import { GUARDIAN_LINK_INVALID, GUARDIAN_WAITING } from '#shared/guardians';
+import { api } from '#shared/routes';
 import { guardianships, users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { PASSWORD } from '../../testing/factories';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Route } from '../../../shared/contract';
-import { FRIENDS_BY_CODE } from '../../../shared/friends';
-import { api } from '../../../shared/routes';
+import type { Route } from '#shared/contract';
+import { FRIENDS_BY_CODE } from '#shared/friends';
+import { api } from '#shared/routes';
 import { guardianships } from '../../db/schema';
 import { buildChild, type TestChild } from '../../testing/children';
 import {

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_ROWS } from '../../../shared/imports';
+import { IMPORT_MAX_ROWS } from '#shared/imports';
 import { identify } from './identity';
 import { type FileReport, type ReadBattle, readBattles } from './read-battles';
 import type { DateReading } from './read-dates';

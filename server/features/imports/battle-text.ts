@@ -1,6 +1,6 @@
-import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
-import { type FinishType, ROUND_CAUSES, type Winner } from '../../../shared/rules/finish';
-import type { Score, ScoredRound } from '../../../shared/rules/scoring';
+import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#shared/imports';
+import { type FinishType, ROUND_CAUSES, type Winner } from '#shared/rules/finish';
+import type { Score, ScoredRound } from '#shared/rules/scoring';
 
 /** Columns that an export splits into several. */
 type ImportOnly = 'combo' | 'score';

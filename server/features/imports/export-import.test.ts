@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { eachText } from '../../../shared/battles';
-import { IMPORT_MAX_ROWS } from '../../../shared/imports';
-import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
-import { partsOfKind } from '../../../shared/rules/parts/catalogue';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
-import { numberRounds } from '../../../shared/rules/scoring';
+import { eachText } from '#shared/battles';
+import { IMPORT_MAX_ROWS } from '#shared/imports';
+import { FINISH_TYPES, WINNERS } from '#shared/rules/finish';
+import { partsOfKind } from '#shared/rules/parts/catalogue';
+import type { PartKind } from '#shared/rules/parts/kinds';
+import { numberRounds } from '#shared/rules/scoring';
 import type { ExportedBattle } from '../exports/battle-csv';
 import { battleCsv } from '../exports/battle-csv';
 import { readBattles } from './read-battles';

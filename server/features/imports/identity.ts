@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BattleTexts, battleTextsOf } from '../../../shared/battles';
+import { type BattleTexts, battleTextsOf } from '#shared/battles';
 import { writeRounds } from './battle-text';
 import type { ReadBattle } from './read-battles';
 import { partsKey } from './read-parts';

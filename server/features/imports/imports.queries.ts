@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { battleTextsOf } from '../../../shared/battles';
-import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '../../../shared/combos';
-import type { NameMatch } from '../../../shared/imports';
-import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { battleTextsOf } from '#shared/battles';
+import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '#shared/combos';
+import type { NameMatch } from '#shared/imports';
+import { type BattleCounters, COUNTER_KEYS } from '#shared/rules/counters';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { chunks } from '../../async';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { columnsOf } from '../../db/query';

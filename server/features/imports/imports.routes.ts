@@ -5,11 +5,11 @@ import {
   type ImportedCombo,
   type ImportReport,
   type NameMatch,
-} from '../../../shared/imports';
-import { api } from '../../../shared/routes';
-import { findNamedPart } from '../../../shared/rules/parts/catalogue';
-import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { writeCombo } from '../../../shared/rules/parts/quick-entry';
+} from '#shared/imports';
+import { api } from '#shared/routes';
+import { findNamedPart } from '#shared/rules/parts/catalogue';
+import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
+import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';

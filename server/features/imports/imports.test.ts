@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORT_MAX_BYTES } from '../../../shared/imports';
-import { api } from '../../../shared/routes';
+import { IMPORT_MAX_BYTES } from '#shared/imports';
+import { api } from '#shared/routes';
 import { battles, combos, importMatches } from '../../db/schema';
 import {
   battleCells,

@@ -1,4 +1,4 @@
-import { writeCombo } from '../../../shared/rules/parts/quick-entry';
+import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
 import { type Identified, meaningOf } from './identity';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DateOrder, IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '../../../shared/imports';
+import { type DateOrder, IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '#shared/imports';
 import { battleCells, battleFile } from '../../testing/battle-files';
 import type { BattleCells } from './battle-text';
 import { readBattles } from './read-battles';

@@ -6,7 +6,7 @@ import {
   battleTextsOf,
   SCORE_MAX,
   scoreSchema,
-} from '../../../shared/battles';
+} from '#shared/battles';
 import {
   type DateOrder,
   IMPORT_COLUMN_NAMES,
@@ -14,9 +14,9 @@ import {
   IMPORT_PROBLEMS_MAX,
   type ImportColumn,
   type ImportReport,
-} from '../../../shared/imports';
-import { numberRounds, type Score, type ScoredRound } from '../../../shared/rules/scoring';
-import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
+} from '#shared/imports';
+import { numberRounds, type Score, type ScoredRound } from '#shared/rules/scoring';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
 import { type BattleCells, readRounds, readScore, unguardCell } from './battle-text';
 import { type DateReading, findDateOrder, isAmbiguous, isDate, readMoment } from './read-dates';
 import { type Header, readHeader } from './read-header';

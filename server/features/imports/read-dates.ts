@@ -1,5 +1,5 @@
-import type { DateOrder } from '../../../shared/imports';
-import { DEFAULT_TIME_ZONE, momentIn } from '../../../shared/rules/time-zones';
+import type { DateOrder } from '#shared/imports';
+import { DEFAULT_TIME_ZONE, momentIn } from '#shared/rules/time-zones';
 
 /** Matches 14:30, 14:30:10.5 and 2:30 PM, with an offset or Z for UTC. */
 const TIME =

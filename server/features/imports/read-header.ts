@@ -1,4 +1,4 @@
-import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
+import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#shared/imports';
 
 /** Other names of columns; case, blanks and punctuation are ignored. */
 const SYNONYMS: Partial<Record<ImportColumn, readonly string[]>> = {

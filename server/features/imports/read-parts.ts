@@ -1,23 +1,17 @@
 import type { z } from 'zod';
-import { comboInputSchema } from '../../../shared/combos';
-import { text } from '../../../shared/fields';
-import type { ImportColumn, NameMatch } from '../../../shared/imports';
+import { comboInputSchema } from '#shared/combos';
+import { text } from '#shared/fields';
+import type { ImportColumn, NameMatch } from '#shared/imports';
 import {
   canonicalName,
   findNamedPart,
   type Part,
   partsMeant,
   partsOfKind,
-} from '../../../shared/rules/parts/catalogue';
-import {
-  isNoPart,
-  NA,
-  PART_KINDS,
-  type PartKind,
-  partNamesOf,
-} from '../../../shared/rules/parts/kinds';
-import { parseCombo } from '../../../shared/rules/parts/quick-entry';
-import { fold } from '../../../shared/rules/parts/text';
+} from '#shared/rules/parts/catalogue';
+import { isNoPart, NA, PART_KINDS, type PartKind, partNamesOf } from '#shared/rules/parts/kinds';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
+import { fold } from '#shared/rules/parts/text';
 import type { BattleCells } from './battle-text';
 
 const partsSchema = comboInputSchema.pick({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Battle, BattleSubmission } from '../../../shared/battles';
-import type { ComboInput } from '../../../shared/combos';
-import { api } from '../../../shared/routes';
-import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
+import type { Battle, BattleSubmission } from '#shared/battles';
+import type { ComboInput } from '#shared/combos';
+import { api } from '#shared/routes';
+import { FINISH_TYPES, WINNERS } from '#shared/rules/finish';
 import { battleCells, battleFile, exportOf, importFile } from '../../testing/battle-files';
 import {
   battleInput,

@@ -1,19 +1,19 @@
-import { battleTextsOf } from '../../../shared/battles';
+import { battleTextsOf } from '#shared/battles';
 import {
   addCounters,
   type BattleCounters,
   COUNTER_KEYS,
   countBattle,
   EMPTY_COUNTERS,
-} from '../../../shared/rules/counters';
-import { wilsonLowerBound } from '../../../shared/rules/rates';
+} from '#shared/rules/counters';
+import { wilsonLowerBound } from '#shared/rules/rates';
 import {
   battleResult,
   numberRounds,
   type Score,
   type ScoredRound,
   settleBattle,
-} from '../../../shared/rules/scoring';
+} from '#shared/rules/scoring';
 import { chunks, createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
 import { opponentPartsOf } from '../battles/opponent-parts';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, type MediaType, VIDEO_MAX_BYTES } from '../../../shared/media';
+import { IMAGE_MAX_BYTES, type MediaType, VIDEO_MAX_BYTES } from '#shared/media';
 import { AppError } from '../../http/app-error';
 import { identify } from '../../media/identify';
 import { checkSize } from '../../media/images';

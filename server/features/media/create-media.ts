@@ -1,4 +1,4 @@
-import type { MediaValues } from '../../../shared/media';
+import type { MediaValues } from '#shared/media';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';

@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn, postFile } from '../../testing/media-steps';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { MediaType } from '../../../shared/media';
+import type { MediaType } from '#shared/media';
 import type { Reader, Writer } from '../../db/pool';
 import { transact } from '../../db/pool';
 import { isAny, isChanged } from '../../db/query';

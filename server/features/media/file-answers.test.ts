@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBodySchema } from '../../../shared/errors';
+import { errorBodySchema } from '#shared/errors';
 import { buildUser, type TestUser } from '../../testing/factories';
 import {
   addressesOf,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBodySchema } from '../../../shared/errors';
+import { errorBodySchema } from '#shared/errors';
 import { createStorage } from '../../media/storage/create-storage';
 import type { Storage } from '../../media/storage/storage';
 import { buildUser, plantPost, type TestUser } from '../../testing/factories';

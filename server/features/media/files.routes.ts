@@ -1,5 +1,5 @@
-import type { MediaType } from '../../../shared/media';
-import { api } from '../../../shared/routes';
+import type { MediaType } from '#shared/media';
+import { api } from '#shared/routes';
 import type { StoredFile } from '../../db/schema/media';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBodySchema } from '../../../shared/errors';
-import { api } from '../../../shared/routes';
+import { errorBodySchema } from '#shared/errors';
+import { api } from '#shared/routes';
 import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import {
   addressesOf,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { media, mediaLikes } from '../../db/schema';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
 import type * as images from '../../media/images';
 import { buildUser, plantFlyer, type TestUser } from '../../testing/factories';

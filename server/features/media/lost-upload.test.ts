@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transactions';

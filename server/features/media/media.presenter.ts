@@ -1,4 +1,4 @@
-import type { Media } from '../../../shared/media';
+import type { Media } from '#shared/media';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { presentPerson } from '../people/people.presenter';

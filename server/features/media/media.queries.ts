@@ -8,7 +8,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { MediaValues } from '../../../shared/media';
+import type { MediaValues } from '#shared/media';
 import type { Authorized } from '../../auth/authorize';
 import { privatePeopleShownTo, publicPeopleBlockedFor } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';

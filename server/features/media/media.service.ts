@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { PageQuery } from '../../../shared/fields';
-import type { mediaChangeSchema } from '../../../shared/media';
+import type { PageQuery } from '#shared/fields';
+import type { mediaChangeSchema } from '#shared/media';
 import { authorize, canModerate, isVisible, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Reader, Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';

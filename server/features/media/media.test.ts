@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Media } from '../../../shared/media';
-import { api } from '../../../shared/routes';
+import type { Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { media } from '../../db/schema';
 import {
   buildBlock,

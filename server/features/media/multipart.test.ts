@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, mediaRow, mediaThere, namesIn } from '../../testing/media-steps';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { buildUser, plantFlyer, type TestUser } from '../../testing/factories';
 import {
   changeFlyer,

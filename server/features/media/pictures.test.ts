@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { IMAGE_MAX_BYTES } from '../../../shared/media';
-import { api } from '../../../shared/routes';
+import { IMAGE_MAX_BYTES } from '#shared/media';
+import { api } from '#shared/routes';
 import { buildUser, plantFlyer, plantTournament, type TestUser } from '../../testing/factories';
 import {
   changeFlyer,

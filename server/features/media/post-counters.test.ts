@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { comments, media, mediaLikes, mediaViews } from '../../db/schema';
 import { buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';

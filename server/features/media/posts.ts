@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { DEFAULT_TIME_ZONE, dayIn } from '../../../shared/rules/time-zones';
+import { DEFAULT_TIME_ZONE, dayIn } from '#shared/rules/time-zones';
 import { chunks } from '../../async';
 import { wasVisible } from '../../auth/authorize';
 import { isPrivateTo, isPublicPerson } from '../../db/hidden';

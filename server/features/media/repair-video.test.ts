@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { VIDEO_MAX_BYTES } from '../../../shared/media';
-import { api } from '../../../shared/routes';
+import { VIDEO_MAX_BYTES } from '#shared/media';
+import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { isNotNull, sql } from 'drizzle-orm';
-import type { MediaType } from '../../../shared/media';
+import type { MediaType } from '#shared/media';
 import type { After, Reader } from '../../db/pool';
 import { media, publicRemovals, tournaments, users } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';

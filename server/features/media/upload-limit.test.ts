@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { buildUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
-import { IMPORT_MAX_BYTES } from '../../../shared/imports';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
+import { IMPORT_MAX_BYTES } from '#shared/imports';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { LIMITS } from '../../http/limits';

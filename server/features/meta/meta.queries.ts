@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm';
-import type { MetaKind, MetaPeriod } from '../../../shared/meta';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
+import type { MetaKind, MetaPeriod } from '#shared/meta';
+import type { PartKind } from '#shared/rules/parts/kinds';
 import { chunks } from '../../async';
 import { guardianOf } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';

@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import type { PageQuery } from '../../../shared/fields';
-import type {
-  Matchups,
-  MetaKind,
-  MetaPeriod,
-  PartDetail,
-  PartStats,
-  Refresh,
-} from '../../../shared/meta';
-import { api } from '../../../shared/routes';
-import { type Part, partsOfKind } from '../../../shared/rules/parts/catalogue';
-import { PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
-import { slugOf } from '../../../shared/rules/parts/slug';
-import { percent } from '../../../shared/rules/rates';
+import type { PageQuery } from '#shared/fields';
+import type { Matchups, MetaKind, MetaPeriod, PartDetail, PartStats, Refresh } from '#shared/meta';
+import { api } from '#shared/routes';
+import { type Part, partsOfKind } from '#shared/rules/parts/catalogue';
+import { PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
+import { slugOf } from '#shared/rules/parts/slug';
+import { percent } from '#shared/rules/rates';
 import { type Reader, transact } from '../../db/pool';
 import type { StoredStats } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BattleSubmission } from '../../../shared/battles';
-import { api } from '../../../shared/routes';
+import type { BattleSubmission } from '#shared/battles';
+import { api } from '#shared/routes';
 import { battles, combos, eventMatches, metaParts, users } from '../../db/schema';
 import { createBoss } from '../../jobs/queue';
 import { buildChild } from '../../testing/children';

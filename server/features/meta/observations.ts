@@ -1,6 +1,6 @@
-import { type BattleResult, FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
-import { type Part, partsOfKind } from '../../../shared/rules/parts/catalogue';
-import { PART_KINDS, PART_TYPES, type PartKind } from '../../../shared/rules/parts/kinds';
+import { type BattleResult, FINISH_TYPES, type FinishType } from '#shared/rules/finish';
+import { type Part, partsOfKind } from '#shared/rules/parts/catalogue';
+import { PART_KINDS, PART_TYPES, type PartKind } from '#shared/rules/parts/kinds';
 import type { TimeSlice } from '../../async';
 import type { Side } from '../recommendations/model/features';
 

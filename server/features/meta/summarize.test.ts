@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FinishType, RESULTS } from '../../../shared/rules/finish';
-import { wilsonInterval, Z_90 } from '../../../shared/rules/rates';
+import { type FinishType, RESULTS } from '#shared/rules/finish';
+import { wilsonInterval, Z_90 } from '#shared/rules/rates';
 import { createTimeSlice } from '../../async';
 import { opponentSide } from '../recommendations/model/features';
 import { Observations } from './observations';

@@ -5,13 +5,13 @@ import {
   type Matchups,
   RANKED_BATTLES,
   RANKED_PEOPLE,
-} from '../../../shared/meta';
-import { WON_ROUNDS_BY_FINISH } from '../../../shared/rules/counters';
-import { FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
-import { PART_KINDS, PART_TYPES, partNamesOf } from '../../../shared/rules/parts/kinds';
-import { formatCombo } from '../../../shared/rules/parts/quick-entry';
-import { slugOf } from '../../../shared/rules/parts/slug';
-import { CERTAIN_BATTLES, topFinishType } from '../../../shared/rules/rates';
+} from '#shared/meta';
+import { WON_ROUNDS_BY_FINISH } from '#shared/rules/counters';
+import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
+import { PART_KINDS, PART_TYPES, partNamesOf } from '#shared/rules/parts/kinds';
+import { formatCombo } from '#shared/rules/parts/quick-entry';
+import { slugOf } from '#shared/rules/parts/slug';
+import { CERTAIN_BATTLES, topFinishType } from '#shared/rules/rates';
 import type { TimeSlice } from '../../async';
 import type { metaParts, StoredDetail, StoredStats } from '../../db/schema';
 import { type Observations, PARTS } from './observations';

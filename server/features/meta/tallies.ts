@@ -1,5 +1,5 @@
-import { FINISH_TYPES } from '../../../shared/rules/finish';
-import { wilsonInterval, Z_90 } from '../../../shared/rules/rates';
+import { FINISH_TYPES } from '#shared/rules/finish';
+import { wilsonInterval, Z_90 } from '#shared/rules/rates';
 import type { TimeSlice } from '../../async';
 import { type Appearance, type Observations, unpackFinishes } from './observations';
 

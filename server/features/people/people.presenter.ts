@@ -1,7 +1,7 @@
-import type { Person } from '../../../shared/accounts';
-import { buildPath } from '../../../shared/contract';
-import type { RelatedPerson, Relation } from '../../../shared/people';
-import { api } from '../../../shared/routes';
+import type { Person } from '#shared/accounts';
+import { buildPath } from '#shared/contract';
+import type { RelatedPerson, Relation } from '#shared/people';
+import { api } from '#shared/routes';
 import { DELETED_PERSON, isTombstone, type PersonRow } from '../../db/query';
 import type { Actor } from '../../deps';
 import type { RelatedRow } from './people.queries';

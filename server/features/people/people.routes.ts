@@ -1,4 +1,4 @@
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage } from '../../http/pagination';

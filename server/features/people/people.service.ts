@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PageQuery } from '../../../shared/fields';
-import { PEOPLE_SEARCH_MIN } from '../../../shared/people';
+import type { PageQuery } from '#shared/fields';
+import { PEOPLE_SEARCH_MIN } from '#shared/people';
 import type { Reader } from '../../db/pool';
 import { isTombstone } from '../../db/query';
 import { withOwnPlans } from '../../db/search';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RelatedPerson } from '../../../shared/people';
-import { api } from '../../../shared/routes';
+import type { RelatedPerson } from '#shared/people';
+import { api } from '#shared/routes';
 import { tombstoneName } from '../../db/query';
 import { users } from '../../db/schema';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';

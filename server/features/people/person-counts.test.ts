@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { combos, friendships, users } from '../../db/schema';
 import { befriend, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { ask, requestsOf } from '../../testing/friend-steps';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Battle } from '../../../shared/battles';
-import type { Combo } from '../../../shared/combos';
-import type { Media } from '../../../shared/media';
-import { api } from '../../../shared/routes';
+import type { Battle } from '#shared/battles';
+import type { Combo } from '#shared/combos';
+import type { Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { tombstoneName } from '../../db/query';
 import { combos, users } from '../../db/schema';
 import {

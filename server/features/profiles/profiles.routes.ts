@@ -1,6 +1,6 @@
-import type { OwnProfile, Profile } from '../../../shared/profiles';
-import { api } from '../../../shared/routes';
-import { winPercentage } from '../../../shared/rules/rates';
+import type { OwnProfile, Profile } from '#shared/profiles';
+import { api } from '#shared/routes';
+import { winPercentage } from '#shared/rules/rates';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage } from '../../http/pagination';

@@ -1,6 +1,6 @@
-import { AVATAR_WIDTHS } from '../../../shared/accounts';
-import type { PageQuery } from '../../../shared/fields';
-import type { ProfileChange } from '../../../shared/profiles';
+import { AVATAR_WIDTHS } from '#shared/accounts';
+import type { PageQuery } from '#shared/fields';
+import type { ProfileChange } from '#shared/profiles';
 import { isHidden } from '../../db/hidden';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';

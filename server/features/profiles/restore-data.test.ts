@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Restoration } from '../../../shared/profiles';
-import { api } from '../../../shared/routes';
+import type { Restoration } from '#shared/profiles';
+import { api } from '#shared/routes';
 import {
   battleDays,
   battles,

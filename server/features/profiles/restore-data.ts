@@ -1,4 +1,4 @@
-import type { Restoration } from '../../../shared/profiles';
+import type { Restoration } from '#shared/profiles';
 import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';

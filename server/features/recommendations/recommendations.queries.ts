@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm';
-import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader, Writer } from '../../db/pool';
 import { columnsOf, first } from '../../db/query';
 import { battles, combos, recommendationFits } from '../../db/schema';

@@ -1,9 +1,9 @@
-import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, type DeckPrediction } from '../../../shared/decks';
-import { DECK_SIZE } from '../../../shared/rules/deck-counters';
-import { deckParts } from '../../../shared/rules/decks';
-import { FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
-import { isNoPart, PART_LABELS, type PartKind } from '../../../shared/rules/parts/kinds';
-import { isRateCertain, NOT_ENOUGH_BATTLES, Z_90 } from '../../../shared/rules/rates';
+import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, type DeckPrediction } from '#shared/decks';
+import { DECK_SIZE } from '#shared/rules/deck-counters';
+import { deckParts } from '#shared/rules/decks';
+import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
+import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { isRateCertain, NOT_ENOUGH_BATTLES, Z_90 } from '#shared/rules/rates';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findBestDeck } from './deck-search';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { battleSubmissionSchema } from '../../../shared/battles';
-import type { ComboInput } from '../../../shared/combos';
-import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, deckPredictionSchema } from '../../../shared/decks';
-import { findDuplicatePart } from '../../../shared/rules/decks';
-import type { Winner } from '../../../shared/rules/finish';
+import { battleSubmissionSchema } from '#shared/battles';
+import type { ComboInput } from '#shared/combos';
+import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, deckPredictionSchema } from '#shared/decks';
+import { findDuplicatePart } from '#shared/rules/decks';
+import type { Winner } from '#shared/rules/finish';
 import { combos, recommendationFits, users } from '../../db/schema';
 import { battleInput, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';

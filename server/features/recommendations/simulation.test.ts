@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { battleSubmissionSchema } from '../../../shared/battles';
-import { type ComboInput, comboInputSchema } from '../../../shared/combos';
-import { numberRounds } from '../../../shared/rules/scoring';
+import { battleSubmissionSchema } from '#shared/battles';
+import { type ComboInput, comboInputSchema } from '#shared/combos';
+import { numberRounds } from '#shared/rules/scoring';
 import { buildUser, comboInput, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';

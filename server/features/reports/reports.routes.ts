@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Report, ReportKind, ReportValues } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import type { Report, ReportKind, ReportValues } from '#shared/reports';
+import { api } from '#shared/routes';
 import { wasVisible } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
 import { first } from '../../db/query';

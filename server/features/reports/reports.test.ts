@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReportInput } from '../../../shared/reports';
-import { api } from '../../../shared/routes';
+import type { ReportInput } from '#shared/reports';
+import { api } from '#shared/routes';
 import { media, reports } from '../../db/schema';
 import { buildEvent } from '../../testing/event-steps';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import {
   buildBattle,
   buildCombo,

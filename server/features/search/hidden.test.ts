@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { SEARCH_GROUP_MAX, type SearchResults } from '../../../shared/search';
+import { api } from '#shared/routes';
+import { SEARCH_GROUP_MAX, type SearchResults } from '#shared/search';
 import { users } from '../../db/schema';
 import { createWorld, ROLES, type World } from '../../testing/access-world';
 import {

@@ -1,9 +1,9 @@
 import { type Column, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Combo } from '../../../shared/combos';
-import type { DeckCombo } from '../../../shared/decks';
-import { api } from '../../../shared/routes';
-import { SEARCH_GROUP_MAX, SEARCH_MIN, type SearchResults } from '../../../shared/search';
+import type { Combo } from '#shared/combos';
+import type { DeckCombo } from '#shared/decks';
+import { api } from '#shared/routes';
+import { SEARCH_GROUP_MAX, SEARCH_MIN, type SearchResults } from '#shared/search';
 import { isOwnOrPublic } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { isListedMedia } from '../../db/query';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import type { SearchResults } from '../../../shared/search';
+import { api } from '#shared/routes';
+import type { SearchResults } from '#shared/search';
 import {
   buildCombo,
   buildUser,

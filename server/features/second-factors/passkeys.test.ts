@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { PASSKEYS_MAX } from '../../../shared/second-factors';
+import { api } from '#shared/routes';
+import { PASSKEYS_MAX } from '#shared/second-factors';
 import { passkeys, sessions, signInChallenges, users } from '../../db/schema';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { createAuthenticator } from '../../testing/software-authenticator';

@@ -13,7 +13,7 @@ import {
   PASSKEYS_MAX,
   type Passkey,
   type PasskeyCreation,
-} from '../../../shared/second-factors';
+} from '#shared/second-factors';
 import { tokenCookie } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';

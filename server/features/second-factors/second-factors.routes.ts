@@ -1,4 +1,4 @@
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { endSessions } from '../../auth/session';
 import { limitBySession, requireRecentSignIn } from '../../auth/sessions';
 import { transact } from '../../db/pool';

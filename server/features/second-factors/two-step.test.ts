@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { RECOVERY_CODE_COUNT } from '../../../shared/second-factors';
+import { api } from '#shared/routes';
+import { RECOVERY_CODE_COUNT } from '#shared/second-factors';
 import { authenticators, codeGuesses, passkeys, sessions } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';

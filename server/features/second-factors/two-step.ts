@@ -1,11 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import {
-  CODE_WRONG,
-  RECOVERY_CODE_COUNT,
-  type SignInSecurity,
-} from '../../../shared/second-factors';
+import { CODE_WRONG, RECOVERY_CODE_COUNT, type SignInSecurity } from '#shared/second-factors';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import type { Reader, Tx, Writer } from '../../db/pool';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { PageQuery } from '../../../shared/fields';
-import { api } from '../../../shared/routes';
-import type { Session } from '../../../shared/sessions';
+import type { PageQuery } from '#shared/fields';
+import { api } from '#shared/routes';
+import type { Session } from '#shared/sessions';
 import { deviceOf } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { SESSION_LIFETIME_MS } from '../../auth/session-reader';

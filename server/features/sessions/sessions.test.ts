@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLOSE } from '../../../shared/realtime';
-import { api } from '../../../shared/routes';
-import type { Session } from '../../../shared/sessions';
+import { CLOSE } from '#shared/realtime';
+import { api } from '#shared/routes';
+import type { Session } from '#shared/sessions';
 import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
 import { sessions } from '../../db/schema';
 import { listenNotify } from '../../realtime/fan-out/listen-notify';

@@ -7,10 +7,10 @@ import {
   type DayCounters,
   EMPTY_COUNTERS,
   EMPTY_DAY_COUNTERS,
-} from '../../../shared/rules/counters';
-import type { FinishType } from '../../../shared/rules/finish';
-import type { SettledBattle } from '../../../shared/rules/scoring';
-import { dayIn } from '../../../shared/rules/time-zones';
+} from '#shared/rules/counters';
+import type { FinishType } from '#shared/rules/finish';
+import type { SettledBattle } from '#shared/rules/scoring';
+import { dayIn } from '#shared/rules/time-zones';
 import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/query';
 import { battles, users } from '../../db/schema';

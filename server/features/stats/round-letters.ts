@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FINISH_TYPES } from '../../../shared/rules/finish';
+import { FINISH_TYPES } from '#shared/rules/finish';
 import { battles } from '../../db/schema';
 
 /**

@@ -4,8 +4,8 @@ import {
   countBattle,
   EMPTY_COUNTERS,
   subtractCounters,
-} from '../../../shared/rules/counters';
-import { dayIn } from '../../../shared/rules/time-zones';
+} from '#shared/rules/counters';
+import { dayIn } from '#shared/rules/time-zones';
 
 export type NearbyBattle = { playedAt: Date } & Parameters<typeof countBattle>[0];
 

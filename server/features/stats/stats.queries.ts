@@ -5,8 +5,8 @@ import {
   COUNTER_KEYS,
   DAY_COUNTER_KEYS,
   type DayCounters,
-} from '../../../shared/rules/counters';
-import type { DayStats } from '../../../shared/stats';
+} from '#shared/rules/counters';
+import type { DayStats } from '#shared/stats';
 import { chunks } from '../../async';
 import type { Reader, Writer } from '../../db/pool';
 import { only, placeholders, prepared } from '../../db/query';

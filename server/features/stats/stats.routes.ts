@@ -1,13 +1,8 @@
-import { api } from '../../../shared/routes';
-import type { BattleCounters } from '../../../shared/rules/counters';
-import { rateParts } from '../../../shared/rules/parts/ratings';
-import {
-  changeInPoints,
-  finishRates,
-  topFinishType,
-  winPercentage,
-} from '../../../shared/rules/rates';
-import type { DetailedStats, OverviewStats, TopCombo } from '../../../shared/stats';
+import { api } from '#shared/routes';
+import type { BattleCounters } from '#shared/rules/counters';
+import { rateParts } from '#shared/rules/parts/ratings';
+import { changeInPoints, finishRates, topFinishType, winPercentage } from '#shared/rules/rates';
+import type { DetailedStats, OverviewStats, TopCombo } from '#shared/stats';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { unchanged } from '../../http/pagination';

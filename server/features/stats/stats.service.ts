@@ -4,9 +4,9 @@ import {
   type DayCounters,
   EMPTY_DAY_COUNTERS,
   subtractCounters,
-} from '../../../shared/rules/counters';
-import { addDays, dayIn } from '../../../shared/rules/time-zones';
-import type { DayStats } from '../../../shared/stats';
+} from '#shared/rules/counters';
+import { addDays, dayIn } from '#shared/rules/time-zones';
+import type { DayStats } from '#shared/stats';
 import type { Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { type DayBattle, type Days, daysOf, readTimeZone, recountBattles } from './battle-counts';

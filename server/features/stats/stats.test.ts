@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BattleSubmission } from '../../../shared/battles';
-import { api } from '../../../shared/routes';
-import { numberRounds, type ScoredRound } from '../../../shared/rules/scoring';
+import type { BattleSubmission } from '#shared/battles';
+import { api } from '#shared/routes';
+import { numberRounds, type ScoredRound } from '#shared/rules/scoring';
 import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import {
   addCounters,
   countBattle,
   EMPTY_COUNTERS,
   EMPTY_DAY_COUNTERS,
-} from '../../../shared/rules/counters';
-import { settleBattle } from '../../../shared/rules/scoring';
-import { anyMoment, anyRounds, anyTimeZone } from '../../../shared/rules/testing/arbitraries';
-import { addDays } from '../../../shared/rules/time-zones';
+} from '#shared/rules/counters';
+import { settleBattle } from '#shared/rules/scoring';
+import { anyMoment, anyRounds, anyTimeZone } from '#shared/rules/testing/arbitraries';
+import { addDays } from '#shared/rules/time-zones';
 import { buildBattle, buildCombo, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { daysOf } from './battle-counts';

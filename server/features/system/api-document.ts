@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Route } from '../../../shared/contract';
-import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../shared/errors';
-import { api } from '../../../shared/routes';
+import type { Route } from '#shared/contract';
+import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '#shared/errors';
+import { api } from '#shared/routes';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,4 +1,4 @@
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';

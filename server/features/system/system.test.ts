@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { createApp } from '../../app';
 import { ensureDataDir } from '../../config';
 import { MEMORY_LIMITS } from '../../http/limits';

@@ -1,11 +1,11 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { UserBadge } from '../../../shared/badges';
-import type { Battle } from '../../../shared/battles';
-import type { Combo } from '../../../shared/combos';
-import type { Deck } from '../../../shared/decks';
-import type { Media } from '../../../shared/media';
-import type { Tournament } from '../../../shared/tournaments';
+import type { UserBadge } from '#shared/badges';
+import type { Battle } from '#shared/battles';
+import type { Combo } from '#shared/combos';
+import type { Deck } from '#shared/decks';
+import type { Media } from '#shared/media';
+import type { Tournament } from '#shared/tournaments';
 import { media } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';

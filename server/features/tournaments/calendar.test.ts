@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { type CalendarTournament, calendarFileName, writeCalendar } from './calendar';

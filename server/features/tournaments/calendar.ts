@@ -1,4 +1,4 @@
-import { TOURNAMENT_HOURS } from '../../../shared/tournaments';
+import { TOURNAMENT_HOURS } from '#shared/tournaments';
 import type { TournamentRow } from './tournaments.queries';
 
 export type CalendarTournament = Pick<

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
+import { api } from '#shared/routes';
+import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -4,7 +4,7 @@ import {
   TOURNAMENT_LOCATIONS_MAX,
   type TournamentValues,
   type tournamentChangeSchema,
-} from '../../../shared/tournaments';
+} from '#shared/tournaments';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { tournaments } from '../../db/schema';
 import {
   buildBlock,

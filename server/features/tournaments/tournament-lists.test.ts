@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { TOURNAMENT_HOURS, type Tournament } from '../../../shared/tournaments';
+import { api } from '#shared/routes';
+import { TOURNAMENT_HOURS, type Tournament } from '#shared/tournaments';
 import { tournamentParticipants } from '../../db/schema';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type Placeholder } from 'drizzle-orm';
-import type { EventPhase } from '../../../shared/rules/events/phases';
-import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
+import type { EventPhase } from '#shared/rules/events/phases';
+import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
 import { type Authority, isOwn, type Owned, type Viewer } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import { tournaments } from '../../db/schema';

@@ -1,6 +1,6 @@
-import { buildPath } from '../../../shared/contract';
-import { api } from '../../../shared/routes';
-import type { Participant, Tournament } from '../../../shared/tournaments';
+import { buildPath } from '#shared/contract';
+import { api } from '#shared/routes';
+import type { Participant, Tournament } from '#shared/tournaments';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { presentPicture } from '../media/pictures';

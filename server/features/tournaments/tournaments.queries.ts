@@ -9,7 +9,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { EventPhase } from '../../../shared/rules/events/phases';
+import type { EventPhase } from '#shared/rules/events/phases';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
 import {

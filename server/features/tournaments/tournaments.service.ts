@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { PageQuery } from '../../../shared/fields';
+import type { PageQuery } from '#shared/fields';
 import {
   TOURNAMENT_LIST_PARTICIPANTS,
   TOURNAMENT_PARTICIPANTS_MAX,
   type TOURNAMENT_TIMES,
-} from '../../../shared/tournaments';
+} from '#shared/tournaments';
 import { isVisible, type wasVisible } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';

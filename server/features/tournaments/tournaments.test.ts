@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../../shared/routes';
-import type { TournamentChange, TournamentInput } from '../../../shared/tournaments';
+import { api } from '#shared/routes';
+import type { TournamentChange, TournamentInput } from '#shared/tournaments';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import type { Trade } from '../../../shared/trades';
+import { api } from '#shared/routes';
+import type { Trade } from '#shared/trades';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';

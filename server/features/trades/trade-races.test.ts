@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../../shared/routes';
-import { TRADE_ANSWERED, type Trade } from '../../../shared/trades';
+import { api } from '#shared/routes';
+import { TRADE_ANSWERED, type Trade } from '#shared/trades';
 import type { Tx } from '../../db/pool';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

@@ -1,8 +1,8 @@
 import { and, type Column, desc, eq, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import type { NamedPart } from '../../../shared/collection';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
-import { TRADE_PARTS_MAX, type TradeStatus } from '../../../shared/trades';
+import type { NamedPart } from '#shared/collection';
+import type { PartKind } from '#shared/rules/parts/kinds';
+import { TRADE_PARTS_MAX, type TradeStatus } from '#shared/trades';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import { first, type PageOf, type PersonRow, personColumnsOf, tombstoneName } from '../../db/query';

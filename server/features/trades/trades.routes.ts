@@ -1,5 +1,5 @@
-import { api } from '../../../shared/routes';
-import { TRADE_ACTIONS, tradeRoutes } from '../../../shared/trades';
+import { api } from '#shared/routes';
+import { TRADE_ACTIONS, tradeRoutes } from '#shared/trades';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf } from '../../http/pagination';

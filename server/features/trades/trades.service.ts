@@ -1,5 +1,5 @@
-import { PART_COPIES_MAX } from '../../../shared/collection';
-import type { PageQuery } from '../../../shared/fields';
+import { PART_COPIES_MAX } from '#shared/collection';
+import type { PageQuery } from '#shared/fields';
 import {
   TRADE_ANSWERED,
   TRADE_FRIENDS_ONLY,
@@ -14,7 +14,7 @@ import {
   type TradePart,
   type TradeStatus,
   type TradeValues,
-} from '../../../shared/trades';
+} from '#shared/trades';
 import type { Tx } from '../../db/pool';
 import { together, transact } from '../../db/pool';
 import type { StoredTradePart } from '../../db/schema/people';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COLLECTION_FULL } from '../../../shared/collection';
-import { api } from '../../../shared/routes';
+import { COLLECTION_FULL } from '#shared/collection';
+import { api } from '#shared/routes';
 import {
   TRADE_ANSWERED,
   TRADE_FRIENDS_ONLY,
@@ -9,7 +9,7 @@ import {
   TRADE_TOO_MANY,
   TRADE_UNAVAILABLE,
   TRADE_UNDO_LATE,
-} from '../../../shared/trades';
+} from '#shared/trades';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';

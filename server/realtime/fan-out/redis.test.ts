@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { api } from '../../../shared/routes';
+import { api } from '#shared/routes';
 import { connectFriends, expectHeard, write } from '../../testing/instances';
 import { captureLog } from '../../testing/log-lines';
 import { becomeFriends, register } from '../../testing/registered';

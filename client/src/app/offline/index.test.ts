@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts/api';
 import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';

@@ -1,6 +1,3 @@
-import type { Route } from '@shared/contract';
-import type { EventPacket } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
 import {
   type FetchQueryOptions,
   hashKey,
@@ -8,6 +5,9 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import type { Route } from '#shared/contract';
+import type { EventPacket } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
 import { userQuery } from '@/features/accounts/api';
 import { badgesQueries } from '@/features/badges/api';
 import { battleQueries, NO_FILTER } from '@/features/battles/api';

@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts/api';
 import { eventQueries } from '@/features/events/api';
 import { someEvent, somePacket } from '@/testing/events';

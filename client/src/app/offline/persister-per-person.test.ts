@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { leave, userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { refusal } from '@/testing/fake-api';

@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { statsQueries } from '@/features/stats/api';

@@ -1,10 +1,10 @@
-import type { CurrentUser } from '@shared/accounts';
 import {
   notifyManager,
   type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/accounts';
 import { userQuery } from '@/features/accounts/api';
 import { isSetupSkipped } from '@/features/profiles/setup-skipped';
 import { listen, stopAll } from '@/lib/listen';

@@ -1,9 +1,9 @@
-import type { CurrentUser } from '@shared/accounts';
-import { collectionApi } from '@shared/collection';
-import { api } from '@shared/routes';
-import { wishlistApi } from '@shared/wishlist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#shared/accounts';
+import { collectionApi } from '#shared/collection';
+import { api } from '#shared/routes';
+import { wishlistApi } from '#shared/wishlist';
 import { userQuery } from '@/features/accounts';
 import { anEarnedBadge } from '@/testing/badges';
 import { anOwnedPart } from '@/testing/collection';

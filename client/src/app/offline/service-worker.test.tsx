@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { getWorker, setWorker } from '@/lib/app-install';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';

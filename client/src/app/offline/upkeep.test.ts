@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { profileQueries } from '@/features/profiles/api';

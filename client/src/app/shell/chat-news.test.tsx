@@ -1,7 +1,7 @@
-import { BADGE_CLEARED_MS, type Message } from '@shared/chat';
-import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BADGE_CLEARED_MS, type Message } from '#shared/chat';
+import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aFriendRequest, currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

@@ -1,6 +1,6 @@
-import { UNREAD_POLL_MS } from '@shared/chat';
 import { BellOff } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
+import { UNREAD_POLL_MS } from '#shared/chat';
 import { Button } from '@/components/ui/button';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { useBadgeCount, useClearNotifications } from '@/features/chat/unread';

@@ -1,6 +1,6 @@
-import { EVENT_FINISH_POINTS, type EventFinish } from '@shared/rules/finish';
 import { Equal, Undo2 } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { EVENT_FINISH_POINTS, type EventFinish } from '#shared/rules/finish';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import type { Edge } from './score-pad';

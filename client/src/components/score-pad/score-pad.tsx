@@ -1,6 +1,6 @@
-import type { EventFinish } from '@shared/rules/finish';
 import { Equal, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { EventFinish } from '#shared/rules/finish';
 import { IconButton } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';

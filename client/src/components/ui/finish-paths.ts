@@ -1,4 +1,4 @@
-import type { EventFinish } from '@shared/rules/finish';
+import type { EventFinish } from '#shared/rules/finish';
 
 /** Paths of the finishes' icons: strokes in a 24 x 24 box, for both SVG and canvas. */
 export const FINISH_PATHS: Record<EventFinish, readonly string[]> = {

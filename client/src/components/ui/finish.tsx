@@ -1,5 +1,5 @@
-import type { BattleResult, EventFinish } from '@shared/rules/finish';
 import { Check, Equal, X } from 'lucide-react';
+import type { BattleResult, EventFinish } from '#shared/rules/finish';
 import { cx, sized } from '@/lib/cx';
 import { Badge } from './badge';
 import { FINISH_PATHS } from './finish-paths';

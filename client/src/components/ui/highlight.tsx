@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@shared/rules/search-words';
+import { foldText, searchWords } from '#shared/rules/search-words';
 
 interface HighlightProps {
   text: string;

@@ -1,5 +1,5 @@
-import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '@shared/rules/finish';
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
+import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { cx } from '@/lib/cx';
 import { FieldError } from './field';
 import { FinishIcon, finishMeta, pointsText } from './finish';

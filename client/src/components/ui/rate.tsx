@@ -1,4 +1,4 @@
-import { rateCaveat } from '@shared/rules/rates';
+import { rateCaveat } from '#shared/rules/rates';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 

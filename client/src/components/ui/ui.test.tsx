@@ -1,8 +1,8 @@
-import { FINISH_TYPES } from '@shared/rules/finish';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { FINISH_TYPES } from '#shared/rules/finish';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';

@@ -1,4 +1,4 @@
-import { UNREAD_BADGE_MAX } from '@shared/chat';
+import { UNREAD_BADGE_MAX } from '#shared/chat';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 

@@ -1,6 +1,6 @@
-import { RESET_PASSWORD_MIN } from '@shared/accounts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { RESET_PASSWORD_MIN } from '#shared/accounts';
 import { FormField, type FormOf } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';

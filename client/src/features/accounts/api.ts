@@ -1,4 +1,3 @@
-import { accountsApi, type CurrentUser } from '@shared/accounts';
 import {
   type QueryClient,
   queryOptions,
@@ -6,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { accountsApi, type CurrentUser } from '#shared/accounts';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';

@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import { deviceTimeZone } from '@shared/rules/time-zones';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import { deviceTimeZone } from '#shared/rules/time-zones';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

@@ -1,6 +1,6 @@
-import { accountsApi, EMAIL_LINK_INVALID } from '@shared/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
+import { accountsApi, EMAIL_LINK_INVALID } from '#shared/accounts';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

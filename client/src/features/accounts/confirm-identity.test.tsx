@@ -1,8 +1,8 @@
-import { CURRENT_PASSWORD_WRONG } from '@shared/accounts';
-import { api } from '@shared/routes';
-import type { SignInSecurity } from '@shared/second-factors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { CURRENT_PASSWORD_WRONG } from '#shared/accounts';
+import { api } from '#shared/routes';
+import type { SignInSecurity } from '#shared/second-factors';
 import { fakeApi, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

@@ -1,7 +1,7 @@
-import { accountsApi } from '@shared/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { accountsApi } from '#shared/accounts';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';

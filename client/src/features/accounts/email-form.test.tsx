@@ -1,8 +1,8 @@
-import { EMAIL_LINK_INVALID, EMAIL_TAKEN } from '@shared/accounts';
-import { EMAIL_INVALID } from '@shared/email';
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { EMAIL_LINK_INVALID, EMAIL_TAKEN } from '#shared/accounts';
+import { EMAIL_INVALID } from '#shared/email';
+import { api } from '#shared/routes';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

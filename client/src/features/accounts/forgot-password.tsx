@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountsApi, RESET_REQUESTED, resetRequestSchema } from '@shared/accounts';
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { accountsApi, RESET_REQUESTED, resetRequestSchema } from '#shared/accounts';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { call } from '@/lib/api';

@@ -1,7 +1,7 @@
-import { type GuardedAccount, guardiansApi } from '@shared/guardians';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, HardDriveDownload, Link2Off, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { type GuardedAccount, guardiansApi } from '#shared/guardians';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { UnreachableState } from '@/components/ui/states';

@@ -1,7 +1,7 @@
-import { accountsApi, confirmationSchema } from '@shared/accounts';
-import { secondFactorsApi } from '@shared/second-factors';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
+import { accountsApi, confirmationSchema } from '#shared/accounts';
+import { secondFactorsApi } from '#shared/second-factors';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';

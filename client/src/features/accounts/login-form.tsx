@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountsApi, loginSchema } from '@shared/accounts';
-import { deviceTimeZone } from '@shared/rules/time-zones';
-import { codeSchema, secondFactorsApi } from '@shared/second-factors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { accountsApi, loginSchema } from '#shared/accounts';
+import { deviceTimeZone } from '#shared/rules/time-zones';
+import { codeSchema, secondFactorsApi } from '#shared/second-factors';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';

@@ -1,4 +1,4 @@
-import { peopleApi } from '@shared/people';
+import { peopleApi } from '#shared/people';
 import { queryOf } from '@/lib/queries';
 
 /** Another person and their relation to the user; 404 if either blocked the other. */

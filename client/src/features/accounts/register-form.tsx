@@ -1,3 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import {
   accountsApi,
   REGISTER_PASSWORD_MIN,
@@ -7,12 +11,8 @@ import {
   USERNAME_PATTERN,
   USERNAME_TAKEN,
   USERNAME_TOO_SHORT,
-} from '@shared/accounts';
-import { deviceTimeZone } from '@shared/rules/time-zones';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+} from '#shared/accounts';
+import { deviceTimeZone } from '#shared/rules/time-zones';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import {
   accountsApi,
   RESET_PASSWORD_MIN,
   RESET_TOKEN_INVALID,
   RESET_TOKEN_MISSING,
-} from '@shared/accounts';
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+} from '#shared/accounts';
 import { ButtonLink } from '@/components/ui/button';
 import { PageForm } from '@/components/ui/page-form';
 import { call } from '@/lib/api';

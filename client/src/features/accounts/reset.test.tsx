@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderApp } from '@/testing/render';
 

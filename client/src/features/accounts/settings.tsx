@@ -1,18 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LocateFixed, Mail } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import {
   accountsApi,
   emailChangeSchema,
   passwordChangeSchema,
   REGISTER_PASSWORD_MIN,
   USERNAME_MAX,
-} from '@shared/accounts';
-import { text } from '@shared/fields';
-import { deviceTimeZone, findTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
-import { timeZoneChangeSchema } from '@shared/time-zone';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LocateFixed, Mail } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
+} from '#shared/accounts';
+import { text } from '#shared/fields';
+import { deviceTimeZone, findTimeZone, isSameTimeZone } from '#shared/rules/time-zones';
+import { timeZoneChangeSchema } from '#shared/time-zone';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';

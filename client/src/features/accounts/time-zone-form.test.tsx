@@ -1,8 +1,8 @@
-import { api } from '@shared/routes';
-import { deviceTimeZone } from '@shared/rules/time-zones';
-import { TIME_ZONE_INVALID } from '@shared/time-zone';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
+import { deviceTimeZone } from '#shared/rules/time-zones';
+import { TIME_ZONE_INVALID } from '#shared/time-zone';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

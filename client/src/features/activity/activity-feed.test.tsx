@@ -1,7 +1,7 @@
-import type { Activity } from '@shared/activity';
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Activity } from '#shared/activity';
+import { api } from '#shared/routes';
 import { formatDateTime } from '@/lib/dates';
 import { theirDeck } from '@/testing/decks';
 import { fakeApi, page } from '@/testing/fake-api';

@@ -1,8 +1,8 @@
-import { type Activity, activityApi } from '@shared/activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type Activity, activityApi } from '#shared/activity';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
 import { FinishBadge } from '@/components/ui/finish';

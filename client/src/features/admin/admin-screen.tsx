@@ -1,6 +1,6 @@
-import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '@shared/reports';
 import { Flag, ScrollText, Siren, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
+import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '#shared/reports';
 import { PageHeader } from '@/components/layout/page-header';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';

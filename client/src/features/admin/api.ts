@@ -1,6 +1,6 @@
-import { type AdminReport, adminApi } from '@shared/admin';
-import type { Report, ReportKind } from '@shared/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AdminReport, adminApi } from '#shared/admin';
+import type { Report, ReportKind } from '#shared/reports';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';

@@ -1,5 +1,3 @@
-import type { Person } from '@shared/accounts';
-import type { AuditAction, AuditEntry } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   Ban,
@@ -13,6 +11,8 @@ import {
   X,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Person } from '#shared/accounts';
+import type { AuditAction, AuditEntry } from '#shared/admin';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';

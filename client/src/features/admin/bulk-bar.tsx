@@ -1,5 +1,5 @@
-import { type AdminReport, DECISIONS_MAX } from '@shared/admin';
 import { useState } from 'react';
+import { type AdminReport, DECISIONS_MAX } from '#shared/admin';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { counted } from '@/lib/words';

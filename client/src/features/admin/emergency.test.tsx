@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { anEntry } from '@/testing/admin';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aPerson } from '@/testing/people';

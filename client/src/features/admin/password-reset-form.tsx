@@ -1,8 +1,8 @@
-import { RESET_PASSWORD_MIN } from '@shared/accounts';
-import { adminApi } from '@shared/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { RESET_PASSWORD_MIN } from '#shared/accounts';
+import { adminApi } from '#shared/admin';
 import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form-field';

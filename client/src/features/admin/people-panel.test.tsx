@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { anAccount } from '@/testing/admin';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';

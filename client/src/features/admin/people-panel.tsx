@@ -1,8 +1,8 @@
-import type { AdminUser } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Baby, Ban, EyeOff, Flag, Shield, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AdminUser } from '#shared/admin';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@shared/reports';
+import type { ReportKind } from '#shared/reports';
 
 export const KIND: Record<ReportKind, string> = {
   user: 'Person',

@@ -1,7 +1,7 @@
-import type { ReportKind } from '@shared/reports';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ReportKind } from '#shared/reports';
+import { api } from '#shared/routes';
 import { aReport } from '@/testing/admin';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { aPerson } from '@/testing/people';

@@ -1,8 +1,8 @@
-import type { AdminReport } from '@shared/admin';
-import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '@shared/reports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { AdminReport } from '#shared/admin';
+import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '#shared/reports';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -1,6 +1,6 @@
-import { metaApi, type Refresh } from '@shared/meta';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { metaApi, type Refresh } from '#shared/meta';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { PlayedTime } from '@/components/ui/relative-time';

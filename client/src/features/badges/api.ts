@@ -1,3 +1,5 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import {
   type Badge,
   type BadgeCategory,
@@ -5,9 +7,7 @@ import {
   type BadgeTier,
   badgesApi,
   type UserBadge,
-} from '@shared/badges';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+} from '#shared/badges';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';

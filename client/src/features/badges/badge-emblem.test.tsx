@@ -1,6 +1,6 @@
-import { BADGE_CATEGORIES, BADGE_TIERS } from '@shared/badges';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { BADGE_CATEGORIES, BADGE_TIERS } from '#shared/badges';
 import { anEarnedBadge, userBadgeOf } from '@/testing/badges';
 import { BadgeEmblem } from './badge-emblem';
 import { ShowcasedBadges } from './badges-panel';

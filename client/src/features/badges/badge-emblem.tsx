@@ -1,4 +1,4 @@
-import { BADGE_TIERS, type Badge, type BadgeCategory, type BadgeTier } from '@shared/badges';
+import { BADGE_TIERS, type Badge, type BadgeCategory, type BadgeTier } from '#shared/badges';
 import { cx } from '@/lib/cx';
 
 interface Metal {

@@ -1,7 +1,7 @@
-import type { UserBadge } from '@shared/badges';
-import { api } from '@shared/routes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserBadge } from '#shared/badges';
+import { api } from '#shared/routes';
 import { Button } from '@/components/ui/button';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,7 +1,7 @@
-import type { UserBadge } from '@shared/badges';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { UserBadge } from '#shared/badges';
 import { useCurrentUser } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';

@@ -1,7 +1,7 @@
-import { type BadgeProgress, SHOWCASE_FULL } from '@shared/badges';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type BadgeProgress, SHOWCASE_FULL } from '#shared/badges';
+import { api } from '#shared/routes';
 import { formatDate } from '@/lib/dates';
 import { aBadge, anEarnedBadge, userBadgeOf } from '@/testing/badges';
 import { fakeApi, refusal } from '@/testing/fake-api';

@@ -1,7 +1,7 @@
-import { BADGE_CATEGORIES, type BadgeProgress, SHOWCASE_MAX, type UserBadge } from '@shared/badges';
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { BADGE_CATEGORIES, type BadgeProgress, SHOWCASE_MAX, type UserBadge } from '#shared/badges';
 import { Badge } from '@/components/ui/badge';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Skeletons } from '@/components/ui/skeleton';

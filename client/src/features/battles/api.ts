@@ -1,5 +1,5 @@
-import { type BattleChange, type BattleFilter, battlesApi } from '@shared/battles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BattleChange, type BattleFilter, battlesApi } from '#shared/battles';
 import { call } from '@/lib/api';
 import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';

@@ -1,5 +1,5 @@
-import type { Battle } from '@shared/battles';
 import { ImageDown } from 'lucide-react';
+import type { Battle } from '#shared/battles';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { shareBattle } from './battle-words';
 

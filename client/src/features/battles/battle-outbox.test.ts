@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { connectNotices } from '@/lib/notify';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { KIND_CASES, outboxPage } from '@/testing/outbox';

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
   BATTLE_TEXTS,
   type Battle,
@@ -6,10 +8,8 @@ import {
   type BattleValues,
   battleComboSchema,
   battlesApi,
-} from '@shared/battles';
-import { numberRounds } from '@shared/rules/scoring';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+} from '#shared/battles';
+import { numberRounds } from '#shared/rules/scoring';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';

@@ -1,5 +1,5 @@
-import type { Battle } from '@shared/battles';
 import { useQuery } from '@tanstack/react-query';
+import type { Battle } from '#shared/battles';
 import { nameOf, personQuery, useCurrentUser } from '@/features/accounts';
 import { share } from '@/lib/sharing';
 

@@ -1,4 +1,4 @@
-import { type Battle, battlesApi } from '@shared/battles';
+import { type Battle, battlesApi } from '#shared/battles';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
 

@@ -1,5 +1,5 @@
-import type { Battle } from '@shared/battles';
 import { useId } from 'react';
+import type { Battle } from '#shared/battles';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
 

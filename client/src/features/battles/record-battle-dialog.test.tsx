@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { battleApi, choose, openBattle, round, score } from '@/testing/battle-dialog';
 import { aBattle } from '@/testing/records';
 

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import {
   choosePart,

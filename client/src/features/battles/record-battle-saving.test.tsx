@@ -1,7 +1,7 @@
-import { BATTLE_TEXTS, eachText } from '@shared/battles';
-import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { BATTLE_TEXTS, eachText } from '#shared/battles';
+import { api } from '#shared/routes';
 import { ATTEMPT_MS } from '@/lib/outbox';
 import { battleApi, choose, nameOpponent, openBattle, save } from '@/testing/battle-dialog';
 import { refusal } from '@/testing/fake-api';

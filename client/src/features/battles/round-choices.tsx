@@ -1,5 +1,5 @@
-import type { ScoredRound } from '@shared/rules/scoring';
 import type { ComponentProps } from 'react';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { finishMeta } from '@/components/ui/finish';
 import { FinishTiles, RadioTiles } from '@/components/ui/radio-tiles';
 

@@ -1,5 +1,5 @@
-import type { BattleSubmission, BattleValues } from '@shared/battles';
-import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
+import type { BattleSubmission, BattleValues } from '#shared/battles';
+import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
 
 function settledFields(rounds: readonly ScoredRound[]) {
   const { result: _, finishType, ...settled } = settleBattle(rounds);

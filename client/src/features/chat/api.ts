@@ -1,10 +1,10 @@
-import { type Conversation, chatApi, type Message } from '@shared/chat';
 import {
   type QueryClient,
   type QueryKey,
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
+import { type Conversation, chatApi, type Message } from '#shared/chat';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
 import { listCached, markStale, patchEntity, putFirst } from '@/lib/entities';

@@ -1,7 +1,7 @@
-import { UNREAD_POLL_MS } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { UNREAD_POLL_MS } from '#shared/chat';
 import { badgeText, UnreadBadge } from '@/components/ui/unread-badge';
 import { useCurrentUser } from '@/features/accounts';
 import { lazyDialog } from '@/lib/lazy';

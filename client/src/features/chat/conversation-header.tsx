@@ -1,7 +1,7 @@
-import type { RelatedPerson } from '@shared/people';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { RelatedPerson } from '#shared/people';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { nameOf } from '@/features/accounts';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
+import type { Conversation } from '#shared/chat';
 import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';

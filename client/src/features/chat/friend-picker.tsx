@@ -1,7 +1,7 @@
-import type { Friend } from '@shared/friends';
-import { isFoundIn } from '@shared/rules/search-words';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Friend } from '#shared/friends';
+import { isFoundIn } from '#shared/rules/search-words';
 import { PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';

@@ -1,7 +1,7 @@
-import type { Conversation, Message } from '@shared/chat';
-import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Conversation, Message } from '#shared/chat';
+import { api } from '#shared/routes';
 import { createQueryClient } from '@/lib/query-client';
 import { startRealtime } from '@/lib/realtime/connection';
 import { aConversation, aMessage, myMessage } from '@/testing/chat';

@@ -1,6 +1,6 @@
-import { FIRST_CONNECT_MS } from '@shared/realtime';
-import { api } from '@shared/routes';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_CONNECT_MS } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { forgetPersonal, personalKey } from '@/lib/personal-keys';
 import { startRealtime } from '@/lib/realtime/connection';
 import { aMessage } from '@/testing/chat';

@@ -1,6 +1,6 @@
-import { chatApi, type Message, type MessageInput } from '@shared/chat';
-import { ERROR_STATUS } from '@shared/errors';
 import { z } from 'zod';
+import { chatApi, type Message, type MessageInput } from '#shared/chat';
+import { ERROR_STATUS } from '#shared/errors';
 import { call } from '@/lib/api';
 import { ApiError, parseJson } from '@/lib/api-error';
 import { stopAll } from '@/lib/listen';

@@ -1,8 +1,8 @@
-import { NOT_FRIENDS } from '@shared/chat';
-import type { RelatedPerson } from '@shared/people';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NOT_FRIENDS } from '#shared/chat';
+import type { RelatedPerson } from '#shared/people';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';

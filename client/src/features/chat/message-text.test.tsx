@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi } from '@/testing/fake-api';
 import { theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';

@@ -1,5 +1,5 @@
-import type { Message } from '@shared/chat';
 import { expect, it } from 'vitest';
+import type { Message } from '#shared/chat';
 import { aMessage, myMessage } from '@/testing/chat';
 import { spreadRead, withRead } from './api';
 

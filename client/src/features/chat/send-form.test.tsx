@@ -1,7 +1,7 @@
-import { MESSAGE_MAX } from '@shared/chat';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MESSAGE_MAX } from '#shared/chat';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { currentUser } from '@/testing/people';

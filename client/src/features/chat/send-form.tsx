@@ -1,5 +1,5 @@
-import { MESSAGE_MAX, messageInputSchema } from '@shared/chat';
 import { useState } from 'react';
+import { MESSAGE_MAX, messageInputSchema } from '#shared/chat';
 import { Composer } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
 import { readStored, writeStored } from '@/lib/stored';

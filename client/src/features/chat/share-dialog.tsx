@@ -1,8 +1,8 @@
-import { MESSAGE_MAX } from '@shared/chat';
-import type { Friend } from '@shared/friends';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, EyeOff, Send, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { MESSAGE_MAX } from '#shared/chat';
+import type { Friend } from '#shared/friends';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';

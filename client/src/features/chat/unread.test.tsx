@@ -1,9 +1,9 @@
-import { BADGE_CLEARED_MS, type Message, UNREAD_POLL_MS } from '@shared/chat';
-import { api } from '@shared/routes';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BADGE_CLEARED_MS, type Message, UNREAD_POLL_MS } from '#shared/chat';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { aConversation, aMessage } from '@/testing/chat';

@@ -1,8 +1,8 @@
-import { BADGE_CLEARED_MS, chatApi, type Message } from '@shared/chat';
-import { friendsApi } from '@shared/friends';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { BADGE_CLEARED_MS, chatApi, type Message } from '#shared/chat';
+import { friendsApi } from '#shared/friends';
 import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';

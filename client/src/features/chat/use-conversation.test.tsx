@@ -1,10 +1,10 @@
-import type { Message } from '@shared/chat';
-import { TYPING_MS } from '@shared/realtime';
-import { api } from '@shared/routes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '#shared/chat';
+import { TYPING_MS } from '#shared/realtime';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { outboxOf } from '@/lib/outbox';
 import { createQueryClient } from '@/lib/query-client';

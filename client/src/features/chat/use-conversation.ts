@@ -1,7 +1,7 @@
-import { CONVERSATION_POLL_MS, type Message } from '@shared/chat';
-import { TYPING_MS } from '@shared/realtime';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CONVERSATION_POLL_MS, type Message } from '#shared/chat';
+import { TYPING_MS } from '#shared/realtime';
 import { useCurrentUser } from '@/features/accounts';
 import { listen, stopAll } from '@/lib/listen';
 import { type Entry, entriesOf, outboxOf } from '@/lib/outbox';

@@ -1,6 +1,6 @@
-import { type CollectionSettings, collectionApi, type OwnedPart } from '@shared/collection';
-import { wishlistApi } from '@shared/wishlist';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CollectionSettings, collectionApi, type OwnedPart } from '#shared/collection';
+import { wishlistApi } from '#shared/wishlist';
 import { call, callPage } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';

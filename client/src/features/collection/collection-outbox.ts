@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import {
   type AddParts,
   collectionApi,
@@ -6,11 +8,9 @@ import {
   type OwnedPartChange,
   PART_COPIES_MAX,
   partSchema,
-} from '@shared/collection';
-import { canonicalName, factsOf } from '@shared/rules/parts/catalogue';
-import { PART_KINDS } from '@shared/rules/parts/kinds';
-import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+} from '#shared/collection';
+import { canonicalName, factsOf } from '#shared/rules/parts/catalogue';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { call } from '@/lib/api';
 import { ApiError, isAbsent } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';

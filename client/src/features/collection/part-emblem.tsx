@@ -1,6 +1,6 @@
-import { factsOf } from '@shared/rules/parts/catalogue';
-import type { PartKind, PartType } from '@shared/rules/parts/kinds';
 import { memo, useId } from 'react';
+import { factsOf } from '#shared/rules/parts/catalogue';
+import type { PartKind, PartType } from '#shared/rules/parts/kinds';
 import { bitPath, bladePath, ratchetPath } from '@/components/combo-emblem-geometry';
 import { sized } from '@/lib/cx';
 import { coloursOf } from './part-words';

@@ -1,7 +1,7 @@
-import type { NamedPart } from '@shared/collection';
-import type { PartKind, PartNames, PartType } from '@shared/rules/parts/kinds';
-import { rateParts } from '@shared/rules/parts/ratings';
-import { nameKeyOf } from '@shared/rules/parts/text';
+import type { NamedPart } from '#shared/collection';
+import type { PartKind, PartNames, PartType } from '#shared/rules/parts/kinds';
+import { rateParts } from '#shared/rules/parts/ratings';
+import { nameKeyOf } from '#shared/rules/parts/text';
 import { counted, listInWords } from '@/lib/words';
 
 /** Used in headings and filters. */

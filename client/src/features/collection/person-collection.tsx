@@ -1,6 +1,6 @@
-import type { Profile } from '@shared/profiles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Library, Lock } from 'lucide-react';
+import type { Profile } from '#shared/profiles';
 import { Badge } from '@/components/ui/badge';
 import { QueryList } from '@/components/ui/query-list';
 import { EmptyState } from '@/components/ui/states';

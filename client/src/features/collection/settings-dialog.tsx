@@ -1,7 +1,7 @@
-import { COLLECTION_COLUMNS, COLLECTION_IMPORT_MAX_BYTES, collectionApi } from '@shared/collection';
-import type { ExportFormat } from '@shared/exports';
 import { Braces, Sheet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { COLLECTION_COLUMNS, COLLECTION_IMPORT_MAX_BYTES, collectionApi } from '#shared/collection';
+import type { ExportFormat } from '#shared/exports';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { CardTitle } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,6 +1,6 @@
-import type { AddParts, NamedPart, OwnedPartChange } from '@shared/collection';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { AddParts, NamedPart, OwnedPartChange } from '#shared/collection';
 import { serverMessage } from '@/lib/api-error';
 import { notify, notifyError } from '@/lib/notify';
 import { type Outbox, type OutboxKind, useOutbox } from '@/lib/outbox';

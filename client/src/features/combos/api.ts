@@ -1,6 +1,6 @@
-import { battlesApi } from '@shared/battles';
-import { COMBO_POLL_MS, combosApi } from '@shared/combos';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { battlesApi } from '#shared/battles';
+import { COMBO_POLL_MS, combosApi } from '#shared/combos';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { keepPreviousResults, pagesOf, queryOf } from '@/lib/queries';

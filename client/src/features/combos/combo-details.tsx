@@ -1,8 +1,8 @@
-import type { Combo } from '@shared/combos';
-import { isNoPart, type PartKind } from '@shared/rules/parts/kinds';
-import { drawPercentage, winPercentage } from '@shared/rules/rates';
 import { ArrowRight, Pencil, Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Combo } from '#shared/combos';
+import { isNoPart, type PartKind } from '#shared/rules/parts/kinds';
+import { drawPercentage, winPercentage } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,5 +1,5 @@
-import { type Combo, combosApi } from '@shared/combos';
 import { useCallback, useState } from 'react';
+import { type Combo, combosApi } from '#shared/combos';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
 import { ComboDetailDialog } from './combo-details';

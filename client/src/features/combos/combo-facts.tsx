@@ -1,7 +1,7 @@
-import type { Combo } from '@shared/combos';
-import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '@shared/rules/rates';
 import { Crown } from 'lucide-react';
+import type { Combo } from '#shared/combos';
+import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
+import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '#shared/rules/rates';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';

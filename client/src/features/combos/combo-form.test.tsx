@@ -1,8 +1,8 @@
-import type { Combo, ComboInput } from '@shared/combos';
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Combo, ComboInput } from '#shared/combos';
+import { api } from '#shared/routes';
 import { OverlayHistory } from '@/lib/overlay-history';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';

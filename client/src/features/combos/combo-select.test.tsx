@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { Field } from '@/components/ui/field';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';

@@ -1,7 +1,7 @@
-import { battlesApi } from '@shared/battles';
-import type { Combo } from '@shared/combos';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
+import { battlesApi } from '#shared/battles';
+import type { Combo } from '#shared/combos';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';

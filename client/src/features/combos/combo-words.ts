@@ -1,5 +1,5 @@
-import type { Combo } from '@shared/combos';
-import { isNoPart } from '@shared/rules/parts/kinds';
+import type { Combo } from '#shared/combos';
+import { isNoPart } from '#shared/rules/parts/kinds';
 import { share } from '@/lib/sharing';
 
 export function shareCombo({ id, name, isPublic }: Combo): void {

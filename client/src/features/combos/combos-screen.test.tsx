@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { card, combosServer, openCombos, rider } from '@/testing/combos-screen';
 import { page, reply } from '@/testing/fake-api';
 import { aCombo, theirCombo } from '@/testing/records';

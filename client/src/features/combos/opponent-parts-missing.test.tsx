@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { battleApi, openBattle } from '@/testing/battle-dialog';
 import { openDeckBattle } from '@/testing/deck-battle-dialog';
 import { page } from '@/testing/fake-api';

@@ -1,5 +1,5 @@
-import type { Combo } from '@shared/combos';
 import { Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
+import type { Combo } from '#shared/combos';
 import { cx } from '@/lib/cx';
 import { gradient } from './combo-words';
 

@@ -1,8 +1,8 @@
-import type { FeedItem } from '@shared/feed';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Images, ImageUp, Quote } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { FeedItem } from '#shared/feed';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';

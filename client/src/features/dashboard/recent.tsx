@@ -1,9 +1,9 @@
-import type { Battle } from '@shared/battles';
-import type { Combo } from '@shared/combos';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Battle } from '#shared/battles';
+import type { Combo } from '#shared/combos';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';

@@ -1,7 +1,7 @@
-import type { Tournament } from '@shared/tournaments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarPlus, MapPin, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Tournament } from '#shared/tournaments';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';

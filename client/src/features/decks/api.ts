@@ -1,6 +1,6 @@
-import { deckBattlesApi } from '@shared/deck-battles';
-import { type Deck, type DeckSort, decksApi } from '@shared/decks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deckBattlesApi } from '#shared/deck-battles';
+import { type Deck, type DeckSort, decksApi } from '#shared/decks';
 import { call } from '@/lib/api';
 import { storeSaved } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';

@@ -1,5 +1,5 @@
-import { type DeckBattle, type DeckBattleInput, deckBattlesApi } from '@shared/deck-battles';
-import { type Deck, deckSchema } from '@shared/decks';
+import { type DeckBattle, type DeckBattleInput, deckBattlesApi } from '#shared/deck-battles';
+import { type Deck, deckSchema } from '#shared/decks';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, outboxKind } from '@/lib/outbox';

@@ -1,6 +1,6 @@
-import type { Deck } from '@shared/decks';
-import { rateCaveat, rateGrade } from '@shared/rules/rates';
 import { Globe, Sparkles } from 'lucide-react';
+import type { Deck } from '#shared/decks';
+import { rateCaveat, rateGrade } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';

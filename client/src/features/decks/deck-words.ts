@@ -1,4 +1,4 @@
-import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '@shared/decks';
+import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '#shared/decks';
 import { share } from '@/lib/sharing';
 
 export const deckPath = (id: number): string => `/decks/${id}`;

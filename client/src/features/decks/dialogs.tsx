@@ -1,5 +1,5 @@
-import { type Deck, decksApi } from '@shared/decks';
 import { Globe, Share2 } from 'lucide-react';
+import { type Deck, decksApi } from '#shared/decks';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';

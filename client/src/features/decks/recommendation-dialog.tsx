@@ -1,7 +1,7 @@
-import type { Recommendation } from '@shared/decks';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, RefreshCw, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Recommendation } from '#shared/decks';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';

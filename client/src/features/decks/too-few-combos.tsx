@@ -1,6 +1,6 @@
-import { DECK_SIZE } from '@shared/rules/deck-counters';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { DECK_SIZE } from '#shared/rules/deck-counters';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';

@@ -1,5 +1,5 @@
-import { settleDeckBattle } from '@shared/rules/deck-counters';
 import type { ReactNode } from 'react';
+import { settleDeckBattle } from '#shared/rules/deck-counters';
 import { UnsentCard } from '@/components/unsent-card';
 import { dayStart, formatDate } from '@/lib/dates';
 import type { UnsentDeckBattle } from './deck-battle-outbox';

@@ -1,8 +1,3 @@
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { MATCH_STATES, Match } from '@shared/event-matches';
-import { eventsApi } from '@shared/events';
-import type { EventPart } from '@shared/realtime';
-import type { EntrantState } from '@shared/rules/events/stage-matches';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -10,6 +5,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { MATCH_STATES, Match } from '#shared/event-matches';
+import { eventsApi } from '#shared/events';
+import type { EventPart } from '#shared/realtime';
+import type { EntrantState } from '#shared/rules/events/stage-matches';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
 import { itemsOf, type Pages, pagesOf, queryOf } from '@/lib/queries';

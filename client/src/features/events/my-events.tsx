@@ -1,7 +1,7 @@
-import { type MyEvent, myEventsApi } from '@shared/event-me';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { type MyEvent, myEventsApi } from '#shared/event-me';
 import { queryOf } from '@/lib/queries';
 import { eventPath } from './event-paths';
 

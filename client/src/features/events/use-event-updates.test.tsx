@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { queryOf } from '@/lib/queries';
 import { startRealtime } from '@/lib/realtime/connection';
 import { fakeApi } from '@/testing/fake-api';

@@ -1,5 +1,5 @@
-import { myEventsApi, type WaitingRounds as Waiting } from '@shared/event-me';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { myEventsApi, type WaitingRounds as Waiting } from '#shared/event-me';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';

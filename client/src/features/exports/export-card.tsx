@@ -1,5 +1,5 @@
-import { type ExportFormat, exportsApi } from '@shared/exports';
 import { Braces, Sheet } from 'lucide-react';
+import { type ExportFormat, exportsApi } from '#shared/exports';
 import { ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { address } from '@/lib/api';

@@ -1,6 +1,6 @@
-import { FEED_FILTERS, type FeedFilter } from '@shared/feed';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { FEED_FILTERS, type FeedFilter } from '#shared/feed';
 import { useAddress } from '@/lib/use-address';
 import type { FeedSearch } from './api';
 

@@ -1,5 +1,5 @@
-import { type FeedFilter, type FeedItem, feedApi } from '@shared/feed';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type FeedFilter, type FeedItem, feedApi } from '#shared/feed';
 import { call } from '@/lib/api';
 import { itemKey, itemsOf, keepFirstPage, type Pages, pagesOf } from '@/lib/queries';
 

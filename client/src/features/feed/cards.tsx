@@ -1,8 +1,8 @@
-import type { Combo } from '@shared/combos';
-import type { Deck } from '@shared/decks';
 import { Pencil } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Combo } from '#shared/combos';
+import type { Deck } from '#shared/decks';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';

@@ -1,8 +1,8 @@
-import type { ComboBattle } from '@shared/battles';
-import type { Combo } from '@shared/combos';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Pencil, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ComboBattle } from '#shared/battles';
+import type { Combo } from '#shared/combos';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';

@@ -1,9 +1,9 @@
-import { FEED_KINDS, type FeedFilter, type FeedItem } from '@shared/feed';
-import type { Media } from '@shared/media';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, SearchX, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { FEED_KINDS, type FeedFilter, type FeedItem } from '#shared/feed';
+import type { Media } from '#shared/media';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { Select } from '@/components/ui/input';

@@ -1,7 +1,7 @@
-import type { Deck } from '@shared/decks';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Deck } from '#shared/decks';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';

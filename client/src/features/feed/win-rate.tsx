@@ -1,5 +1,5 @@
-import type { Combo } from '@shared/combos';
-import { communityWinPercentage, rateCaveat, rateGrade } from '@shared/rules/rates';
+import type { Combo } from '#shared/combos';
+import { communityWinPercentage, rateCaveat, rateGrade } from '#shared/rules/rates';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 

@@ -1,7 +1,7 @@
-import { blocksApi } from '@shared/blocks';
-import { FRIENDS_POLL_MS, friendsApi } from '@shared/friends';
-import { PEOPLE_SEARCH_MIN, peopleApi } from '@shared/people';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { blocksApi } from '#shared/blocks';
+import { FRIENDS_POLL_MS, friendsApi } from '#shared/friends';
+import { PEOPLE_SEARCH_MIN, peopleApi } from '#shared/people';
 import { personQuery } from '@/features/accounts';
 import { pagesOf } from '@/lib/queries';
 

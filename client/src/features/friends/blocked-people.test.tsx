@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aPerson } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

@@ -1,5 +1,5 @@
-import type { Person } from '@shared/accounts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Person } from '#shared/accounts';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';

@@ -1,7 +1,7 @@
-import { FRIENDS_POLL_MS } from '@shared/friends';
-import { api } from '@shared/routes';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { FRIENDS_POLL_MS } from '#shared/friends';
+import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aFriend } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

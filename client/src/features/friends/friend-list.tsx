@@ -1,8 +1,8 @@
-import type { Person } from '@shared/accounts';
-import type { Friend } from '@shared/friends';
 import { MessageCircle, User, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Person } from '#shared/accounts';
+import type { Friend } from '#shared/friends';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';

@@ -1,7 +1,7 @@
-import { REQUEST_ACCEPTED, REQUEST_DECLINED } from '@shared/friends';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { REQUEST_ACCEPTED, REQUEST_DECLINED } from '#shared/friends';
+import { api } from '#shared/routes';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aFriendRequest, aPerson } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

@@ -1,6 +1,6 @@
-import type { FriendRequest } from '@shared/friends';
 import { Check, Undo2, UserCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { FriendRequest } from '#shared/friends';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

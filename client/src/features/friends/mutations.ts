@@ -1,5 +1,6 @@
-import type { Person } from '@shared/accounts';
-import { blocksApi } from '@shared/blocks';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Person } from '#shared/accounts';
+import { blocksApi } from '#shared/blocks';
 import {
   type FriendRequest,
   friendsApi,
@@ -7,9 +8,8 @@ import {
   REQUEST_DECLINED,
   REQUEST_REPEATED,
   REQUEST_SENT,
-} from '@shared/friends';
-import type { RelatedPerson, Relation } from '@shared/people';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+} from '#shared/friends';
+import type { RelatedPerson, Relation } from '#shared/people';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { aPerson, aRelatedPerson } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

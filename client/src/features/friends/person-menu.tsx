@@ -1,5 +1,3 @@
-import type { Person } from '@shared/accounts';
-import type { RelatedPerson } from '@shared/people';
 import {
   Ban,
   Check,
@@ -14,6 +12,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Person } from '#shared/accounts';
+import type { RelatedPerson } from '#shared/people';
 import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Menu, menuItems } from '@/components/ui/menu';

@@ -1,7 +1,7 @@
-import { ALREADY_FRIENDS, REQUEST_CROSSED, REQUEST_SENT } from '@shared/friends';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ALREADY_FRIENDS, REQUEST_CROSSED, REQUEST_SENT } from '#shared/friends';
+import { api } from '#shared/routes';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
 import { aRelatedPerson } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

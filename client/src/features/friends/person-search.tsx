@@ -1,7 +1,7 @@
-import { PEOPLE_SEARCH_MIN, type RelatedPerson } from '@shared/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { PEOPLE_SEARCH_MIN, type RelatedPerson } from '#shared/people';
 import { Button } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';

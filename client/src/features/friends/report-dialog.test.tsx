@@ -1,7 +1,7 @@
-import { REPORT_REASON_MAX } from '@shared/reports';
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { REPORT_REASON_MAX } from '#shared/reports';
+import { api } from '#shared/routes';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { ReportDialog } from './report';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { REPORT_REASON_MAX, reportsApi } from '@shared/reports';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { REPORT_REASON_MAX, reportsApi } from '#shared/reports';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Textarea } from '@/components/ui/input';

@@ -1,6 +1,6 @@
-import type { ReportKind } from '@shared/reports';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import type { ReportKind } from '#shared/reports';
 import { Button, IconButton } from '@/components/ui/button';
 import { lazyDialog } from '@/lib/lazy';
 

@@ -1,8 +1,8 @@
-import { emailSchema } from '@shared/email';
-import { type Guardianship, guardiansApi } from '@shared/guardians';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { emailSchema } from '#shared/email';
+import { type Guardianship, guardiansApi } from '#shared/guardians';
 import { SettingsCard } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';

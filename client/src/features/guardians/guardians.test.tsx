@@ -1,7 +1,7 @@
-import type { GuardedAccount, Guardianship } from '@shared/guardians';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GuardedAccount, Guardianship } from '#shared/guardians';
+import { api } from '#shared/routes';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

@@ -1,30 +1,30 @@
-import { REGISTER_PASSWORD_MIN } from '@shared/accounts';
-import { SHOWCASE_MAX } from '@shared/badges';
-import { MESSAGE_LIMIT, MESSAGE_MAX } from '@shared/chat';
-import { COMMENT_MAX } from '@shared/comments';
-import { DECK_PLACES, MATCHUP_ROUNDS } from '@shared/decks';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@shared/imports';
+import { describe, expect, it } from 'vitest';
+import { REGISTER_PASSWORD_MIN } from '#shared/accounts';
+import { SHOWCASE_MAX } from '#shared/badges';
+import { MESSAGE_LIMIT, MESSAGE_MAX } from '#shared/chat';
+import { COMMENT_MAX } from '#shared/comments';
+import { DECK_PLACES, MATCHUP_ROUNDS } from '#shared/decks';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#shared/imports';
 import {
   IMAGE_MAX_BYTES,
   MEDIA_TITLE_MIN,
   POST_IMAGES_MAX,
   VIDEO_MAX_BYTES,
   VIDEO_MAX_SECONDS,
-} from '@shared/media';
-import { BIO_MAX, BIO_MIN } from '@shared/profiles';
-import { FINISH_POINTS, MAX_ROUNDS } from '@shared/rules/finish';
-import { canonicalName } from '@shared/rules/parts/catalogue';
-import { parseCombo } from '@shared/rules/parts/quick-entry';
+} from '#shared/media';
+import { BIO_MAX, BIO_MIN } from '#shared/profiles';
+import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
+import { canonicalName } from '#shared/rules/parts/catalogue';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
 import {
   isPerfectCombo,
   isRateCertain,
   wilsonLowerBound,
   winPercentage,
-} from '@shared/rules/rates';
-import { battleResult, overallFinish, scoreRounds } from '@shared/rules/scoring';
-import { SEARCH_MIN } from '@shared/search';
-import { FLYER_SIZE, TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '@shared/tournaments';
-import { describe, expect, it } from 'vitest';
+} from '#shared/rules/rates';
+import { battleResult, overallFinish, scoreRounds } from '#shared/rules/scoring';
+import { SEARCH_MIN } from '#shared/search';
+import { FLYER_SIZE, TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
 import { LUCKY, STEADY } from './entries/battles';
 import { EXAMPLE_ALIAS, EXAMPLE_ENTRY, EXAMPLE_PARTS } from './entries/combos';
 import { FAQ_CATEGORIES } from './entry';

@@ -1,4 +1,4 @@
-import { isFoundIn } from '@shared/rules/search-words';
+import { isFoundIn } from '#shared/rules/search-words';
 import { BATTLES } from './entries/battles';
 import { COMBOS } from './entries/combos';
 import { GENERAL } from './entries/general';

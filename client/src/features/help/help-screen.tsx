@@ -1,7 +1,7 @@
-import { FINISH_POINTS, FINISH_TYPES } from '@shared/rules/finish';
 import { PenLine, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { FINISH_POINTS, FINISH_TYPES } from '#shared/rules/finish';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

@@ -1,6 +1,6 @@
-import { IMPORT_MAX_BYTES, type ImportReport } from '@shared/imports';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { IMPORT_MAX_BYTES, type ImportReport } from '#shared/imports';
 import { fakeUploads } from '@/testing/fake-upload';
 import { renderRoute } from '@/testing/render';
 import { ImportCard } from './import-card';

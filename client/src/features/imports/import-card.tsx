@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   DATE_ORDERS,
   type DateOrder,
@@ -5,9 +6,8 @@ import {
   IMPORT_MAX_ROWS,
   type ImportReport,
   type NameMatch,
-} from '@shared/imports';
-import { PART_LABELS } from '@shared/rules/parts/kinds';
-import { useState } from 'react';
+} from '#shared/imports';
+import { PART_LABELS } from '#shared/rules/parts/kinds';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';

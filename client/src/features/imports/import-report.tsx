@@ -1,6 +1,6 @@
-import type { ImportedCombo, ImportReport } from '@shared/imports';
 import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ImportedCombo, ImportReport } from '#shared/imports';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';

@@ -1,12 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import {
   type DateOrder,
   IMPORT_MAX_BYTES,
   type ImportReport,
   importsApi,
   type NameMatch,
-} from '@shared/imports';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+} from '#shared/imports';
 import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';

@@ -1,6 +1,6 @@
-import { MEDIA_ASSUMED_READY_MS, type Media, mediaApi } from '@shared/media';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { MEDIA_ASSUMED_READY_MS, type Media, mediaApi } from '#shared/media';
 import { refreshEntity } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';
 import { subscribe, useConnection } from '@/lib/realtime';

@@ -1,4 +1,4 @@
-import type { Media } from '@shared/media';
+import type { Media } from '#shared/media';
 import { lazyDialog } from '@/lib/lazy';
 
 export const CreatePost = lazyDialog(

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Media, type MediaChange, mediaApi, mediaInputSchema } from '@shared/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { type Media, type MediaChange, mediaApi, mediaInputSchema } from '#shared/media';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/api';
 import { dropEntity, markStale, patchEntity, storeSaved } from '@/lib/entities';

@@ -1,4 +1,3 @@
-import { type Media, mediaApi } from '@shared/media';
 import {
   InfiniteQueryObserver,
   skipToken,
@@ -7,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Media, mediaApi } from '#shared/media';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';

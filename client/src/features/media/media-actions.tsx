@@ -1,7 +1,7 @@
-import { type Media, mediaApi } from '@shared/media';
 import type { QueryClient } from '@tanstack/react-query';
 import { Heart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { type Media, mediaApi } from '#shared/media';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';

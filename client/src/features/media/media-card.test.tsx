@@ -1,8 +1,8 @@
-import type { Media } from '@shared/media';
-import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Media } from '#shared/media';
+import { api } from '#shared/routes';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { myMedia, someMedia } from '@/testing/media';

@@ -1,4 +1,3 @@
-import type { Media } from '@shared/media';
 import {
   CircleAlert,
   Eye,
@@ -10,6 +9,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import type { Media } from '#shared/media';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { type Columns, GAP } from '@/components/ui/use-columns';

@@ -1,5 +1,5 @@
-import type { Media } from '@shared/media';
 import { Clapperboard, Image, ImageOff, Play, Quote } from 'lucide-react';
+import type { Media } from '#shared/media';
 import { Picture } from '@/components/ui/picture';
 import { cx } from '@/lib/cx';
 

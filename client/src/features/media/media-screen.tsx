@@ -1,7 +1,7 @@
-import type { Media } from '@shared/media';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, PenLine, Plus, SearchX, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
+import type { Media } from '#shared/media';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';

@@ -1,6 +1,6 @@
-import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX } from '@shared/media';
 import { Globe, Lock } from 'lucide-react';
 import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX } from '#shared/media';
 import { FormField, type FormOf } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/input';
 

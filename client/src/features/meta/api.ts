@@ -1,5 +1,5 @@
-import { combosApi } from '@shared/combos';
-import { type MetaKind, type MetaPeriod, metaApi, type PartStats } from '@shared/meta';
+import { combosApi } from '#shared/combos';
+import { type MetaKind, type MetaPeriod, metaApi, type PartStats } from '#shared/meta';
 import { itemsOf, type Pages, pagesOf, queryOf } from '@/lib/queries';
 
 export const metaQueries = {

@@ -1,11 +1,11 @@
-import type { PartDetail, PartStats } from '@shared/meta';
-import type { FinishType } from '@shared/rules/finish';
-import { FINISH_TYPES } from '@shared/rules/finish';
-import { NOT_ENOUGH_BATTLES, percent } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { useMemo } from 'react';
+import type { PartDetail, PartStats } from '#shared/meta';
+import type { FinishType } from '#shared/rules/finish';
+import { FINISH_TYPES } from '#shared/rules/finish';
+import { NOT_ENOUGH_BATTLES, percent } from '#shared/rules/rates';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';

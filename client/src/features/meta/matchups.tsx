@@ -1,8 +1,8 @@
-import { MATCHUP_BATTLES, type Matchup, type Matchups } from '@shared/meta';
-import { PART_TYPES, type PartType } from '@shared/rules/parts/kinds';
-import { NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
+import { MATCHUP_BATTLES, type Matchup, type Matchups } from '#shared/meta';
+import { PART_TYPES, type PartType } from '#shared/rules/parts/kinds';
+import { NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
 import { Chips } from '@/components/ui/chips';
 import { Field } from '@/components/ui/field';
 import { FinishBadge, FinishIcon, finishMeta } from '@/components/ui/finish';

@@ -1,7 +1,7 @@
-import { type MetaKind, type MetaPeriod, RANKED_BATTLES, RANKED_PEOPLE } from '@shared/meta';
-import { PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
+import { type MetaKind, type MetaPeriod, RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
+import { PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { PageHeader } from '@/components/layout/page-header';
 import { Chips } from '@/components/ui/chips';
 import { QueryList } from '@/components/ui/query-list';

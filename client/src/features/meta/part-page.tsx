@@ -1,10 +1,10 @@
-import { type PartDetail, RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '@shared/meta';
-import { PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
-import { NOT_ENOUGH_BATTLES, rateCaveat } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, PackagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { type PartDetail, RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '#shared/meta';
+import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { NOT_ENOUGH_BATTLES, rateCaveat } from '#shared/rules/rates';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';

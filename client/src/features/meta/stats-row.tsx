@@ -1,6 +1,6 @@
-import type { PartStats } from '@shared/meta';
-import { NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { Link } from 'react-router-dom';
+import type { PartStats } from '#shared/meta';
+import { NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
 import { FinishBadge } from '@/components/ui/finish';
 import { PartEmblem } from '@/features/collection';
 import { TypeMark } from '@/features/combos';

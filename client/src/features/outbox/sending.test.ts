@@ -1,5 +1,5 @@
-import { api } from '@shared/routes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { ATTEMPT_MS } from '@/lib/outbox';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';

@@ -1,6 +1,6 @@
-import type { Combo } from '@shared/combos';
-import { profilesApi } from '@shared/profiles';
-import { wilsonLowerBound } from '@shared/rules/rates';
+import type { Combo } from '#shared/combos';
+import { profilesApi } from '#shared/profiles';
+import { wilsonLowerBound } from '#shared/rules/rates';
 import { queryOf } from '@/lib/queries';
 
 export const profileQueries = {

@@ -1,9 +1,9 @@
-import type { Combo } from '@shared/combos';
-import type { Media } from '@shared/media';
-import { winPercentage } from '@shared/rules/rates';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Images, PenLine, Plus, Swords } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { Combo } from '#shared/combos';
+import type { Media } from '#shared/media';
+import { winPercentage } from '#shared/rules/rates';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';

@@ -1,9 +1,9 @@
-import type { FinishType } from '@shared/rules/finish';
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
-import type { OverviewStats as Figures } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus, Swords } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import type { FinishType } from '#shared/rules/finish';
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
+import type { OverviewStats as Figures } from '#shared/stats';
 import { ButtonLink } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';

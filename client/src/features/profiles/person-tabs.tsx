@@ -1,9 +1,9 @@
-import type { Combo } from '@shared/combos';
-import { personListsApi } from '@shared/person-lists';
-import type { Profile } from '@shared/profiles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, LayoutDashboard, Library, Swords } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import type { Combo } from '#shared/combos';
+import { personListsApi } from '#shared/person-lists';
+import type { Profile } from '#shared/profiles';
 import { TopIcon } from '@/components/brand/top-icon';
 import { QueryList } from '@/components/ui/query-list';
 import { Section } from '@/components/ui/section';

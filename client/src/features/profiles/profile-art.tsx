@@ -1,5 +1,5 @@
-import type { Combo } from '@shared/combos';
 import { useQuery } from '@tanstack/react-query';
+import type { Combo } from '#shared/combos';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { combosQueries } from '@/features/combos';
 import { topComboOf } from './api';

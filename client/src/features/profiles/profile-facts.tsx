@@ -1,7 +1,7 @@
-import type { OwnProfile } from '@shared/profiles';
-import { rateCaveat } from '@shared/rules/rates';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import type { OwnProfile } from '#shared/profiles';
+import { rateCaveat } from '#shared/rules/rates';
 import { lazySection } from '@/lib/lazy';
 
 /** Lazy, as few people showcase badges. */

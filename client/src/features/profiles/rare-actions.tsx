@@ -1,6 +1,6 @@
-import { profilesApi } from '@shared/profiles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Award, Calculator, DatabaseBackup } from 'lucide-react';
+import { profilesApi } from '#shared/profiles';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';

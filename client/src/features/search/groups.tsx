@@ -1,9 +1,9 @@
-import type { EventPhase } from '@shared/rules/events/phases';
-import { type Part, searchParts } from '@shared/rules/parts/catalogue';
-import { PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
-import type { SearchResults } from '@shared/search';
 import { Clapperboard, Image, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { EventPhase } from '#shared/rules/events/phases';
+import { type Part, searchParts } from '#shared/rules/parts/catalogue';
+import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import type { SearchResults } from '#shared/search';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
 import { Picture } from '@/components/ui/picture';

@@ -1,6 +1,6 @@
-import { SEARCH_MIN } from '@shared/search';
 import { CalendarDays, Images, Layers, SearchX, User } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SEARCH_MIN } from '#shared/search';
 import { TopIcon } from '@/components/brand/top-icon';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';

@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import { SEARCH_DELAY_MS } from '@shared/search';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import { SEARCH_DELAY_MS } from '#shared/search';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

@@ -1,6 +1,6 @@
-import { SEARCH_DELAY_MS, SEARCH_MIN, type SearchResults, searchApi } from '@shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { SEARCH_DELAY_MS, SEARCH_MIN, type SearchResults, searchApi } from '#shared/search';
 import { queryOf } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
 import { counted } from '@/lib/words';

@@ -1,8 +1,8 @@
-import { type Passkey, passkeyNameSchema, secondFactorsApi } from '@shared/second-factors';
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { type Passkey, passkeyNameSchema, secondFactorsApi } from '#shared/second-factors';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

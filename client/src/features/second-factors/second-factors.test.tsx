@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import type { Passkey, PasskeyCreation, SignInSecurity } from '@shared/second-factors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import type { Passkey, PasskeyCreation, SignInSecurity } from '#shared/second-factors';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

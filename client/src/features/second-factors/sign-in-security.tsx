@@ -1,5 +1,5 @@
-import { secondFactorsApi } from '@shared/second-factors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { secondFactorsApi } from '#shared/second-factors';
 import { Card } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';

@@ -1,6 +1,6 @@
-import { type SignInSecurity, secondFactorsApi } from '@shared/second-factors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type SignInSecurity, secondFactorsApi } from '#shared/second-factors';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';

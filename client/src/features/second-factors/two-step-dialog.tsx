@@ -1,6 +1,6 @@
-import { codeSchema, secondFactorsApi } from '@shared/second-factors';
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { codeSchema, secondFactorsApi } from '#shared/second-factors';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';

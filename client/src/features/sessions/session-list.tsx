@@ -1,7 +1,7 @@
-import { type Session, sessionsApi } from '@shared/sessions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
+import { type Session, sessionsApi } from '#shared/sessions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';

@@ -1,11 +1,11 @@
-import type { Battle } from '@shared/battles';
-import type { Combo } from '@shared/combos';
-import type { Deck } from '@shared/decks';
-import type { Media } from '@shared/media';
-import { rateCaveat, winPercentage } from '@shared/rules/rates';
-import type { Tournament } from '@shared/tournaments';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { Battle } from '#shared/battles';
+import type { Combo } from '#shared/combos';
+import type { Deck } from '#shared/decks';
+import type { Media } from '#shared/media';
+import { rateCaveat, winPercentage } from '#shared/rules/rates';
+import type { Tournament } from '#shared/tournaments';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ResultBadge } from '@/components/ui/finish';
 import { battleInWords, battleQueries, OpponentEmblem, useOwnerName } from '@/features/battles';

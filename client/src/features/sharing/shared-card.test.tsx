@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { formatDateTime } from '@/lib/dates';
 import { createQueryClient } from '@/lib/query-client';

@@ -1,4 +1,4 @@
-import { statsApi } from '@shared/stats';
+import { statsApi } from '#shared/stats';
 import { queryOf } from '@/lib/queries';
 
 export const statsQueries = {

@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import type { DetailedStats, TopCombo } from '@shared/stats';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import type { DetailedStats, TopCombo } from '#shared/stats';
 import { fakeApi } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { someDetailedStats as stats } from '@/testing/stats';

@@ -1,7 +1,7 @@
-import { rateCaveat } from '@shared/rules/rates';
-import type { DetailedStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Swords } from 'lucide-react';
+import { rateCaveat } from '#shared/rules/rates';
+import type { DetailedStats } from '#shared/stats';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';

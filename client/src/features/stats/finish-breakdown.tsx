@@ -1,7 +1,7 @@
-import { BATTLES_BY_FINISH } from '@shared/rules/counters';
-import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import { percent } from '@shared/rules/rates';
-import type { DetailedStats } from '@shared/stats';
+import { BATTLES_BY_FINISH } from '#shared/rules/counters';
+import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
+import { percent } from '#shared/rules/rates';
+import type { DetailedStats } from '#shared/stats';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';

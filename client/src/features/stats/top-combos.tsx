@@ -1,6 +1,6 @@
-import { rateCaveat } from '@shared/rules/rates';
-import type { TopCombo } from '@shared/stats';
 import { Link } from 'react-router-dom';
+import { rateCaveat } from '#shared/rules/rates';
+import type { TopCombo } from '#shared/stats';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';

@@ -1,5 +1,5 @@
-import type { DayStats } from '@shared/stats';
 import { describe, expect, it } from 'vitest';
+import type { DayStats } from '#shared/stats';
 import { weeklyRates } from './win-rate-history';
 
 const day = (date: string, wins: number, losses = 0, draws = 0): DayStats => ({

@@ -1,9 +1,9 @@
-import { addCounters } from '@shared/rules/counters';
-import { winPercentage } from '@shared/rules/rates';
-import type { DayStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, formatISO, parseISO, startOfISOWeek } from 'date-fns';
 import { useMemo } from 'react';
+import { addCounters } from '#shared/rules/counters';
+import { winPercentage } from '#shared/rules/rates';
+import type { DayStats } from '#shared/stats';
 import { Card, CardTitle } from '@/components/ui/card';
 import { InlineError } from '@/components/ui/states';
 import {

@@ -1,5 +1,5 @@
-import { type TOURNAMENT_TIMES, tournamentsApi } from '@shared/tournaments';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type TOURNAMENT_TIMES, tournamentsApi } from '#shared/tournaments';
 import { keepPreviousResults, pagesOf, queryOf } from '@/lib/queries';
 
 export interface TournamentFilter {

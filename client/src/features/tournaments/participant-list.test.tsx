@@ -1,6 +1,6 @@
-import type { Participant } from '@shared/tournaments';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Participant } from '#shared/tournaments';
 import { renderRoute } from '@/testing/render';
 import { someParticipant, someParticipants } from '@/testing/tournaments';
 import { ParticipantList } from './page/tournament-page';

@@ -1,7 +1,7 @@
-import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@shared/accounts';
-import { type Participant, type Tournament, tournamentsApi } from '@shared/tournaments';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Check, Ticket } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
+import type { CurrentUser } from '#shared/accounts';
+import { type Participant, type Tournament, tournamentsApi } from '#shared/tournaments';
 import { Button, type ButtonSize } from '@/components/ui/button';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';

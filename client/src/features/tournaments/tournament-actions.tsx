@@ -1,6 +1,6 @@
-import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';

@@ -1,6 +1,6 @@
-import type { Tournament } from '@shared/tournaments';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tournament } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi } from '@/testing/fake-api';

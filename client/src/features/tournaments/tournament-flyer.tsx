@@ -1,5 +1,5 @@
-import { FLYER_SIZE, type Tournament } from '@shared/tournaments';
 import { memo, useMemo } from 'react';
+import { FLYER_SIZE, type Tournament } from '#shared/tournaments';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { hash } from '@/components/combo-emblem-geometry';
 import { Picture } from '@/components/ui/picture';

@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { someTournament } from '@/testing/tournaments';

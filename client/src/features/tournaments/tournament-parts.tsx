@@ -1,12 +1,12 @@
-import type { EventPhase } from '@shared/rules/events/phases';
+import { format } from 'date-fns';
+import { BadgeCheck, DoorOpen, MapPin, MapPinned, Radio } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { EventPhase } from '#shared/rules/events/phases';
 import {
   type Participant,
   TOURNAMENT_CARD_LOCATIONS,
   TOURNAMENT_CARD_PARTICIPANTS,
-} from '@shared/tournaments';
-import { format } from 'date-fns';
-import { BadgeCheck, DoorOpen, MapPin, MapPinned, Radio } from 'lucide-react';
-import { useId, useState } from 'react';
+} from '#shared/tournaments';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';

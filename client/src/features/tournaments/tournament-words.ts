@@ -1,5 +1,5 @@
-import { TOURNAMENT_PREVIEW, type Tournament } from '@shared/tournaments';
 import { differenceInCalendarDays, format, formatDistanceStrict, startOfDay } from 'date-fns';
+import { TOURNAMENT_PREVIEW, type Tournament } from '#shared/tournaments';
 import type { Moment } from '@/lib/dates';
 import { share } from '@/lib/sharing';
 

@@ -1,5 +1,5 @@
-import { type Trade, type TradeAction, tradeRoutes, tradesApi } from '@shared/trades';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Trade, type TradeAction, tradeRoutes, tradesApi } from '#shared/trades';
 import { call } from '@/lib/api';
 import { markStale, storeSaved } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';

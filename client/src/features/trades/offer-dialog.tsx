@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Person } from '@shared/accounts';
-import type { NamedPart, OwnedPart } from '@shared/collection';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Repeat2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Person } from '#shared/accounts';
+import type { NamedPart, OwnedPart } from '#shared/collection';
 import {
   TRADE_PARTS_MAX,
   type TradeInput,
@@ -8,11 +12,7 @@ import {
   type TradeValues,
   tradeInputSchema,
   tradesApi,
-} from '@shared/trades';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Repeat2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+} from '#shared/trades';
 import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { LoadMore } from '@/components/ui/load-more';

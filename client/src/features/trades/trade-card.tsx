@@ -1,9 +1,9 @@
-import { CONVERSATION_POLL_MS } from '@shared/chat';
-import { PART_LABELS } from '@shared/rules/parts/kinds';
-import type { Trade, TradeAction, TradePart, TradeStatus } from '@shared/trades';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleSlash, Clock, Repeat2, Undo2, WifiOff, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { CONVERSATION_POLL_MS } from '#shared/chat';
+import { PART_LABELS } from '#shared/rules/parts/kinds';
+import type { Trade, TradeAction, TradePart, TradeStatus } from '#shared/trades';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -1,7 +1,7 @@
-import type { Trade, TradeMatch } from '@shared/trades';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ChevronRight, Repeat2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Trade, TradeMatch } from '#shared/trades';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

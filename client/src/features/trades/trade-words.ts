@@ -1,4 +1,4 @@
-import type { Trade, TradeMatch, TradePart, TradeStatus } from '@shared/trades';
+import type { Trade, TradeMatch, TradePart, TradeStatus } from '#shared/trades';
 import { nameOf } from '@/features/accounts';
 import { capitalised, listInWords } from '@/lib/words';
 

@@ -1,9 +1,9 @@
-import { COLLECTION_PRIVATE, type OwnedPart } from '@shared/collection';
-import { api } from '@shared/routes';
-import { TRADE_UNAVAILABLE, type Trade } from '@shared/trades';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { COLLECTION_PRIVATE, type OwnedPart } from '#shared/collection';
+import { api } from '#shared/routes';
+import { TRADE_UNAVAILABLE, type Trade } from '#shared/trades';
 import { userQuery } from '@/features/accounts';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aPerson, currentUser } from '@/testing/people';

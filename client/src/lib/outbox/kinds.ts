@@ -1,6 +1,6 @@
-import type { Route, RouteResponse } from '@shared/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { Route, RouteResponse } from '#shared/contract';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 

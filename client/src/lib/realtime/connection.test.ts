@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CLOSE,
   FIRST_CONNECT_MS,
@@ -5,8 +6,7 @@ import {
   RECONNECT_ATTEMPTS,
   RECONNECT_DELAY_MS,
   type ServerMessage,
-} from '@shared/realtime';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+} from '#shared/realtime';
 import { fakeSocket } from '@/testing/fake-socket';
 import { Connection, type ConnectionState } from './connection';
 

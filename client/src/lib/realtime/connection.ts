@@ -8,7 +8,7 @@ import {
   type ServerMessage,
   SOCKET_PATH,
   serverMessageSchema,
-} from '@shared/realtime';
+} from '#shared/realtime';
 import { parseJson } from '@/lib/api-error';
 import { listen, stopAll } from '@/lib/listen';
 import { deliver, setConnection, setState } from '.';

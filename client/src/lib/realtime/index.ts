@@ -1,5 +1,5 @@
-import type { ClientMessage, ServerMessage } from '@shared/realtime';
 import { useSyncExternalStore } from 'react';
+import type { ClientMessage, ServerMessage } from '#shared/realtime';
 import type { Connection, ConnectionState } from './connection';
 
 export type { ConnectionState } from './connection';

@@ -1,4 +1,4 @@
-import { partsOfKind } from '../../../../shared/rules/parts/catalogue';
+import { partsOfKind } from '#shared/rules/parts/catalogue';
 import { createTimeSlice } from '../../../async';
 import { createRandom, type Random } from '../../../cli/seed/random';
 import { normal } from '../../recommendations/testing/simulated-world';

@@ -1,12 +1,7 @@
-import { findPart } from '../../../../shared/rules/parts/catalogue';
-import {
-  isNoPart,
-  PART_KINDS,
-  type PartKind,
-  type PartNames,
-} from '../../../../shared/rules/parts/kinds';
-import { parseCombo } from '../../../../shared/rules/parts/quick-entry';
-import { fold } from '../../../../shared/rules/parts/text';
+import { findPart } from '#shared/rules/parts/catalogue';
+import { isNoPart, PART_KINDS, type PartKind, type PartNames } from '#shared/rules/parts/kinds';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
+import { fold } from '#shared/rules/parts/text';
 
 /**
  * One side of a battle as features whose strengths are added up: `driver:Ball` (a catalogued part),

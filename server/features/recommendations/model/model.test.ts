@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BattleResult } from '../../../../shared/rules/finish';
+import type { BattleResult } from '#shared/rules/finish';
 import { createTimeSlice } from '../../../async';
 import { createRandom } from '../../../cli/seed/random';
 import { decodeFit, encodeFit } from '../refit';

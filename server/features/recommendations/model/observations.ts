@@ -1,4 +1,4 @@
-import { type BattleResult, FINISH_TYPES, type FinishType } from '../../../../shared/rules/finish';
+import { type BattleResult, FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import type { Question } from './features';
 import { RECORDER, type Side } from './features';
 

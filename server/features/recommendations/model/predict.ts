@@ -1,5 +1,5 @@
-import { FINISH_TYPES } from '../../../../shared/rules/finish';
-import { Z_90 } from '../../../../shared/rules/rates';
+import { FINISH_TYPES } from '#shared/rules/finish';
+import { Z_90 } from '#shared/rules/rates';
 import { isCataloguePart, type Side } from './features';
 import type { PublicFit } from './fit';
 import { sigmoid } from './newton';

@@ -1,4 +1,4 @@
-import { settleBattle } from '../../../../shared/rules/scoring';
+import { settleBattle } from '#shared/rules/scoring';
 import { opponentFeature, opponentSide } from '../model/features';
 import type { ObservedBattle } from '../model/observations';
 import type { Rate } from '../model/predict';

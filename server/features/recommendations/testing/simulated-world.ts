@@ -1,9 +1,9 @@
-import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '../../../../shared/rules/finish';
-import { type PartType, partsOfKind } from '../../../../shared/rules/parts/catalogue';
-import type { PartNames } from '../../../../shared/rules/parts/kinds';
-import { formatCombo } from '../../../../shared/rules/parts/quick-entry';
-import { rateParts } from '../../../../shared/rules/parts/ratings';
-import type { ScoredRound } from '../../../../shared/rules/scoring';
+import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '#shared/rules/finish';
+import { type PartType, partsOfKind } from '#shared/rules/parts/catalogue';
+import type { PartNames } from '#shared/rules/parts/kinds';
+import { formatCombo } from '#shared/rules/parts/quick-entry';
+import { rateParts } from '#shared/rules/parts/ratings';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { createRandom, type Random } from '../../../cli/seed/random';
 
 export interface SimulatedCombo {

@@ -1,8 +1,8 @@
-import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
-import { deviceTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { type Battle, DEFAULT_EVENT_NAME } from '#shared/battles';
+import { deviceTimeZone, isSameTimeZone } from '#shared/rules/time-zones';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';

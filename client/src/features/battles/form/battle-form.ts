@@ -1,4 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import {
   type Battle,
   type BattleCombo,
@@ -11,13 +15,9 @@ import {
   battleTextsOf,
   DEFAULT_EVENT_NAME,
   eachText,
-} from '@shared/battles';
-import type { Combo } from '@shared/combos';
-import type { Round } from '@shared/rules/finish';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+} from '#shared/battles';
+import type { Combo } from '#shared/combos';
+import type { Round } from '#shared/rules/finish';
 import { formatDateTime } from '@/lib/dates';
 import { findCached, storeSaved } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';

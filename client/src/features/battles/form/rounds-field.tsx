@@ -1,5 +1,7 @@
-import type { BattleSubmission } from '@shared/battles';
-import { MAX_ROUNDS, type Round } from '@shared/rules/finish';
+import { Plus, Trash2 } from 'lucide-react';
+import { type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+import type { BattleSubmission } from '#shared/battles';
+import { MAX_ROUNDS, type Round } from '#shared/rules/finish';
 import {
   battleResult,
   overallFinish,
@@ -7,9 +9,7 @@ import {
   type Score,
   type ScoredRound,
   scoreRounds,
-} from '@shared/rules/scoring';
-import { Plus, Trash2 } from 'lucide-react';
-import { type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+} from '#shared/rules/scoring';
 import { Button, IconButton } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { FinishBadge, finishMeta, pointsText, ResultBadge } from '@/components/ui/finish';

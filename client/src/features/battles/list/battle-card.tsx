@@ -1,7 +1,7 @@
-import type { Battle } from '@shared/battles';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Battle } from '#shared/battles';
 import { ResultBadge, ResultEdge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { BattleMenu } from '../battle-menu';

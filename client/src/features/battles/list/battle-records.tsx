@@ -1,8 +1,8 @@
-import type { Battle } from '@shared/battles';
-import { FINISH_TYPES } from '@shared/rules/finish';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import type { Battle } from '#shared/battles';
+import { FINISH_TYPES } from '#shared/rules/finish';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { finishMeta } from '@/components/ui/finish';

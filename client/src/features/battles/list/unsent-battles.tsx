@@ -1,5 +1,5 @@
-import { battleResult, scoreRounds } from '@shared/rules/scoring';
 import type { ReactNode } from 'react';
+import { battleResult, scoreRounds } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { UnsentCard } from '@/components/unsent-card';

@@ -1,5 +1,5 @@
-import type { Target } from '@shared/rules/pad';
 import { Trash2 } from 'lucide-react';
+import type { Target } from '#shared/rules/pad';
 import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,5 +1,5 @@
-import type { ScoredRound } from '@shared/rules/scoring';
 import { describe, expect, it } from 'vitest';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { roundInWords, standingInWords } from './draft';
 
 describe('The words', () => {

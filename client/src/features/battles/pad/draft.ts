@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type BattleCombo,
   type BattleTexts,
@@ -5,11 +6,10 @@ import {
   eachText,
   finishTypeSchema,
   winnerSchema,
-} from '@shared/battles';
-import type { Winner } from '@shared/rules/finish';
-import { type PadBattle, type Standing, TARGETS, type Target } from '@shared/rules/pad';
-import type { ScoredRound } from '@shared/rules/scoring';
-import { z } from 'zod';
+} from '#shared/battles';
+import type { Winner } from '#shared/rules/finish';
+import { type PadBattle, type Standing, TARGETS, type Target } from '#shared/rules/pad';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { finishMeta } from '@/components/ui/finish';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { randomId } from '@/lib/random-id';

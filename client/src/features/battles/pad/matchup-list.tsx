@@ -1,7 +1,7 @@
-import type { BattleCombo } from '@shared/battles';
-import { battleResult } from '@shared/rules/scoring';
 import { ChevronRight, Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { BattleCombo } from '#shared/battles';
+import { battleResult } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';

@@ -1,7 +1,7 @@
-import { type BattleTexts, battleTexts } from '@shared/battles';
 import { Swords } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { type BattleTexts, battleTexts } from '#shared/battles';
 import { Button } from '@/components/ui/button';
 import { moveOnEnter } from '@/lib/move-on-enter';
 import { PairingFields } from './pairing-fields';

@@ -1,9 +1,9 @@
-import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
-import { FINISH_TYPES } from '@shared/rules/finish';
-import { isLocked, type Standing, standingAtTarget, type Target } from '@shared/rules/pad';
-import { scoreRounds } from '@shared/rules/scoring';
 import { ArrowLeft, Save, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '#shared/battles';
+import { FINISH_TYPES } from '#shared/rules/finish';
+import { isLocked, type Standing, standingAtTarget, type Target } from '#shared/rules/pad';
+import { scoreRounds } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
 import {
   FinishColumn,

@@ -1,4 +1,4 @@
-import { type BattleTexts, DEFAULT_EVENT_NAME } from '@shared/battles';
+import { type BattleTexts, DEFAULT_EVENT_NAME } from '#shared/battles';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

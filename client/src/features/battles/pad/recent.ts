@@ -1,13 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   type Battle,
   type BattleCombo,
   type BattleTexts,
   DEFAULT_EVENT_NAME,
-} from '@shared/battles';
-import { scoreRounds } from '@shared/rules/scoring';
-import { foldText, isFoundIn } from '@shared/rules/search-words';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+} from '#shared/battles';
+import { scoreRounds } from '#shared/rules/scoring';
+import { foldText, isFoundIn } from '#shared/rules/search-words';
 import { usePending } from '@/lib/outbox';
 import { battleQueries, NO_FILTER } from '../api';
 import { battleKind, type UnsentBattle } from '../battle-outbox';

@@ -1,6 +1,6 @@
-import type { ScoredRound } from '@shared/rules/scoring';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { fakeApi } from '@/testing/fake-api';
 import {
   button,

@@ -1,8 +1,8 @@
-import { eachText } from '@shared/battles';
-import { api } from '@shared/routes';
-import type { ScoredRound } from '@shared/rules/scoring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { eachText } from '#shared/battles';
+import { api } from '#shared/routes';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { button, finish, openRecord, openRunning, padServer, press, running } from '@/testing/pad';
 import { someOverviewStats } from '@/testing/profiles';

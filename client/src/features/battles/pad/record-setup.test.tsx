@@ -1,7 +1,7 @@
-import { api } from '@shared/routes';
-import { writtenParts } from '@shared/rules/parts/written-parts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
+import { writtenParts } from '#shared/rules/parts/written-parts';
 import { fakeApi, page } from '@/testing/fake-api';
 import { button, openRecord, PLAIN_EMBLEM, padServer, running } from '@/testing/pad';
 import { aBattle, aCombo } from '@/testing/records';

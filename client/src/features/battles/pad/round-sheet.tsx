@@ -1,6 +1,6 @@
-import type { ScoredRound } from '@shared/rules/scoring';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import type { ScoredRound } from '#shared/rules/scoring';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { RoundChoices } from '../round-choices';

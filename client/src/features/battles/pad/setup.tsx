@@ -1,7 +1,7 @@
-import { type BattleCombo, eachText } from '@shared/battles';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type BattleCombo, eachText } from '#shared/battles';
 import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button, IconButton } from '@/components/ui/button';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';

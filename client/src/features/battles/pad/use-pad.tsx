@@ -1,4 +1,6 @@
-import { MAX_ROUNDS } from '@shared/rules/finish';
+import { CircleAlert, Trophy } from 'lucide-react';
+import { useId, useState } from 'react';
+import { MAX_ROUNDS } from '#shared/rules/finish';
 import {
   addRound,
   changeTarget,
@@ -12,10 +14,8 @@ import {
   TARGETS,
   type Target,
   undoRound,
-} from '@shared/rules/pad';
-import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
-import { CircleAlert, Trophy } from 'lucide-react';
-import { useId, useState } from 'react';
+} from '#shared/rules/pad';
+import { type ScoredRound, scoreRounds } from '#shared/rules/scoring';
 import { type TapGuard, vibrate } from '@/components/score-pad/use-device';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';

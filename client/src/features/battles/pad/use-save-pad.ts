@@ -1,6 +1,6 @@
-import { type BattleTexts, battleSubmissionSchema } from '@shared/battles';
-import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useEffect, useRef, useState } from 'react';
+import { type BattleTexts, battleSubmissionSchema } from '#shared/battles';
+import { numberRounds, settleBattle } from '#shared/rules/scoring';
 import { ApiError } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
 import { useSubmit } from '@/lib/use-submit';

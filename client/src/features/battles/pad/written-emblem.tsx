@@ -1,13 +1,13 @@
-import { type Battle, OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
-import type { writtenParts } from '@shared/rules/parts/written-parts';
 import { useEffect, useState } from 'react';
+import { type Battle, OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '#shared/battles';
+import type { writtenParts } from '#shared/rules/parts/written-parts';
 import { OpponentEmblem } from '../opponent-emblem';
 
 let read: typeof writtenParts | undefined;
 
 /** Prefetches the parts catalogue, which is too large for the first load of the screen. */
 export async function loadWrittenParts(): Promise<void> {
-  read ??= (await import('@shared/rules/parts/written-parts')).writtenParts;
+  read ??= (await import('#shared/rules/parts/written-parts')).writtenParts;
 }
 
 /** Returns undefined until the catalogue has loaded. */

@@ -1,7 +1,7 @@
-import type { Battle } from '@shared/battles';
 import { EyeOff, ImageDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Battle } from '#shared/battles';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

@@ -1,9 +1,9 @@
-import type { Battle } from '@shared/battles';
-import type { Winner } from '@shared/rules/finish';
-import { battleResult, roundPoints } from '@shared/rules/scoring';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Battle } from '#shared/battles';
+import type { Winner } from '#shared/rules/finish';
+import { battleResult, roundPoints } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { FinishBadge, pointsText } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';

@@ -1,6 +1,6 @@
-import type { Battle, BattleTexts } from '@shared/battles';
-import { roundPoints } from '@shared/rules/scoring';
 import { useQuery } from '@tanstack/react-query';
+import type { Battle, BattleTexts } from '#shared/battles';
+import { roundPoints } from '#shared/rules/scoring';
 import { finishMeta, pointsText } from '@/components/ui/finish';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';

@@ -1,8 +1,8 @@
-import { writtenParts } from '@shared/rules/parts/written-parts';
 import { Check, Equal, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { writtenParts } from '#shared/rules/parts/written-parts';
 import { LogoGlyph } from '@/components/brand/logo';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { finishMeta } from '@/components/ui/finish';

@@ -1,7 +1,7 @@
-import { FINISH_TYPES, type Round, WINNERS } from '@shared/rules/finish';
-import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FINISH_TYPES, type Round, WINNERS } from '#shared/rules/finish';
+import { numberRounds, settleBattle } from '#shared/rules/scoring';
 import { aBattle } from '@/testing/records';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import type { Measure } from './fit-text';

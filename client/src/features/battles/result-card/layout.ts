@@ -1,5 +1,5 @@
-import type { Round } from '@shared/rules/finish';
-import { roundPoints } from '@shared/rules/scoring';
+import type { Round } from '#shared/rules/finish';
+import { roundPoints } from '#shared/rules/scoring';
 import { formatDate } from '@/lib/dates';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { fitText, type Measure, type TextStyle } from './fit-text';

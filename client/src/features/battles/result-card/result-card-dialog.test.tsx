@@ -1,8 +1,8 @@
-import type { Battle } from '@shared/battles';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Battle } from '#shared/battles';
+import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { cardCanvas } from '@/testing/card-canvas';

@@ -1,12 +1,12 @@
-import type { Buildable, BuildableCombo, NamedPart } from '@shared/collection';
-import { type Combo, type ComboInput, combosApi } from '@shared/combos';
-import { decksApi } from '@shared/decks';
-import { namedPartsOf, partNamesOf } from '@shared/rules/parts/kinds';
-import { formatCombo } from '@shared/rules/parts/quick-entry';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hammer, Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Buildable, BuildableCombo, NamedPart } from '#shared/collection';
+import { type Combo, type ComboInput, combosApi } from '#shared/combos';
+import { decksApi } from '#shared/decks';
+import { namedPartsOf, partNamesOf } from '#shared/rules/parts/kinds';
+import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

@@ -1,7 +1,7 @@
-import { PART_COPIES_MAX } from '@shared/collection';
-import { PART_KINDS } from '@shared/rules/parts/kinds';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { PART_COPIES_MAX } from '#shared/collection';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { Button } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chips';
 import { EntityGrid } from '@/components/ui/entity-grid';

@@ -1,8 +1,8 @@
-import { PART_COPIES_MAX } from '@shared/collection';
-import { factsOf, partsOfKind, searchParts } from '@shared/rules/parts/catalogue';
-import { PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { PART_COPIES_MAX } from '#shared/collection';
+import { factsOf, partsOfKind, searchParts } from '#shared/rules/parts/catalogue';
+import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { Button, IconButton } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chips';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Trash2 } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import {
   copies,
   ownedPartChangeSchema,
   PART_COPIES_MAX,
   TOO_MANY_OFFERED,
-} from '@shared/collection';
-import { Trash2 } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+} from '#shared/collection';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';

@@ -1,7 +1,7 @@
-import { findPart, searchParts } from '@shared/rules/parts/catalogue';
-import { PART_KINDS, PART_LABELS, PART_TYPES, type PartKind } from '@shared/rules/parts/kinds';
-import { parseCombo } from '@shared/rules/parts/quick-entry';
-import { isFoundIn } from '@shared/rules/search-words';
+import { findPart, searchParts } from '#shared/rules/parts/catalogue';
+import { PART_KINDS, PART_LABELS, PART_TYPES, type PartKind } from '#shared/rules/parts/kinds';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
+import { isFoundIn } from '#shared/rules/search-words';
 import type { ShownPart } from '../collection-outbox';
 
 type Choice = 'type' | 'line' | 'spin' | 'show' | 'sort';

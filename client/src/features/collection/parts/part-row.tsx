@@ -1,7 +1,7 @@
-import type { OwnedPart } from '@shared/collection';
-import { PART_LABELS } from '@shared/rules/parts/kinds';
 import { CloudUpload, Minus, Plus, Repeat2, StickyNote, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { OwnedPart } from '#shared/collection';
+import { PART_LABELS } from '#shared/rules/parts/kinds';
 import { IconButton } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TypeMark } from '@/features/combos';

@@ -1,7 +1,7 @@
-import { collectionApi } from '@shared/collection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Grid2x2Plus, Library } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { collectionApi } from '#shared/collection';
 import { TopIcon } from '@/components/brand/top-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

@@ -1,9 +1,9 @@
-import { type AddParts, PARTS_ADDED_MAX } from '@shared/collection';
-import { canonicalName } from '@shared/rules/parts/catalogue';
-import { namedPartsOf } from '@shared/rules/parts/kinds';
-import { parseCombo, settleDoubt } from '@shared/rules/parts/quick-entry';
 import { Plus, Undo2, Zap } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { type AddParts, PARTS_ADDED_MAX } from '#shared/collection';
+import { canonicalName } from '#shared/rules/parts/catalogue';
+import { namedPartsOf } from '#shared/rules/parts/kinds';
+import { parseCombo, settleDoubt } from '#shared/rules/parts/quick-entry';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

@@ -1,7 +1,7 @@
-import type { NamedPart } from '@shared/collection';
-import { type Wish, wishlistApi } from '@shared/wishlist';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HeartCrack, HeartPlus } from 'lucide-react';
+import type { NamedPart } from '#shared/collection';
+import { type Wish, wishlistApi } from '#shared/wishlist';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { changeOptimistically, dropEntity, markStale, patchEntity } from '@/lib/entities';

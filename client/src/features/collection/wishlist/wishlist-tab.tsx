@@ -1,7 +1,7 @@
-import { PRIORITIES } from '@shared/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Lightbulb, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PRIORITIES } from '#shared/wishlist';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Select } from '@/components/ui/input';

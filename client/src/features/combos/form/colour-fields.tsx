@@ -1,6 +1,6 @@
-import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
-import { hexColor } from '@shared/fields';
 import { ArrowLeftRight } from 'lucide-react';
+import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '#shared/combos';
+import { hexColor } from '#shared/fields';
 import { IconButton } from '@/components/ui/button';
 import { ControlledField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';

@@ -1,8 +1,8 @@
-import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
-import type { PartKind } from '@shared/rules/parts/kinds';
-import { rateParts } from '@shared/rules/parts/ratings';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '#shared/combos';
+import type { PartKind } from '#shared/rules/parts/kinds';
+import { rateParts } from '#shared/rules/parts/ratings';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { ControlledField } from '@/components/ui/form-field';

@@ -1,4 +1,4 @@
-import type { Combo, ComboInput } from '@shared/combos';
+import type { Combo, ComboInput } from '#shared/combos';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ComboFields } from './combo-fields';
 import { useComboForm, useSaveComboForm } from './combo-form';

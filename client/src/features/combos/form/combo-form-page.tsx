@@ -1,6 +1,6 @@
-import type { Combo } from '@shared/combos';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Combo } from '#shared/combos';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

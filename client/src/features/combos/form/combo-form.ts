@@ -1,4 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   type Combo,
   type ComboInput,
@@ -7,13 +10,10 @@ import {
   combosApi,
   DEFAULT_COLOR_END,
   DEFAULT_COLOR_START,
-} from '@shared/combos';
-import { NA, PART_KINDS, PART_LABELS, type PartNames } from '@shared/rules/parts/kinds';
-import { formatCombo } from '@shared/rules/parts/quick-entry';
-import { rateParts } from '@shared/rules/parts/ratings';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+} from '#shared/combos';
+import { NA, PART_KINDS, PART_LABELS, type PartNames } from '#shared/rules/parts/kinds';
+import { formatCombo } from '#shared/rules/parts/quick-entry';
+import { rateParts } from '#shared/rules/parts/ratings';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';

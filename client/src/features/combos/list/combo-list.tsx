@@ -1,8 +1,8 @@
-import type { Combo } from '@shared/combos';
-import { rateCaveat } from '@shared/rules/rates';
 import { Eye, Globe, Pencil, Plus, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Combo } from '#shared/combos';
+import { rateCaveat } from '#shared/rules/rates';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';

@@ -1,6 +1,6 @@
-import type { Combo } from '@shared/combos';
 import { Calculator, Plus, RefreshCw, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import type { Combo } from '#shared/combos';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';

@@ -1,4 +1,4 @@
-import type { Combo } from '@shared/combos';
+import type { Combo } from '#shared/combos';
 import { Missing } from '@/components/ui/missing';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { combosQueries } from '../api';

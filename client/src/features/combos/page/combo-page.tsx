@@ -1,9 +1,9 @@
-import type { Combo } from '@shared/combos';
-import { comboHints } from '@shared/rules/hints';
-import { winPercentage } from '@shared/rules/rates';
 import { Globe, Pencil, Share2, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Combo } from '#shared/combos';
+import { comboHints } from '#shared/rules/hints';
+import { winPercentage } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';

@@ -1,7 +1,7 @@
-import type { Battle, ComboBattle } from '@shared/battles';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Battle, ComboBattle } from '#shared/battles';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge, ScoreFigures } from '@/components/ui/finish';

@@ -1,8 +1,8 @@
-import { findPart } from '@shared/rules/parts/catalogue';
-import { isNoPart, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
-import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '@shared/rules/parts/quick-entry';
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { findPart } from '#shared/rules/parts/catalogue';
+import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '#shared/rules/parts/quick-entry';
 import { Button } from '@/components/ui/button';
 import { PartPicker, PartPlaces } from './part-picker';
 import { type PartValues, partsFromText, withPart } from './part-values';

@@ -1,7 +1,7 @@
-import { canonicalName, findPart, type Part, searchParts } from '@shared/rules/parts/catalogue';
-import { isNoPart, NA, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
+import { canonicalName, findPart, type Part, searchParts } from '#shared/rules/parts/catalogue';
+import { isNoPart, NA, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
 import { TypeMark } from '../ratings';

@@ -1,5 +1,5 @@
-import { writeCombo } from '@shared/rules/parts/quick-entry';
 import { describe, expect, it } from 'vitest';
+import { writeCombo } from '#shared/rules/parts/quick-entry';
 import {
   type PartValues,
   partsFromText,

@@ -1,7 +1,7 @@
-import type { ComboInput } from '@shared/combos';
-import { findPart } from '@shared/rules/parts/catalogue';
-import { isNoPart, NA, PART_KINDS, type PartKind } from '@shared/rules/parts/kinds';
-import { parseCombo } from '@shared/rules/parts/quick-entry';
+import type { ComboInput } from '#shared/combos';
+import { findPart } from '#shared/rules/parts/catalogue';
+import { isNoPart, NA, PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
 
 /** The parts of a CX combo that replace the blade. */
 export const CX_KINDS = ['lockChip', 'mainBlade', 'overBlade', 'assistBlade'] as const;

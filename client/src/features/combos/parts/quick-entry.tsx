@@ -1,7 +1,7 @@
-import { PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
-import { type AmbiguousPart, type ParsedCombo, parseCombo } from '@shared/rules/parts/quick-entry';
 import { CircleHelp, Zap } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { type AmbiguousPart, type ParsedCombo, parseCombo } from '#shared/rules/parts/quick-entry';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

@@ -1,8 +1,8 @@
-import { type DeckBattle, type DeckBattleValues, ROUND_3_REQUIRED } from '@shared/deck-battles';
-import type { Deck } from '@shared/decks';
-import { settleDeckBattle } from '@shared/rules/deck-counters';
 import { useQueryClient } from '@tanstack/react-query';
 import { Equal } from 'lucide-react';
+import { type DeckBattle, type DeckBattleValues, ROUND_3_REQUIRED } from '#shared/deck-battles';
+import type { Deck } from '#shared/decks';
+import { settleDeckBattle } from '#shared/rules/deck-counters';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ResultBadge } from '@/components/ui/finish';

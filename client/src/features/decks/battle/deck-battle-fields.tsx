@@ -1,6 +1,6 @@
-import type { Tournament } from '@shared/tournaments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import type { Tournament } from '#shared/tournaments';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
 import { ControlledField } from '@/components/ui/form-field';

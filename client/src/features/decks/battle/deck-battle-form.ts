@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import {
   type DeckBattleInput,
   type DeckBattleValues,
   type DeckRoundInput,
   deckBattleInputSchema,
-} from '@shared/deck-battles';
-import type { Deck } from '@shared/decks';
-import { type DeckOutcome, settleDeckBattle } from '@shared/rules/deck-counters';
-import type { FinishType } from '@shared/rules/finish';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+} from '#shared/deck-battles';
+import type { Deck } from '#shared/decks';
+import { type DeckOutcome, settleDeckBattle } from '#shared/rules/deck-counters';
+import type { FinishType } from '#shared/rules/finish';
 import { forDateTimeControl } from '@/lib/dates';
 
 /** '' means not chosen yet. */

@@ -1,7 +1,7 @@
-import { DECK_BATTLE_NOTES_MAX } from '@shared/deck-battles';
-import type { Deck, DeckCombo } from '@shared/decks';
 import { Check, Trash2, X } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
+import { DECK_BATTLE_NOTES_MAX } from '#shared/deck-battles';
+import type { Deck, DeckCombo } from '#shared/decks';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button } from '@/components/ui/button';
 import { ControlledField } from '@/components/ui/form-field';

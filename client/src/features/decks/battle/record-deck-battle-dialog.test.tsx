@@ -1,6 +1,6 @@
-import type { DeckOutcome } from '@shared/rules/deck-counters';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { DeckOutcome } from '#shared/rules/deck-counters';
 import {
   button,
   deckBattleApi,

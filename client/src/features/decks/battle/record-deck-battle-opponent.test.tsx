@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import {
   button,
   deckBattleApi,

@@ -1,7 +1,7 @@
-import type { DeckBattle } from '@shared/deck-battles';
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { DeckBattle } from '#shared/deck-battles';
+import { api } from '#shared/routes';
 import { forDateTimeControl } from '@/lib/dates';
 import {
   button,

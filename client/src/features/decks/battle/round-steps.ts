@@ -1,6 +1,6 @@
-import { needsRound3 } from '@shared/deck-battles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { needsRound3 } from '#shared/deck-battles';
 import { type DeckBattleForm, EMPTY_ROUND, isFilledIn, isUntouched } from './deck-battle-form';
 
 export const STEPS = ['round1', 'round2', 'round3'] as const;

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { box, DUPLICATE_BIT, deckFormServer, fill, openForm, picker } from '@/testing/deck-form';
 import { someDeck, someDeckCombo } from '@/testing/decks';
 import { page } from '@/testing/fake-api';

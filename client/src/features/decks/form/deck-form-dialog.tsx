@@ -1,13 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import {
   DECK_DESCRIPTION_MAX,
   type Deck,
   type DeckChange,
   decksApi,
   type Recommendation,
-} from '@shared/decks';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+} from '#shared/decks';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Combo } from '@shared/combos';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { Combo } from '#shared/combos';
 import {
   COMBOS_DIFFER,
   type Deck,
   type DeckCombo,
   deckInputSchema,
   type Recommendation,
-} from '@shared/decks';
-import { duplicatePartMessage, findDuplicatePart } from '@shared/rules/decks';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+} from '#shared/decks';
+import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
 import type { EditFields } from '@/lib/versioned-edit';
 import { combosOf } from '../deck-words';
 

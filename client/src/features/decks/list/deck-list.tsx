@@ -1,7 +1,7 @@
-import type { Deck, DeckSort } from '@shared/decks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Layers, Plus, SearchX, Sparkles, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import type { Deck, DeckSort } from '#shared/decks';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';

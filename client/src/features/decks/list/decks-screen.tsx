@@ -1,6 +1,6 @@
-import type { DeckSort, Recommendation } from '@shared/decks';
 import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import type { DeckSort, Recommendation } from '#shared/decks';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';

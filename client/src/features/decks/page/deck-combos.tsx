@@ -1,6 +1,6 @@
-import type { DeckCombo } from '@shared/decks';
-import { isNoPart, NA } from '@shared/rules/parts/kinds';
 import { ArrowRight, Lock } from 'lucide-react';
+import type { DeckCombo } from '#shared/decks';
+import { isNoPart, NA } from '#shared/rules/parts/kinds';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';

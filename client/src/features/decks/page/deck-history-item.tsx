@@ -1,6 +1,6 @@
-import type { DeckBattle } from '@shared/deck-battles';
 import { MapPin, StickyNote, Trash2, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { DeckBattle } from '#shared/deck-battles';
 import { IconButton } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';

@@ -1,8 +1,8 @@
-import { type DeckBattle, deckBattlesApi } from '@shared/deck-battles';
-import type { Deck } from '@shared/decks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type DeckBattle, deckBattlesApi } from '#shared/deck-battles';
+import type { Deck } from '#shared/decks';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { LoadMore } from '@/components/ui/load-more';

@@ -1,8 +1,8 @@
-import { type Deck, MATCHUP_ROUNDS, type Matchup, type Matchups } from '@shared/decks';
-import { rateGrade } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { Info, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Deck, MATCHUP_ROUNDS, type Matchup, type Matchups } from '#shared/decks';
+import { rateGrade } from '#shared/rules/rates';
 import { Card } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
 import { Caution, Loaded } from '@/components/ui/states';

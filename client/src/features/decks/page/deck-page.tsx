@@ -1,4 +1,3 @@
-import type { Deck } from '@shared/decks';
 import {
   ChartColumn,
   Crosshair,
@@ -10,6 +9,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { Deck } from '#shared/decks';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

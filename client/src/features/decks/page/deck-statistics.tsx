@@ -1,5 +1,5 @@
-import type { Deck, DeckCombo } from '@shared/decks';
-import { communityWinPercentage, rateGrade } from '@shared/rules/rates';
+import type { Deck, DeckCombo } from '#shared/decks';
+import { communityWinPercentage, rateGrade } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Card } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';

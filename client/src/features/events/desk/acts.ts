@@ -1,13 +1,13 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { z } from 'zod';
 import {
   type Entrant,
   type EventPacket,
   packetSchema,
   type TournamentEvent,
-} from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
-import { z } from 'zod';
+} from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
 import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';

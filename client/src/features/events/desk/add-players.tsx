@@ -1,9 +1,9 @@
-import { ENTRANT_NAME_MAX, eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { OWN_ID_MIN } from '@shared/rules/events/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp, RotateCw, UserPlus, UserSearch, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { Button, IconButton } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { call } from '@/lib/api';

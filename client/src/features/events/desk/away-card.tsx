@@ -1,7 +1,7 @@
-import type { Match } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
 import { CloudUpload, Gavel, TriangleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Differences } from '@/components/ui/edit-conflict';

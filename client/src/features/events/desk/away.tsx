@@ -1,9 +1,9 @@
-import type { SubmittedReport } from '@shared/event-matches';
-import type { Entrant, EventPacket } from '@shared/event-schemas';
-import type { DeskCall } from '@shared/rules/events/desk';
-import type { Pair } from '@shared/rules/events/swiss';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { SubmittedReport } from '#shared/event-matches';
+import type { Entrant, EventPacket } from '#shared/event-schemas';
+import type { DeskCall } from '#shared/rules/events/desk';
+import type { Pair } from '#shared/rules/events/swiss';
 import { useCurrentUser } from '@/features/accounts';
 import { type Entry, entriesOf, outboxOf, useOutbox } from '@/lib/outbox';
 import { randomId } from '@/lib/random-id';
@@ -64,7 +64,7 @@ const asCall = (entry: DeskEntry | UnsentReport): DeskCall => {
   };
 };
 
-type Rules = typeof import('@shared/rules/events/desk');
+type Rules = typeof import('#shared/rules/events/desk');
 let loadedRules: Rules | undefined;
 
 /** Lazy: the pairing rules are too large for the screen's first script. */
@@ -72,7 +72,7 @@ function useRules(isNeeded: boolean): Rules | undefined {
   const [rules, setRules] = useState(loadedRules);
   useEffect(() => {
     if (!isNeeded || rules) return;
-    import('@shared/rules/events/desk').then(
+    import('#shared/rules/events/desk').then(
       (loaded) => {
         loadedRules = loaded;
         setRules(loaded);

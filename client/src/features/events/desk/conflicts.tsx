@@ -1,17 +1,17 @@
-import type { Match } from '@shared/event-matches';
-import type { TournamentEvent } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Scale, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
 import {
   type Ending,
   type MatchRound,
   type MatchScore,
   type Refusal,
   scoreReport,
-} from '@shared/rules/events/match';
-import { padRules } from '@shared/rules/events/match-pad';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Scale, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+} from '#shared/rules/events/match';
+import { padRules } from '#shared/rules/events/match-pad';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { NotSaved } from '@/components/ui/form-dialog';

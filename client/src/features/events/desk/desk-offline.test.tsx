@@ -1,10 +1,10 @@
-import { submittedReportSchema } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
-import { api } from '@shared/routes';
-import { applyDeskCalls, type DeskCall } from '@shared/rules/events/desk';
-import { eventSettingsSchema } from '@shared/rules/events/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { submittedReportSchema } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { applyDeskCalls, type DeskCall } from '#shared/rules/events/desk';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { outboxOf } from '@/lib/outbox';
 import { myEvent, someEntrant, somePacket } from '@/testing/events';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';

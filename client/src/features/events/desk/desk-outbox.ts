@@ -1,6 +1,6 @@
-import { eventsApi } from '@shared/events';
-import type { DeskCall } from '@shared/rules/events/desk';
 import { z } from 'zod';
+import { eventsApi } from '#shared/events';
+import type { DeskCall } from '#shared/rules/events/desk';
 import { NetworkError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import type { Entry, OutboxKind } from '@/lib/outbox';

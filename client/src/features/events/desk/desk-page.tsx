@@ -1,8 +1,8 @@
-import type { Match } from '@shared/event-matches';
-import type { TournamentEvent } from '@shared/event-schemas';
 import { ListChecks, MoreHorizontal, Play, Swords, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Missing } from '@/components/ui/missing';

@@ -1,8 +1,8 @@
-import type { Match } from '@shared/event-matches';
-import { api } from '@shared/routes';
-import { eventSettingsSchema } from '@shared/rules/events/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Match } from '#shared/event-matches';
+import { api } from '#shared/routes';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { deskServer } from '@/testing/desk';
 import { playedMatch, someEntrant, someMatch } from '@/testing/events';
 import { fakeApi, refusal } from '@/testing/fake-api';

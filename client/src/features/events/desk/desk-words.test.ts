@@ -1,5 +1,5 @@
-import type { EventLogEntry } from '@shared/event-schemas';
 import { expect, it } from 'vitest';
+import type { EventLogEntry } from '#shared/event-schemas';
 import { logWords } from './log';
 import { swapSeats } from './repair-dialog';
 

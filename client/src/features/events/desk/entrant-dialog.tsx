@@ -1,9 +1,9 @@
-import { ENTRANT_NAME_MAX, eventEntrantsApi } from '@shared/event-entrants';
-import { type Entrant, REASON_MAX, type TournamentEvent } from '@shared/event-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, RotateCcw, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
+import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';

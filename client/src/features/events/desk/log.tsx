@@ -1,5 +1,5 @@
-import type { Entrant, EventLogEntry, TournamentEvent } from '@shared/event-schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Entrant, EventLogEntry, TournamentEvent } from '#shared/event-schemas';
 import { Card, CardTitle } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';

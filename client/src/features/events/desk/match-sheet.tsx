@@ -1,8 +1,8 @@
-import type { Match } from '@shared/event-matches';
-import { REASON_MAX, type TournamentEvent } from '@shared/event-schemas';
-import type { Ending, Side } from '@shared/rules/events/match';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
+import type { Ending, Side } from '#shared/rules/events/match';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';

@@ -1,6 +1,3 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import type { EventPhase } from '@shared/rules/events/phases';
 import {
   ClipboardList,
   Gavel,
@@ -13,6 +10,9 @@ import {
   XCircle,
 } from 'lucide-react';
 import { useState } from 'react';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import type { EventPhase } from '#shared/rules/events/phases';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

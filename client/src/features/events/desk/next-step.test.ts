@@ -1,6 +1,6 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { eventSettingsSchema } from '@shared/rules/events/settings';
 import { expect, it } from 'vitest';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { myEvent } from '@/testing/events';
 import { nextStep } from './next-step';
 

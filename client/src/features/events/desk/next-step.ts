@@ -1,6 +1,6 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import type { EventPhase } from '@shared/rules/events/phases';
-import { isBracket, type StageKind } from '@shared/rules/events/settings';
+import type { TournamentEvent } from '#shared/event-schemas';
+import type { EventPhase } from '#shared/rules/events/phases';
+import { isBracket, type StageKind } from '#shared/rules/events/settings';
 import { counted } from '@/lib/words';
 
 export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';

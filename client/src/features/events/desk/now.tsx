@@ -1,10 +1,10 @@
-import type { Match } from '@shared/event-matches';
-import type { TournamentEvent } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import type { EventPhase } from '@shared/rules/events/phases';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, Plus } from 'lucide-react';
 import { Suspense } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import type { EventPhase } from '#shared/rules/events/phases';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

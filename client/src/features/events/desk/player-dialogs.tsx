@@ -1,11 +1,11 @@
-import type { Person } from '@shared/accounts';
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant } from '@shared/event-schemas';
-import { IMPORT_MAX_BYTES } from '@shared/imports';
-import { PEOPLE_SEARCH_MIN } from '@shared/people';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Person } from '#shared/accounts';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant } from '#shared/event-schemas';
+import { IMPORT_MAX_BYTES } from '#shared/imports';
+import { PEOPLE_SEARCH_MIN } from '#shared/people';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QueryList } from '@/components/ui/query-list';

@@ -1,9 +1,9 @@
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { isFoundIn } from '@shared/rules/search-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, EllipsisVertical, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { isFoundIn } from '#shared/rules/search-words';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

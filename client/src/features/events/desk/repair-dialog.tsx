@@ -1,10 +1,10 @@
-import type { Match } from '@shared/event-matches';
-import { REASON_MAX, type TournamentEvent } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Match } from '#shared/event-matches';
+import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { call } from '@/lib/api';

@@ -1,4 +1,5 @@
-import type { Match } from '@shared/event-matches';
+import { Undo2 } from 'lucide-react';
+import type { Match } from '#shared/event-matches';
 import {
   EVENT_FINISH_POINTS,
   EVENT_FINISHES,
@@ -7,9 +8,8 @@ import {
   pointsOf,
   SIDES,
   type Side,
-} from '@shared/rules/events/match';
-import type { EventSettings } from '@shared/rules/events/settings';
-import { Undo2 } from 'lucide-react';
+} from '#shared/rules/events/match';
+import type { EventSettings } from '#shared/rules/events/settings';
 import { Button } from '@/components/ui/button';
 import { finishMeta } from '@/components/ui/finish';
 

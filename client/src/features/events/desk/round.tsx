@@ -1,9 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import type { TournamentEvent } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import { isBracket } from '@shared/rules/events/settings';
 import { Clock, QrCode, Shuffle, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import { isBracket } from '#shared/rules/events/settings';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -1,9 +1,9 @@
-import type { Route } from '@shared/contract';
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant, EventPacket } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import { applyDeskCalls, deskMark, isDone } from '@shared/rules/events/desk';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Route } from '#shared/contract';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, EventPacket } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import { applyDeskCalls, deskMark, isDone } from '#shared/rules/events/desk';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { ATTEMPT_MS, outboxStore } from '@/lib/outbox';

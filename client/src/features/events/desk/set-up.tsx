@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { TournamentEvent } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import {
-  type EventSettings,
-  type EventSettingsInput,
-  eventSettingsSchema,
-} from '@shared/rules/events/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import {
+  type EventSettings,
+  type EventSettingsInput,
+  eventSettingsSchema,
+} from '#shared/rules/events/settings';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
+import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   EVENT_TABLES_MAX,
   type EventSettings,
   type EventSettingsInput,
   isBracket,
-} from '@shared/rules/events/settings';
-import type { ReactNode } from 'react';
-import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+} from '#shared/rules/events/settings';
 import { Field } from '@/components/ui/field';
 import { Input, Select } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';

@@ -1,7 +1,7 @@
-import { TIE_BREAKS, type TieBreak } from '@shared/rules/events/settings';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { TIE_BREAKS, type TieBreak } from '#shared/rules/events/settings';
 import { IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';

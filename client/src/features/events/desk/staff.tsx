@@ -1,8 +1,8 @@
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { StaffMember, TournamentEvent } from '@shared/event-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { QrCode as QrIcon, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { StaffMember, TournamentEvent } from '#shared/event-schemas';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,8 +1,8 @@
-import { eventEntrantsApi } from '@shared/event-entrants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { eventEntrantsApi } from '#shared/event-entrants';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';

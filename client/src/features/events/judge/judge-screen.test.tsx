@@ -1,12 +1,12 @@
-import { api } from '@shared/routes';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import {
   decodeRelay,
   encodePairings,
   encodeReports,
   type Relayed,
-} from '@shared/rules/events/relay';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+} from '#shared/rules/events/relay';
 import { randomId } from '@/lib/random-id';
 import { aSide, someEvent, someMatch, somePacket, someRound } from '@/testing/events';
 import { fakeApi, refusal } from '@/testing/fake-api';

@@ -1,7 +1,7 @@
-import type { Match } from '@shared/event-matches';
 import { ChevronRight, CloudUpload, Gavel, QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { Match } from '#shared/event-matches';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Missing } from '@/components/ui/missing';

@@ -1,10 +1,10 @@
-import type { Match } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
-import { type RelayedPairings, relayedPairingsSchema } from '@shared/rules/events/relay';
-import { OWN_ID_MIN } from '@shared/rules/events/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import type { Match } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relay';
+import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { useCurrentUser } from '@/features/accounts';
 import { usePending } from '@/lib/outbox';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';

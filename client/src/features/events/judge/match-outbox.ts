@@ -1,7 +1,7 @@
-import type { ReportResult, SubmittedReport } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
 import { z } from 'zod';
+import type { ReportResult, SubmittedReport } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { type Entry, outboxKind } from '@/lib/outbox';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { aSide, someEntrant, someMatch, somePacket } from '@/testing/events';
 import { fakeApi, reply } from '@/testing/fake-api';
 import { hold, judgeServer } from '@/testing/judge';

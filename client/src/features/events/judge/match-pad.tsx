@@ -1,10 +1,10 @@
-import type { Match } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
-import { LISTED_ORDER } from '@shared/rules/events/deck-order';
-import { otherSide, type Side } from '@shared/rules/events/match';
-import { FINISH_TYPES } from '@shared/rules/finish';
 import { ArrowLeft, Check, CircleAlert, Flag, Trophy } from 'lucide-react';
 import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { LISTED_ORDER } from '#shared/rules/events/deck-order';
+import { otherSide, type Side } from '#shared/rules/events/match';
+import { FINISH_TYPES } from '#shared/rules/finish';
 import {
   FinishColumn,
   FOOT_BUTTON,

@@ -1,15 +1,15 @@
-import type { Match } from '@shared/event-matches';
-import type { EventPacket } from '@shared/event-schemas';
-import { type DeckOrder, LISTED_ORDER } from '@shared/rules/events/deck-order';
+import { ArrowLeftRight, TimerOff, Trash2, UserX } from 'lucide-react';
+import type { Match } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { type DeckOrder, LISTED_ORDER } from '#shared/rules/events/deck-order';
 import {
   isPenaltyDue,
   otherSide,
   SIDES,
   type Side,
   WARNING_KINDS,
-} from '@shared/rules/events/match';
-import { type Absence, absenceReport } from '@shared/rules/events/match-pad';
-import { ArrowLeftRight, TimerOff, Trash2, UserX } from 'lucide-react';
+} from '#shared/rules/events/match';
+import { type Absence, absenceReport } from '#shared/rules/events/match-pad';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';

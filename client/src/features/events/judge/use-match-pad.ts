@@ -1,6 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import type { TournamentEvent } from '@shared/event-schemas';
-import { type DeckOrder, LISTED_ORDER } from '@shared/rules/events/deck-order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { type DeckOrder, LISTED_ORDER } from '#shared/rules/events/deck-order';
 import {
   type MatchReport,
   otherSide,
@@ -8,7 +11,7 @@ import {
   type Side,
   scoreReport,
   WARNING_KINDS,
-} from '@shared/rules/events/match';
+} from '#shared/rules/events/match';
 import {
   addStep,
   type MatchPad,
@@ -19,11 +22,8 @@ import {
   padRules,
   readPad,
   undoStep,
-} from '@shared/rules/events/match-pad';
-import { EVENT_FINISHES } from '@shared/rules/finish';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { z } from 'zod';
+} from '#shared/rules/events/match-pad';
+import { EVENT_FINISHES } from '#shared/rules/finish';
 import { vibrate } from '@/components/score-pad/use-device';
 import { finishMeta } from '@/components/ui/finish';
 import { useCurrentUser } from '@/features/accounts';

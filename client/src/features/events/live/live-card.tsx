@@ -1,7 +1,7 @@
-import type { LiveCard as Card } from '@shared/event-schemas';
-import type { EventPhase } from '@shared/rules/events/phases';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import type { LiveCard as Card } from '#shared/event-schemas';
+import type { EventPhase } from '#shared/rules/events/phases';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { Card as Box, CardTitle } from '@/components/ui/card';

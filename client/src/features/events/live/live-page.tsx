@@ -1,8 +1,8 @@
-import type { LivePage as Page } from '@shared/event-schemas';
-import { isFoundIn } from '@shared/rules/search-words';
 import { useQuery } from '@tanstack/react-query';
 import { ListOrdered, Network, Swords } from 'lucide-react';
 import { useState } from 'react';
+import type { LivePage as Page } from '#shared/event-schemas';
+import { isFoundIn } from '#shared/rules/search-words';
 import { PageHeader } from '@/components/layout/page-header';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';

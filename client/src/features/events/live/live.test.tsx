@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { asLiveMatch, playedMatch, someBracket, someLivePage, someMatch } from '@/testing/events';
 import { fakeApi } from '@/testing/fake-api';
 import { renderApp } from '@/testing/render';

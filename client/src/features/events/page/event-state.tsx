@@ -1,5 +1,3 @@
-import type { EventStanding, TournamentEvent } from '@shared/event-schemas';
-import type { Tournament } from '@shared/tournaments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ClipboardPen,
@@ -12,6 +10,8 @@ import {
   Trophy,
 } from 'lucide-react';
 import { useEffect } from 'react';
+import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
+import type { Tournament } from '#shared/tournaments';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

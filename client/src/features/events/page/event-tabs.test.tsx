@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
 import { someEntrant, someEvent, someRound, someStandings } from '@/testing/events';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';

@@ -1,10 +1,10 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { isBracket } from '@shared/rules/events/settings';
-import type { Tournament } from '@shared/tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, ListOrdered, Network, Shuffle, Swords } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { isBracket } from '#shared/rules/events/settings';
+import type { Tournament } from '#shared/tournaments';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';

@@ -1,10 +1,10 @@
-import type { RouteResponse } from '@shared/contract';
-import type { TournamentEvent } from '@shared/event-schemas';
-import type { eventsApi } from '@shared/events';
-import type { Pair } from '@shared/rules/events/swiss';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Hand, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { RouteResponse } from '#shared/contract';
+import type { TournamentEvent } from '#shared/event-schemas';
+import type { eventsApi } from '#shared/events';
+import type { Pair } from '#shared/rules/events/swiss';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -143,7 +143,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
   const check = async () => {
     setPending(true);
     try {
-      const { pairSwiss } = await import('@shared/rules/events/swiss');
+      const { pairSwiss } = await import('#shared/rules/events/swiss');
       const { pairs } = pairSwiss({
         seed: source.seed,
         round: number,

@@ -1,9 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, EventStanding, TournamentEvent } from '@shared/event-schemas';
-import { otherSide } from '@shared/rules/events/match';
-import { isBracket } from '@shared/rules/events/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Coffee, Flag, Hourglass, Trophy } from 'lucide-react';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { otherSide } from '#shared/rules/events/match';
+import { isBracket } from '#shared/rules/events/settings';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';

@@ -1,10 +1,10 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, ListedCombo } from '@shared/event-schemas';
-import { eventsApi } from '@shared/events';
-import { LISTED_ORDER } from '@shared/rules/events/deck-order';
-import { GAME_ROUNDS_MAX } from '@shared/rules/events/match';
 import { Eye, Lock } from 'lucide-react';
 import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, ListedCombo } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import { LISTED_ORDER } from '#shared/rules/events/deck-order';
+import { GAME_ROUNDS_MAX } from '#shared/rules/events/match';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { cx } from '@/lib/cx';

@@ -1,11 +1,11 @@
-import type { Combo } from '@shared/combos';
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { duplicatePartMessage, findDuplicatePart } from '@shared/rules/decks';
-import { bannedMessage, findBannedPart } from '@shared/rules/events/banned';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
+import type { Combo } from '#shared/combos';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
+import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';

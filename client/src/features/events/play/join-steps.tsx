@@ -1,9 +1,9 @@
-import { eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { tournamentsApi } from '@shared/tournaments';
 import { useQueryClient } from '@tanstack/react-query';
 import { DoorOpen, KeyRound, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { tournamentsApi } from '#shared/tournaments';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { markStale, patchEntity } from '@/lib/entities';

@@ -1,7 +1,7 @@
-import type { Match } from '@shared/event-matches';
-import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Match } from '#shared/event-matches';
+import { api } from '#shared/routes';
 import { someMatch } from '@/testing/events';
 import { fakeApi } from '@/testing/fake-api';
 import { me, playServer, swissSettings } from '@/testing/play';

@@ -1,9 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { type MatchReport, otherSide, type Side } from '@shared/rules/events/match';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, ClipboardPen, Hourglass, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { randomId } from '@/lib/random-id';

@@ -1,6 +1,6 @@
-import type { TournamentEvent } from '@shared/event-schemas';
 import { CircleOff, DoorClosed, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';

@@ -1,8 +1,8 @@
-import { ENTRANT_NAME_MAX, eventEntrantsApi } from '@shared/event-entrants';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { isBracket } from '@shared/rules/events/settings';
 import { BellRing, ChevronDown, DoorOpen, UserCog } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { isBracket } from '#shared/rules/events/settings';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -1,8 +1,8 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
-import { EVENT_FINISH_POINTS, type EventFinish, otherSide } from '@shared/rules/events/match';
-import { FINISH_TYPES } from '@shared/rules/finish';
 import { CircleDot, Equal, Send, Timer, Undo2 } from 'lucide-react';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { EVENT_FINISH_POINTS, type EventFinish, otherSide } from '#shared/rules/events/match';
+import { FINISH_TYPES } from '#shared/rules/finish';
 import { Button } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';

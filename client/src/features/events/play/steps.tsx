@@ -1,7 +1,7 @@
-import type { Match } from '@shared/event-matches';
-import type { TournamentEvent } from '@shared/event-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { Card } from '@/components/ui/card';
 import { markStale } from '@/lib/entities';
 import { type Attempt, type SubmitProblem, useSubmit } from '@/lib/use-submit';

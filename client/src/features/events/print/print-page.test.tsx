@@ -1,8 +1,8 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { api } from '@shared/routes';
-import { eventSettingsSchema } from '@shared/rules/events/settings';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { eventSettingsSchema } from '#shared/rules/events/settings';
 import {
   myEvent,
   playedMatch,

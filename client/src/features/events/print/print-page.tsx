@@ -1,9 +1,9 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { isBracket } from '@shared/rules/events/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { isBracket } from '#shared/rules/events/settings';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';

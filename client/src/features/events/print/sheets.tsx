@@ -1,6 +1,6 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, TournamentEvent } from '@shared/event-schemas';
 import type { ReactNode } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { claimPath, livePath } from '../event-paths';

@@ -1,7 +1,7 @@
-import type { Match } from '@shared/event-matches';
-import { api } from '@shared/routes';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Match } from '#shared/event-matches';
+import { api } from '#shared/routes';
 import {
   myEvent,
   playedMatch,

@@ -1,8 +1,8 @@
-import type { TournamentEvent } from '@shared/event-schemas';
-import { isBracket } from '@shared/rules/events/settings';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight, Maximize, Pause, Play, WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { isBracket } from '#shared/rules/events/settings';
 import { useWakeLock } from '@/components/score-pad/use-device';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';

@@ -1,5 +1,5 @@
-import type { TournamentEvent } from '@shared/event-schemas';
 import { Check } from 'lucide-react';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { checkInPath, livePath } from '../event-paths';

@@ -1,6 +1,6 @@
-import type { Match } from '@shared/event-matches';
-import type { Entrant, EventStanding, TournamentEvent } from '@shared/event-schemas';
-import { isBracket } from '@shared/rules/events/settings';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { isBracket } from '#shared/rules/events/settings';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
 import { currentRoundTitle, PHASE_WORDS, sideName } from '../views/words';
 

@@ -1,6 +1,6 @@
-import { encodePairings, reportCodes } from '@shared/rules/events/relay';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { encodePairings, reportCodes } from '#shared/rules/events/relay';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QrCode } from '@/components/ui/qr-code';

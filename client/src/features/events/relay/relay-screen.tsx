@@ -1,9 +1,9 @@
-import type { Match } from '@shared/event-matches';
-import { decodeRelay, type Relayed, type RelayedReport } from '@shared/rules/events/relay';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Download, QrCode, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Match } from '#shared/event-matches';
+import { decodeRelay, type Relayed, type RelayedReport } from '#shared/rules/events/relay';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Missing } from '@/components/ui/missing';

@@ -1,4 +1,4 @@
-import type { ListedCombo } from '@shared/event-schemas';
+import type { ListedCombo } from '#shared/event-schemas';
 import { partsLine } from '@/features/combos';
 
 const partsOf = ({ blade, disk, driver, ...parts }: ListedCombo) =>

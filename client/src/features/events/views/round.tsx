@@ -1,6 +1,6 @@
-import type { TournamentEvent } from '@shared/event-schemas';
 import { Pause, Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { Select } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { serverTime } from '@/lib/server-time';

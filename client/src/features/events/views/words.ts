@@ -1,8 +1,8 @@
-import type { Match } from '@shared/event-matches';
-import type { EventStanding, LivePage, TournamentEvent } from '@shared/event-schemas';
-import type { MatchScore, Side } from '@shared/rules/events/match';
-import type { EventPhase } from '@shared/rules/events/phases';
-import { isBracket } from '@shared/rules/events/settings';
+import type { Match } from '#shared/event-matches';
+import type { EventStanding, LivePage, TournamentEvent } from '#shared/event-schemas';
+import type { MatchScore, Side } from '#shared/rules/events/match';
+import type { EventPhase } from '#shared/rules/events/phases';
+import { isBracket } from '#shared/rules/events/settings';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {

@@ -1,7 +1,7 @@
-import { DEFAULT_EVENT_NAME } from '@shared/battles';
-import { MATCHUP_ROUNDS } from '@shared/decks';
-import { RANKED_BATTLES, RANKED_PEOPLE } from '@shared/meta';
-import { FINISH_POINTS, MAX_ROUNDS } from '@shared/rules/finish';
+import { DEFAULT_EVENT_NAME } from '#shared/battles';
+import { MATCHUP_ROUNDS } from '#shared/decks';
+import { RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
+import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
 import { entriesOf } from '../entry';
 
 const POINTS_TO_WIN = '4, 5 or 7';

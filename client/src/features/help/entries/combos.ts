@@ -1,5 +1,5 @@
-import { DECK_NAME_MAX, DECK_NAME_MIN, DECK_PLACES } from '@shared/decks';
-import { CERTAIN_BATTLES, NOT_ENOUGH_BATTLES, PERFECT_COMBO_BATTLES } from '@shared/rules/rates';
+import { DECK_NAME_MAX, DECK_NAME_MIN, DECK_PLACES } from '#shared/decks';
+import { CERTAIN_BATTLES, NOT_ENOUGH_BATTLES, PERFECT_COMBO_BATTLES } from '#shared/rules/rates';
 import { entriesOf } from '../entry';
 
 /** Tests check these examples against the catalogue. */

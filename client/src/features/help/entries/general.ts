@@ -1,6 +1,6 @@
-import { MESSAGE_LIMIT, MESSAGE_MAX } from '@shared/chat';
-import { PEOPLE_SEARCH_MIN } from '@shared/people';
-import { SEARCH_GROUP_MAX, SEARCH_MIN } from '@shared/search';
+import { MESSAGE_LIMIT, MESSAGE_MAX } from '#shared/chat';
+import { PEOPLE_SEARCH_MIN } from '#shared/people';
+import { SEARCH_GROUP_MAX, SEARCH_MIN } from '#shared/search';
 import { entriesOf, grouped } from '../entry';
 
 export const GENERAL = entriesOf('General', '2026-11-21', [

@@ -1,11 +1,11 @@
-import { COMMENT_MAX } from '@shared/comments';
+import { COMMENT_MAX } from '#shared/comments';
 import {
   IMAGE_MAX_BYTES,
   MEDIA_TITLE_MIN,
   POST_IMAGES_MAX,
   VIDEO_MAX_BYTES,
   VIDEO_MAX_SECONDS,
-} from '@shared/media';
+} from '#shared/media';
 import { entriesOf, grouped, megabytes } from '../entry';
 
 export const MEDIA = entriesOf('Media', '2026-11-21', [

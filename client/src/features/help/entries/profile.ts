@@ -1,7 +1,7 @@
-import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, REGISTER_PASSWORD_MIN } from '@shared/accounts';
-import { SHOWCASE_MAX } from '@shared/badges';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@shared/imports';
-import { BIO_MAX, BIO_MIN, CITY_MAX, CITY_MIN } from '@shared/profiles';
+import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, REGISTER_PASSWORD_MIN } from '#shared/accounts';
+import { SHOWCASE_MAX } from '#shared/badges';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#shared/imports';
+import { BIO_MAX, BIO_MIN, CITY_MAX, CITY_MIN } from '#shared/profiles';
 import { entriesOf, grouped, megabytes } from '../entry';
 
 export const PROFILE = entriesOf('Profile', '2026-11-21', [

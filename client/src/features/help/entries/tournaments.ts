@@ -3,7 +3,7 @@ import {
   TOURNAMENT_HOURS,
   TOURNAMENT_LOCATIONS_MAX,
   TOURNAMENT_PARTICIPANTS_MAX,
-} from '@shared/tournaments';
+} from '#shared/tournaments';
 import { entriesOf, grouped } from '../entry';
 
 export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-23', [

@@ -1,9 +1,9 @@
-import type { CurrentUser, Person } from '@shared/accounts';
-import { type Comment, commentsApi } from '@shared/comments';
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { CurrentUser, Person } from '#shared/accounts';
+import { type Comment, commentsApi } from '#shared/comments';
 import { Avatar } from '@/components/ui/avatar';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { LinkedText } from '@/components/ui/linked-text';

@@ -1,7 +1,7 @@
-import type { Comment, CommentInput } from '@shared/comments';
-import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Comment, CommentInput } from '#shared/comments';
+import { api } from '#shared/routes';
 import { commentsOfPost } from '@/testing/comments';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { startRealtime } from '@/lib/realtime/connection';
 import { commentsOfPost } from '@/testing/comments';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';

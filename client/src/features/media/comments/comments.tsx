@@ -1,6 +1,6 @@
-import { COMMENT_MAX, commentInputSchema } from '@shared/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import { COMMENT_MAX, commentInputSchema } from '#shared/comments';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';

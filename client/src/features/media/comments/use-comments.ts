@@ -1,4 +1,3 @@
-import { COMMENT_POLL_MS, type Comment, commentsApi } from '@shared/comments';
 import {
   type QueryClient,
   queryOptions,
@@ -8,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { COMMENT_POLL_MS, type Comment, commentsApi } from '#shared/comments';
 import { useCurrentUser } from '@/features/accounts';
 import { call, callPage } from '@/lib/api';
 import { isAbsent, serverMessage } from '@/lib/api-error';

@@ -1,6 +1,6 @@
-import type { Media, MediaType } from '@shared/media';
 import { Clapperboard, ImageIcon, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Media, MediaType } from '#shared/media';
 import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PostFields } from '../post-fields';

@@ -1,6 +1,6 @@
-import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/routes';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { myMedia } from '@/testing/media';
 import { openCreatePost, photo, sees } from '@/testing/posting';

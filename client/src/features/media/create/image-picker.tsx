@@ -1,6 +1,6 @@
-import { POST_IMAGES_MAX } from '@shared/media';
 import { ArrowLeft, CircleCheck, ImagePlus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { POST_IMAGES_MAX } from '#shared/media';
 import { IconButton } from '@/components/ui/button';
 import { FileButtons, IMAGE_KINDS, PasteHint } from '@/components/ui/file-input';
 import { PicturePreview } from '@/components/ui/picture';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, type MediaType, POST_IMAGES_MAX, VIDEO_MAX_BYTES } from '@shared/media';
+import { IMAGE_MAX_BYTES, type MediaType, POST_IMAGES_MAX, VIDEO_MAX_BYTES } from '#shared/media';
 import { IMAGES_ONLY } from '@/components/ui/file-input';
 import { ApiError, NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';

@@ -1,5 +1,5 @@
-import { MEDIA_TITLE_MAX } from '@shared/media';
 import { expect, it } from 'vitest';
+import { MEDIA_TITLE_MAX } from '#shared/media';
 import { postTitle } from './use-create-post';
 
 it('keeps the first title and numbers the later ones', () => {

@@ -1,6 +1,6 @@
-import { type Media, mediaApi } from '@shared/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { type Media, mediaApi } from '#shared/media';
 import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { markStale } from '@/lib/entities';

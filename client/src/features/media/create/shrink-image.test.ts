@@ -1,5 +1,5 @@
-import { IMAGE_MAX_BYTES } from '@shared/media';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { IMAGE_MAX_BYTES } from '#shared/media';
 import { photo } from '@/testing/posting';
 import { prepareImage } from './shrink-image';
 

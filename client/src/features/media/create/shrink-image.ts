@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@shared/media';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#shared/media';
 
 /** Longer side of a shrunk photo in pixels: more than any screen shows. */
 const SIDE_MAX = 2560;

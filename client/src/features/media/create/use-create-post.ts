@@ -1,4 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   MEDIA_TITLE_MAX,
   type Media,
@@ -7,10 +10,7 @@ import {
   type MediaValues,
   mediaApi,
   mediaInputSchema,
-} from '@shared/media';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+} from '#shared/media';
 import { call } from '@/lib/api';
 import { mayHaveArrived } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';

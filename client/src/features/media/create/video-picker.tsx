@@ -1,6 +1,6 @@
-import { VIDEO_MAX_SECONDS } from '@shared/media';
 import { CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { VIDEO_MAX_SECONDS } from '#shared/media';
 import { Button, IconButton } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { FileButtons, PasteHint } from '@/components/ui/file-input';

@@ -1,5 +1,5 @@
-import { VIDEO_MAX_BYTES } from '@shared/media';
 import { describe, expect, it } from 'vitest';
+import { VIDEO_MAX_BYTES } from '#shared/media';
 import { fitPicture, planVideo, type VideoFacts, videoBitrate } from './video-plan';
 
 const MiB = 1024 * 1024;

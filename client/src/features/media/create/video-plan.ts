@@ -1,4 +1,4 @@
-import { SHARED_VIDEO_CODECS, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@shared/media';
+import { SHARED_VIDEO_CODECS, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '#shared/media';
 import { clockText } from '@/lib/words';
 import { fileSize } from './notices';
 

@@ -1,8 +1,8 @@
-import { type Media, mediaApi } from '@shared/media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Heart, ImageOff, MessageCircle, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Media, mediaApi } from '#shared/media';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';

@@ -1,5 +1,5 @@
-import { MEDIA_STATUSES, type MediaStatus } from '@shared/media';
 import { describe, expect, it } from 'vitest';
+import { MEDIA_STATUSES, type MediaStatus } from '#shared/media';
 import { myMedia } from '@/testing/media';
 import {
   DISPLAY_STATES,

@@ -1,4 +1,4 @@
-import { MEDIA_RETRIES_MAX, type Media, type MediaStatus } from '@shared/media';
+import { MEDIA_RETRIES_MAX, type Media, type MediaStatus } from '#shared/media';
 
 export const DISPLAY_STATES = ['loading', 'processing', 'ready', 'error', 'upload-needed'] as const;
 export type DisplayState = (typeof DISPLAY_STATES)[number];

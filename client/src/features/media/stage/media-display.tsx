@@ -1,4 +1,3 @@
-import { MEDIA_ASSUMED_READY_MS, type Media, type MediaStatus, mediaApi } from '@shared/media';
 import { useMutation } from '@tanstack/react-query';
 import {
   type Dispatch,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { MEDIA_ASSUMED_READY_MS, type Media, type MediaStatus, mediaApi } from '#shared/media';
 import { call } from '@/lib/api';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { stopAll } from '@/lib/listen';

@@ -1,7 +1,7 @@
-import type { Media } from '@shared/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileVideo, ImageOff, RotateCw, Upload, VideoOff, Wrench } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { Media } from '#shared/media';
 import { Button } from '@/components/ui/button';
 import { LinkedText } from '@/components/ui/linked-text';
 import { ProgressBar } from '@/components/ui/progress-bar';

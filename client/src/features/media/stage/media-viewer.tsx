@@ -1,6 +1,6 @@
-import type { Media } from '@shared/media';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import type { Media } from '#shared/media';
 import { ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { LinkedText } from '@/components/ui/linked-text';

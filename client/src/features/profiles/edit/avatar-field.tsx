@@ -1,6 +1,6 @@
-import { accountsApi } from '@shared/accounts';
-import { buildPath } from '@shared/contract';
 import { useState } from 'react';
+import { accountsApi } from '#shared/accounts';
+import { buildPath } from '#shared/contract';
 import { Avatar } from '@/components/ui/avatar';
 import { useIncomingFiles } from '@/components/ui/file-input';
 import { PictureField, usePictureChoice } from '@/components/ui/picture-field';

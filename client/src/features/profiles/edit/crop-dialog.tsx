@@ -1,8 +1,8 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { IMAGE_MAX_BYTES } from '@shared/media';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { IMAGE_MAX_BYTES } from '#shared/media';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { drawPicture, type PictureArea } from '@/features/media';

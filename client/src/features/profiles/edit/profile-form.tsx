@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DISPLAY_NAME_MAX } from '@shared/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { DISPLAY_NAME_MAX } from '#shared/accounts';
 import {
   BIO_MAX,
   BIO_MIN,
@@ -8,10 +11,7 @@ import {
   type ProfileForm,
   profileFormSchema,
   profilesApi,
-} from '@shared/profiles';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+} from '#shared/profiles';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ControlledField } from '@/components/ui/form-field';

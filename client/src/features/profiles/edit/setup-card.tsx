@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@shared/accounts';
 import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/accounts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConflictButtons, ConflictPanel } from '@/components/ui/edit-conflict';

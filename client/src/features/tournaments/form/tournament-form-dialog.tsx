@@ -1,7 +1,7 @@
-import { FLYER_SIZE, type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FLYER_SIZE, type Tournament, tournamentsApi } from '#shared/tournaments';
 import { DropHint, IMAGE_KINDS, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PicturePreview } from '@/components/ui/picture';

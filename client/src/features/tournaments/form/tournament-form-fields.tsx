@@ -1,4 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { MapPinPlus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import {
   TOURNAMENT_DESCRIPTION_MAX,
   TOURNAMENT_HOURS,
@@ -8,11 +12,7 @@ import {
   type Tournament,
   type TournamentInput,
   tournamentInputSchema,
-} from '@shared/tournaments';
-import { MapPinPlus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+} from '#shared/tournaments';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';

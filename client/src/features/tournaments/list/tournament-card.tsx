@@ -1,6 +1,6 @@
-import type { Tournament } from '@shared/tournaments';
 import { ArrowRight } from 'lucide-react';
 import { memo, useId } from 'react';
+import type { Tournament } from '#shared/tournaments';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLink, EntityCard } from '@/components/ui/entity-card';
 import { cx } from '@/lib/cx';

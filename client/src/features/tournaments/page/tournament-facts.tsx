@@ -1,8 +1,8 @@
-import { buildPath } from '@shared/contract';
-import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { CalendarPlus, Copy, Flag } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { buildPath } from '#shared/contract';
+import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink, IconButton } from '@/components/ui/button';

@@ -1,7 +1,7 @@
-import type { Participant, Tournament } from '@shared/tournaments';
 import { Play } from 'lucide-react';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Participant, Tournament } from '#shared/tournaments';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
