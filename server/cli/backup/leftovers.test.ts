@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { finishRestore, makeWorkFolder, removeLeftovers, replaceUploads } from './leftovers';
 
@@ -109,12 +109,37 @@ it('a restore that is killed between the two moves leaves the old files', async 
   expect(read()).toBe('old');
 });
 
+const ownerOf = (folder: string) =>
+  JSON.parse(fs.readFileSync(path.join(folder, '.owner'), 'utf8'));
+
+it('leaves the work of another container, whose processes it cannot see, until it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = await makeWorkFolder(dataDir, 'backup');
+  const file = path.join(folder, '.owner');
+  // Its pid is somebody else's here.
+  const owner = { ...ownerOf(folder), birth: 'elsewhere', space: 'pid:[1]' };
+  fs.writeFileSync(file, JSON.stringify(owner));
+  const start = Date.now();
+  const touched = () => fs.statSync(file).mtimeMs - start;
+  for (const minutes of [2, 4]) {
+    await vi.advanceTimersByTimeAsync(120_000);
+    await expect.poll(touched).toBeGreaterThanOrEqual(minutes * 60_000 - 1);
+    await removeLeftovers(dataDir);
+    expect(fs.existsSync(folder)).toBe(true);
+  }
+  vi.setSystemTime(Date.now() + 61_000);
+  await removeLeftovers(dataDir);
+  expect(fs.existsSync(folder)).toBe(false);
+});
+
 it('removes the work of dead processes, with drafts elsewhere, and nothing else', async () => {
   const live = await makeWorkFolder(dataDir, 'backup');
   const draft = path.join(dataDir, 'elsewhere.partial');
   const dead = await makeWorkFolder(dataDir, 'backup', draft);
   const { pid } = spawnSync(process.execPath, ['--version']);
-  fs.writeFileSync(path.join(dead, '.owner'), JSON.stringify({ pid, birth: 'long ago', draft }));
+  const owner = { ...ownerOf(dead), pid, birth: 'long ago' };
+  fs.writeFileSync(path.join(dead, '.owner'), JSON.stringify(owner));
   fs.writeFileSync(draft, 'password hashes');
   write(path.join(dataDir, 'backups'), 'a backup');
   await removeLeftovers(dataDir);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -13,27 +14,45 @@ const OWNER_FILE = '.owner';
 const ownerSchema = z.object({
   pid: z.number(),
   birth: z.string(),
+  /** Where the pid is valid: another container has pids of its own. */
+  space: z.string(),
   /** A file that is being written elsewhere. */
   draft: z.string().optional(),
 });
 
 const WORK_FOLDER = /^(backup|restore)-/;
 
-/** Milliseconds between creating a work folder and writing its owner. */
+/** Owners touch their file this often, for processes that cannot look them up (milliseconds). */
+const BEAT_MS = 10_000;
+/** A folder that was not touched for so long has no owner any more (milliseconds). */
 const UNFINISHED_MS = 60_000;
+
+function pidSpace(): string {
+  try {
+    return fs.readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return os.hostname();
+  }
+}
 
 /** Creates a folder in DATA_DIR that is removed at the next start if this process is killed. */
 export async function makeWorkFolder(dataDir: string, kind: 'backup' | 'restore', draft?: string) {
   const folder = await mkdtemp(path.join(dataDir, `${kind}-`));
-  const owner = { pid: process.pid, birth: birthOf(process.pid) ?? '', draft };
-  await writeFile(path.join(folder, OWNER_FILE), JSON.stringify(owner), { mode: 0o600 });
+  const owner = { pid: process.pid, birth: birthOf(process.pid) ?? '', space: pidSpace(), draft };
+  const file = path.join(folder, OWNER_FILE);
+  await writeFile(file, JSON.stringify(owner), { mode: 0o600 });
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => clearInterval(beat));
+  }, BEAT_MS).unref();
   return folder;
 }
 
 async function isLeftover(folder: string): Promise<boolean> {
-  const owner = readJson(path.join(folder, OWNER_FILE), ownerSchema);
-  if (owner) return birthOf(owner.pid) !== owner.birth;
-  return Date.now() - (await stat(folder)).mtimeMs > UNFINISHED_MS;
+  const file = path.join(folder, OWNER_FILE);
+  const owner = readJson(file, ownerSchema);
+  if (owner?.space === pidSpace()) return birthOf(owner.pid) !== owner.birth;
+  return Date.now() - (await stat(owner ? file : folder)).mtimeMs > UNFINISHED_MS;
 }
 
 /** Removes what killed backups and restores left behind, since it contains password hashes. */
