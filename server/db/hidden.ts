@@ -2,7 +2,7 @@ import { and, eq, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } fro
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { GuardianState } from '#shared/guardians';
 import type { Reader } from './pool';
-import { arg, prepared } from './query';
+import { arg, idList, prepared } from './query';
 import { blocks, guardianships, users } from './schema';
 
 /** Whether the guardianship `child` is of somebody who may still be a child, by year of birth. */
@@ -13,6 +13,18 @@ export const guardianOf = (id: SQLWrapper) => sql<GuardianState | null>`(
   select case when child.confirmed_at is null then 'waiting' else 'confirmed' end
   from guardianships child where child.user_id = ${id} and ${isChild}
 )`;
+
+/** Those of these people who may still be children. */
+export async function childrenAmong(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select child.user_id::int as id from guardianships child
+    where child.user_id = any(${idList(ids)}::bigint[]) and ${isChild}`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /**
  * Whether everybody sees this person, but for blocks. Counters that all people share count what

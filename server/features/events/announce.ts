@@ -5,6 +5,7 @@ import type { Reader } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import type { EventState } from './event-state';
 import type { EntrantRow, MatchRow } from './events.queries';
+import { type Opponent, opponentJson, opponentName } from './names';
 
 type RealtimeEvent = Parameters<AppDeps['realtime']['publish']>[0];
 
@@ -113,17 +114,16 @@ export async function listCalls(
   eventId: number,
   keys: readonly string[],
 ): Promise<Call[]> {
-  const { rows } = await db.execute<Call & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<Call, 'opponent'> & { opponent: Opponent }>(sql`
     select player.user_id::int as "userId", match.key, match.table,
-      coalesce(other.shown_name, other.guest_name, person.display_name, person.username, '')
-        as opponent
+      ${opponentJson(eventId)} as opponent
     from event_matches match
     join tournament_participants player on player.id in (match.a, match.b)
     join tournament_participants other on other.id in (match.a, match.b) and other.id <> player.id
     left join users person on person.id = other.user_id
     where match.tournament_id = ${eventId} and match.key = any(${`{${keys.join(',')}}`}::text[])
       and match.state = 'ready' and match.table is not null and player.user_id is not null`);
-  return rows;
+  return rows.map((row) => ({ ...row, opponent: opponentName(row.opponent) }));
 }
 
 export async function listOrganiserIds(db: Reader, eventId: number): Promise<number[]> {

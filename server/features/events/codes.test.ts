@@ -3,9 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { eventLog, events, tournaments } from '../../db/schema';
-import { buildEvent, changePhase, enterPlayer, runEvent } from '../../testing/event-steps';
+import { logOf } from '../../testing/event-checks';
+import {
+  buildEvent,
+  changePhase,
+  enterPlayer,
+  listOf,
+  matchesOf,
+  reportOf,
+  runEvent,
+} from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
+import { runJobs } from '../../testing/run-jobs';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { listCalls } from './announce';
 
 let app: TestApp;
 let owner: TestUser;
@@ -160,5 +171,26 @@ describe('a name', () => {
     const { live: code } = await codesOf(id);
     const { body: page } = await app.visitor.call(api.getLivePage, { params: { code } });
     expect(page.standings.map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  it('chosen elsewhere is not in an opponent’s log, next match or call either', async () => {
+    const { id } = await buildEvent(app, owner, { deckList: 'open' });
+    const faker = await buildUser(app, { displayName: 'Boss.Bea' });
+    await faker.client.call(api.registerForTournament, { params: { id } });
+    const player = await enterPlayer(app, id, async () => ({ combos: listOf('Hells Scythe') }));
+    await changePhase(owner, id, 'running');
+    const [match] = await matchesOf(owner, id);
+    if (!match) throw new Error('Nothing was drawn');
+    const { body: mine } = await player.client.call(api.listMyEvents);
+    expect(mine[0]?.match?.opponent).toBe(faker.username);
+    const calls = await listCalls(app.db, id, [match.key]);
+    expect(calls.find(({ userId }) => userId === player.id)?.opponent).toBe(faker.username);
+    await owner.client.call(api.reportMatch, {
+      params: { id, key: match.key },
+      body: reportOf(match),
+    });
+    await runJobs(app.deps);
+    const [battle] = await logOf(player, id);
+    expect(battle?.opponentName).toBe(faker.username);
   });
 });

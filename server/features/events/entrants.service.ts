@@ -10,12 +10,12 @@ import { getMember } from '../people/people.service';
 import { dependsOn, setMatch } from './apply-report';
 import { type Change, changeEvent, type Deps, notNow, requireVersion } from './change-event';
 import { requireCode } from './codes';
-import { type EventState, factsOf, nameOf, roundOfLeaving } from './event-state';
+import { type EventState, factsOf, roundOfLeaving } from './event-state';
 import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant } from './events.presenter';
 import type { EntrantRow } from './events.queries';
 import * as queries from './events.queries';
-import { staffNames } from './names';
+import { nameOf, staffNames } from './names';
 import { readHidden } from './read-event';
 
 const conflict = (message: string) => new AppError('conflict', message);

@@ -25,11 +25,11 @@ import type {
   EntrantRow,
   EventRow,
   MatchRow,
-  NamedEntrant,
   RoundRow,
   StaffMemberRow,
   StageRow,
 } from './events.queries';
+import { nameOf } from './names';
 
 /** The whole event, as one transaction sees it. */
 export interface EventState {
@@ -44,9 +44,6 @@ export interface EventState {
   /** Set if only one match and its players were read. */
   isPart?: boolean;
 }
-
-export const nameOf = (entrant: NamedEntrant): string =>
-  entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
 
 /** A person as the author of a report or of an entry in the log. */
 export interface Author {

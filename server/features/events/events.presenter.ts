@@ -16,9 +16,10 @@ import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
 import { currentEdge } from '../tournaments/tournaments.service';
 import { codesUntil } from './codes';
-import { authorName, type EventState, nameOf, progressOf, roundNow, rulesOf } from './event-state';
+import { authorName, type EventState, progressOf, roundNow, rulesOf } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
+import { nameOf } from './names';
 import type { ReportWithAuthor } from './reports.queries';
 
 /** What a presentation depends on besides the rows. */

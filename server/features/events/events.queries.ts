@@ -47,7 +47,7 @@ export type EntrantRow = typeof participants.$inferSelect & {
 
 export type NamedEntrant = Pick<
   EntrantRow,
-  'id' | 'state' | 'shownName' | 'guestName' | 'displayName' | 'username'
+  'id' | 'state' | 'userId' | 'number' | 'shownName' | 'guestName' | 'displayName' | 'username'
 >;
 
 const { id, key, userId } = placeholders(['id', 'key', 'userId']);

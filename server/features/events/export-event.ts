@@ -3,9 +3,10 @@ import type { Match } from '#shared/event-matches';
 import type { Actor } from '../../deps';
 import { guardCell } from '../imports/battle-text';
 import { currentTime, type Deps, getState } from './change-event';
-import { type EventState, nameOf } from './event-state';
+import type { EventState } from './event-state';
 import { requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';
+import { nameOf } from './names';
 import { allStandingsOf, getPacket, standingsOf } from './read-event';
 import * as reportQueries from './reports.queries';
 

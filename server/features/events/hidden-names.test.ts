@@ -1,7 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
+import { users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
-import { buildEvent, changePhase, entrantOf, matchesOf, reportOf } from '../../testing/event-steps';
+import {
+  buildEvent,
+  changePhase,
+  entrantOf,
+  eventOf,
+  matchesOf,
+  reportOf,
+} from '../../testing/event-steps';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -88,4 +97,32 @@ it('a friend reads their names, and an organiser can still change a role they ga
   expect((await owner.client.call(api.putStaff, role)).body).toMatchObject([{ tables: [2] }]);
   await owner.client.call(api.removeStaff, { params: role.params });
   expect((await owner.client.fail(api.putStaff, role)).status).toBe(404);
+});
+
+it('public pages call a child without a shown name by number, and show what others chose', async () => {
+  const { id } = await buildEvent(app, owner, { live: true, guests: 1 });
+  const unnamed = await buildChild(app);
+  const [shown, renamed] = [await buildChild(app), await buildChild(app)];
+  const grown = await buildChild(app, { childUntil: new Date().getUTCFullYear() - 1 });
+  await app.db.update(users).set({ displayName: 'Nova' }).where(eq(users.id, shown.id));
+  for (const { client } of [unnamed, shown, renamed, grown]) {
+    await client.call(api.registerForTournament, { params: { id } });
+  }
+  const { id: eid, ...entrant } = await entrantOf(renamed, id);
+  await renamed.client.call(api.updateEntrant, {
+    params: { id, eid },
+    body: { name: NAME_IN_EVENT },
+  });
+  expect(entrant.number).toBeGreaterThan(0);
+  await changePhase(owner, id, 'running');
+  const { number } = await entrantOf(unnamed, id);
+
+  const code = (await eventOf(owner, id)).codes?.live ?? '';
+  const { body: page } = await app.visitor.call(api.getLivePage, { params: { code } });
+  const names = ['Guest 1', `Player ${number}`, 'Nova', NAME_IN_EVENT, grown.username].sort();
+  expect(page.standings.map(({ name }) => name).sort()).toEqual(names);
+  const played = page.matches.flatMap(({ a, b }) => [a, b]).filter((name) => name !== null);
+  expect(played.sort()).toEqual(names);
+  const { body: listed } = await unnamed.client.call(api.listEntrants, { params: { id } });
+  expect(listed.map(({ name }) => name)).toContain(unnamed.username);
 });

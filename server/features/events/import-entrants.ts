@@ -8,8 +8,8 @@ import type { ReceivedFile } from '../media/upload';
 import { findPeopleByName } from '../people/people.service';
 import { type Change, changeEvent, type Deps, getState } from './change-event';
 import { enter, type NewEntrant } from './entrants.service';
-import { nameOf } from './event-state';
 import { requireRole } from './events.policy';
+import { nameOf } from './names';
 
 const ROWS_MAX = 1_000;
 const COLUMNS = ['name', 'username', 'rating'] as const;

@@ -1,16 +1,18 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
 import { hashCode, readCode } from '../../auth/tokens';
-import { shareRun } from '../../db/pool';
+import { childrenAmong } from '../../db/hidden';
+import { type Reader, shareRun } from '../../db/pool';
 import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import { currentTime, type Deps, eventNotFound, readShared } from './change-event';
 import { codesSince } from './codes';
 import { cacheByVersion } from './event-cache';
-import { type EventState, nameOf, roundNow } from './event-state';
+import { type EventState, roundNow } from './event-state';
 import { entrantsById, presentClock } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
+import { nameOf, numberName } from './names';
 import { allStandingsOf } from './read-event';
 
 type LiveMatch = LivePage['matches'][number];
@@ -28,11 +30,29 @@ export async function findLiveEvent(deps: Deps, code: string): Promise<queries.E
   return event;
 }
 
+/** Children whose username would be their only name are numbers here. */
+async function withPublicNames(db: Reader, entrants: EntrantRow[]): Promise<EntrantRow[]> {
+  const unnamed = entrants.filter(
+    ({ shownName, guestName, displayName }) => !(shownName ?? guestName ?? displayName),
+  );
+  const children = await childrenAmong(
+    db,
+    unnamed.flatMap(({ userId }) => userId ?? []),
+  );
+  return entrants.map((entrant) =>
+    unnamed.includes(entrant) && children.has(entrant.userId)
+      ? { ...entrant, shownName: numberName(entrant) }
+      : entrant,
+  );
+}
+
 async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventState> {
   const id = event.tournamentId;
   const tournament = await findAnyTournament(db, id);
   if (!tournament || tournament.removedAt) throw eventNotFound();
-  return { tournament, event, ...(await readShared(db, event, tournament)), role: 'viewer' };
+  const rows = await readShared(db, event, tournament);
+  const entrants = await withPublicNames(db, rows.entrants);
+  return { tournament, event, ...rows, entrants, role: 'viewer' };
 }
 
 /** Contains names only, no ids. */

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#shared/rules/search-words';
 import { AppError } from '../../http/app-error';
 import type { EntrantRow, NamedEntrant } from './events.queries';
@@ -6,6 +7,12 @@ interface Named {
   id: number;
   username: string;
 }
+
+export const nameOf = (entrant: NamedEntrant): string =>
+  entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
+
+/** What somebody without another name is called. */
+export const numberName = ({ number }: Pick<EntrantRow, 'number'>) => `Player ${number ?? 0}`;
 
 /** Without what a reader of "@ Bóss" would not tell from "boss". */
 const folded = (name: string) => foldText(name).replace(/[\s@\p{Cf}]/gu, '');
@@ -32,22 +39,43 @@ export class StaffNames {
   }
 
   /** Leaves out names that were chosen elsewhere, or before their owner joined the staff. */
-  without<T extends NamedEntrant & Pick<EntrantRow, 'userId' | 'number'>>(
-    entrants: readonly T[],
-  ): T[] {
+  without<T extends NamedEntrant>(entrants: readonly T[]): T[] {
     return entrants.map((entrant) => {
-      const { userId, number, shownName, guestName, displayName } = entrant;
+      const { userId, shownName, guestName, displayName } = entrant;
       const isOthers = (name: string | null) => this.isTaken(name, userId);
       if (![shownName, guestName, displayName].some(isOthers)) return entrant;
       return {
         ...entrant,
         shownName: isOthers(shownName) ? null : shownName,
-        guestName: isOthers(guestName) ? `Player ${number ?? 0}` : guestName,
+        guestName: isOthers(guestName) ? numberName(entrant) : guestName,
         displayName: isOthers(displayName) ? null : displayName,
       };
     });
   }
 }
+
+/** The entrant `p` of the account `u`. */
+export const entrantJson = (p: SQL, u: SQL) => sql`json_build_object('id', ${p}.id,
+  'state', ${p}.state, 'userId', ${p}.user_id, 'number', ${p}.number, 'leftRound', ${p}.left_round,
+  'shownName', ${p}.shown_name, 'guestName', ${p}.guest_name,
+  'displayName', ${u}.display_name, 'username', ${u}.username)`;
+
+export const staffJson = (tournamentId: SQL | number) => sql<Named[]>`(
+  select json_agg(json_build_object('id', id, 'username', username)) from users where id in (
+    select user_id from tournaments where id = ${tournamentId}
+    union all select user_id from event_staff where tournament_id = ${tournamentId}))`;
+
+export interface Opponent {
+  entrant: NamedEntrant;
+  staff: readonly Named[];
+}
+
+/** What `opponentName` needs of the entrant `other` of the account `person`. */
+export const opponentJson = (tournamentId: SQL | number) => sql<Opponent>`json_build_object(
+  'entrant', ${entrantJson(sql`other`, sql`person`)}, 'staff', ${staffJson(tournamentId)})`;
+
+export const opponentName = ({ entrant, staff }: Opponent): string =>
+  new StaffNames(staff).without([entrant]).map(nameOf).join();
 
 export const staffNames = ({
   tournament,

@@ -4,6 +4,7 @@ import type { EventSettings } from '#shared/rules/events/settings';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf, partColumns } from '../../db/query';
 import { combos, type DeckCopy, eventAnswers, type StoredResult } from '../../db/schema';
+import { type Opponent, opponentJson, opponentName } from './names';
 
 /** The player's combos by `game:round`; `*` is the whole match. */
 export type Answers = Record<string, number>;
@@ -24,7 +25,7 @@ export interface PlayedRow {
   playedAt: number;
   deck: DeckCopy[] | null;
   answers: Answers | null;
-  opponentName: string;
+  opponent: Opponent;
   opponentDeck: DeckCopy[] | null;
   opponentAnswers: Answers | null;
 }
@@ -45,9 +46,7 @@ export async function listPlayed(
       match.a = own.id as "isA", match.winner = case when match.a = own.id then 'a' else 'b' end
         as "hasWon",
       match.result, own.deck, mine.combos as answers,
-      coalesce(other.shown_name, other.guest_name, person.display_name, person.username, '')
-        as "opponentName",
-      other.deck as "opponentDeck", theirs.combos as "opponentAnswers",
+      ${opponentJson(sql`own.tournament_id`)} as opponent, other.deck as "opponentDeck", theirs.combos as "opponentAnswers",
       (extract(epoch from coalesce((
         select min(report.played_at) from event_reports report
         where report.tournament_id = match.tournament_id and report.key = match.key
@@ -115,11 +114,15 @@ export async function saveAnswers(
 
 /** Events that the person is playing in, with their next match. */
 export async function listMyEvents(db: Reader, userId: number): Promise<MyEvent[]> {
-  const { rows } = await db.execute<MyEvent & Record<string, unknown>>(sql`
+  type Match = NonNullable<MyEvent['match']>;
+  type Row = Omit<MyEvent, 'match'> & {
+    match: (Omit<Match, 'opponent'> & { opponent: Opponent | null }) | null;
+  };
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select tournament.id::int as id, tournament.name, event.phase, own.state, (
       select jsonb_build_object('key', match.key, 'stage', match.stage, 'round', match.round,
         'table', match.table, 'opponent', (
-          select coalesce(other.shown_name, other.guest_name, person.display_name, person.username)
+          select ${opponentJson(sql`own.tournament_id`)}
           from tournament_participants other left join users person on person.id = other.user_id
           where other.id = case when match.a = own.id then match.b else match.a end))
       from event_matches match
@@ -133,5 +136,8 @@ export async function listMyEvents(db: Reader, userId: number): Promise<MyEvent[
     where own.user_id = ${userId} and event.phase in ('check_in', 'running')
       and own.state in ('registered', 'checked_in')
     order by tournament.date desc limit 5`);
-  return rows;
+  return rows.map(({ match, ...row }) => ({
+    ...row,
+    match: match && { ...match, opponent: match.opponent && opponentName(match.opponent) },
+  }));
 }

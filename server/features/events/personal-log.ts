@@ -18,6 +18,7 @@ import { findOrMakeCombos, findUsableCombo } from '../combos/combos.service';
 import { type EventDeckBattle, putEventDeckBattles } from '../deck-battles/event-deck-battles';
 import { readTimeZone } from '../stats/stats.service';
 import { logEventSoon } from '../tournaments/event-logs';
+import { opponentName } from './names';
 import type { Answers, PlayedRow } from './personal-log.queries';
 import * as queries from './personal-log.queries';
 import { matchNotFound } from './reports.service';
@@ -130,7 +131,7 @@ function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventBattle[]
       eventGame: game,
       eventName: row.eventName.slice(0, COMBO_MAX),
       myComboId: comboId,
-      opponentName: row.opponentName.slice(0, NAME_MAX),
+      opponentName: opponentName(row.opponent).slice(0, NAME_MAX),
       opponentCombo,
       playedAt: new Date(row.playedAt),
       isHidden: showCombos === 'never' || (showCombos === 'after' && state !== 'done'),
@@ -152,7 +153,7 @@ function deckBattleOf(
   return {
     eventMatchId: row.matchId,
     eventKey: row.key,
-    opponentName: row.opponentName.slice(0, NAME_MAX),
+    opponentName: opponentName(row.opponent).slice(0, NAME_MAX),
     opponentDeckName: row.opponentDeck?.map(({ name }) => name).join(', ') ?? UNKNOWN_DECK,
     date: dayIn(new Date(row.playedAt), timeZone),
     location: null,
@@ -248,10 +249,12 @@ export async function listWaitingRounds(
         ...(cause && { cause }),
       }));
     if (rounds.length === 0) return [];
-    const { eventId, eventName, key, opponentName, matchType } = row;
+    const { eventId, eventName, key, opponent, matchType } = row;
     const playedAt = new Date(row.playedAt).toISOString();
     const isDeck = matchType === 'deck';
-    return [{ eventId, eventName, key, opponentName, playedAt, isDeck, rounds }];
+    return [
+      { eventId, eventName, key, opponentName: opponentName(opponent), playedAt, isDeck, rounds },
+    ];
   });
 }
 

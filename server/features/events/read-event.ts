@@ -15,7 +15,7 @@ import { SharedJson } from '../../http/responses';
 import { hiddenAmong } from '../people/people.service';
 import { currentTime, type Deps, eventNotFound, getState } from './change-event';
 import { cacheByVersion, readMatches } from './event-cache';
-import { authorName, type EventState, nameOf, rankOf } from './event-state';
+import { authorName, type EventState, rankOf } from './event-state';
 import { canJudge, requireRole } from './events.policy';
 import {
   entrantsById,
@@ -28,7 +28,7 @@ import {
 } from './events.presenter';
 import type { EntrantRow, NamedEntrant, StageRow } from './events.queries';
 import * as queries from './events.queries';
-import { StaffNames } from './names';
+import { entrantJson, nameOf, StaffNames, staffJson } from './names';
 import * as reportQueries from './reports.queries';
 import { matchNotFound } from './reports.service';
 
@@ -44,22 +44,16 @@ export const findStandingsInput = (db: Reader, id: number) =>
         select coalesce(json_agg(json_build_object('kind', kind, 'groups', groups, 'seeds', seeds)
           order by number), '[]') from event_stages where tournament_id = ${id})`,
         entrants: sql<RankedEntrant[]>`(
-        select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state,
-          'userId', p.user_id, 'number', p.number,
-          'leftRound', p.left_round, 'shownName', p.shown_name, 'guestName', p.guest_name,
-          'displayName', u.display_name, 'username', u.username)), '[]')
+        select coalesce(json_agg(${entrantJson(sql`p`, sql`u`)}), '[]')
         from tournament_participants p left join users u on u.id = p.user_id
         where p.tournament_id = ${id})`,
-        staff: sql<{ id: number; username: string }[]>`(
-        select json_agg(json_build_object('id', id, 'username', username)) from users where id in (
-          select user_id from tournaments where id = ${id}
-          union all select user_id from event_staff where tournament_id = ${id}))`,
+        staff: staffJson(id),
       })
       .from(events)
       .where(eq(events.tournamentId, id)),
   );
 
-type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound' | 'userId' | 'number'>;
+type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound'>;
 
 /** Entrants hidden from the viewer. */
 export async function readHidden(
