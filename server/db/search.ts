@@ -72,7 +72,9 @@ export const hasOnlyMarks = (q: string): boolean => storedWords(q).every(isMark)
 export const everyWord = (q: string, find: (text: string) => SQL | undefined) =>
   and(
     ...searchWords(q).map((word) => {
-      const findAll = (names: string[]) => and(...names.map((name) => find(storedForm(name))));
+      // Apostrophes and accents alone are in no stored text.
+      const findOne = (text: string) => (text.trim() === '' ? sql`false` : find(text));
+      const findAll = (names: string[]) => and(...names.map((name) => findOne(storedForm(name))));
       return or(...[[word], ...readingsOf(word)].map(findAll));
     }),
   );

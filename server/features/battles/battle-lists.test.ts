@@ -168,6 +168,9 @@ describe("one's own battles", () => {
       const found = (await user.client.call(api.listBattles, { query: { q } })).body;
       expect(idsOf(found), q).toEqual([own]);
     }
+    for (const q of ["'", '’ ’', '\u0301', '´']) {
+      expect((await user.client.call(api.listBattles, { query: { q } })).body, q).toEqual([]);
+    }
   });
 
   it('keep search and filters through the pages', async () => {
