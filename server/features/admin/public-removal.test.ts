@@ -12,6 +12,7 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
+import { exportOf } from '../../testing/battle-files';
 import { buildEvent, changePhase } from '../../testing/event-steps';
 import {
   buildCombo,
@@ -137,6 +138,21 @@ describe('everything public of a person', () => {
     // Nothing is left to undo.
     expect((await undo()).status).toBe(200);
     expect(await seen(made)).toEqual(ALL);
+  });
+
+  it('stays in the export for as long as it is kept', async () => {
+    const { theirs } = await buildPublic();
+    await remove();
+    const exported = JSON.parse(await exportOf(person, 'json'));
+    expect(exported).toMatchObject({
+      comments: [],
+      removedComments: [{ mediaId: theirs.id, content: 'So rude' }],
+      removedProfile: [WORDS],
+      posts: expect.arrayContaining([expect.objectContaining({ visibility: 'private' })]),
+    });
+    await undo();
+    const again = JSON.parse(await exportOf(person, 'json'));
+    expect(again).toMatchObject({ removedComments: [], removedProfile: [], profile: WORDS });
   });
 
   it('stays with its owner, who cannot make it public again', async () => {

@@ -19,6 +19,8 @@ import {
   media,
   mediaLikes,
   mediaViews,
+  publicRemovals,
+  removedComments,
   reports,
   sessions,
   tournamentParticipants,
@@ -151,6 +153,21 @@ export function listPosts(db: Reader, userId: number) {
 export function listComments(db: Reader, userId: number) {
   const { mediaId, content, createdAt } = comments;
   return listOwn(db, userId, comments, { mediaId, content, createdAt });
+}
+
+/** What administrators took off and can still bring back. */
+export function listRemovedComments(db: Reader, userId: number) {
+  const { mediaId, content, createdAt } = removedComments;
+  return listOwn(db, userId, removedComments, { mediaId, content, createdAt });
+}
+
+/** As `listRemovedComments`. */
+export async function* readRemovedProfile(db: Reader, userId: number) {
+  const { displayName, bio, city, removedAt } = publicRemovals;
+  yield await db
+    .select({ displayName, bio, city, removedAt })
+    .from(publicRemovals)
+    .where(eq(publicRemovals.userId, userId));
 }
 
 export function listLikes(db: Reader, userId: number) {

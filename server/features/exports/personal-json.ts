@@ -60,6 +60,8 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['collectionSettings', listText(queries.readCollectionSettings(db, userId))],
     ['posts', listText(queries.listPosts(db, userId))],
     ['comments', listText(queries.listComments(db, userId))],
+    ['removedComments', listText(queries.listRemovedComments(db, userId))],
+    ['removedProfile', listText(queries.readRemovedProfile(db, userId))],
     ['likes', listText(queries.listLikes(db, userId))],
     ['views', listText(queries.listViews(db, userId))],
     ['friends', listText(people.listFriends(db, userId))],
