@@ -3,12 +3,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
 import { bumpVersions, readVersion } from '../db/versions';
-import { buildUser } from '../testing/factories';
+import { befriend, buildUser, plantPost } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
+import { offer, plantPart } from '../testing/trade-steps';
 import { unchanged } from './pagination';
 
 let app: TestApp;
@@ -112,19 +114,32 @@ it('logs a poll without news at debug only, and one with news at info', async ()
   const log = captureLog();
   const logged = await createTestApp({ log: log.destination });
   onTestFinished(() => logged.close());
-  const { client } = await buildUser(logged);
+  const user = await buildUser(logged);
+  const friend = await buildUser(logged);
+  await befriend(logged, user, friend);
+  await plantPart(logged, user, 'Dran Sword');
+  const trade = await offer(user, friend, ['Dran Sword']);
+  const post = await plantPost(logged, user, { mediaType: 'video', status: 'processing' });
   const before = log.lines().length;
-  const ask = (tag = '') =>
-    client.raw('GET', api.listUnreadMessages.path, { headers: { 'If-None-Match': tag } });
-  await ask((await ask()).headers.etag);
+  const polls = [
+    api.listUnreadMessages.path,
+    buildPath(api.getTrade.path, { id: trade.id }),
+    buildPath(api.getMedia.path, { id: post.id }),
+  ];
+  for (const path of polls) {
+    const ask = (tag = '') => user.client.raw('GET', path, { headers: { 'If-None-Match': tag } });
+    await ask((await ask()).headers.etag);
+  }
   const levels = () =>
     log
       .lines()
       .slice(before)
       .filter(({ msg }) => msg === 'request')
       .map(({ level, res }) => [level, res]);
-  await expect.poll(levels).toEqual([
-    [30, { status: 200 }],
-    [20, { status: 304 }],
-  ]);
+  await expect.poll(levels).toEqual(
+    polls.flatMap(() => [
+      [30, { status: 200 }],
+      [20, { status: 304 }],
+    ]),
+  );
 });

@@ -50,8 +50,8 @@ export function sendJson(req: Request, res: Response, status: number, value: unk
 const zip = promisify(gzip);
 
 /**
- * A body that many people request, serialized and compressed only once. Its ETag is derived from it,
- * unless a guard has set one.
+ * A body that is requested again and again: serialized and compressed only once, and 304 for those
+ * who have it. Its ETag is derived from it, unless a guard has set one.
  */
 export class SharedJson<T> {
   private readonly text: Buffer;

@@ -4,6 +4,7 @@ import { createRoutes } from '../../http/handle';
 import { pagesOf } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { replyOnce, withCurrent } from '../../http/repeats';
+import { SharedJson } from '../../http/responses';
 import { createMedia } from './create-media';
 import { presentMedia } from './media.presenter';
 import * as service from './media.service';
@@ -32,7 +33,11 @@ export const mediaRoutes = createRoutes((handle, deps: AppDeps) => {
     }),
   );
 
-  handle(api.getMedia, ({ actor, params }) => readMedia(actor, params.id));
+  // Polled while a video is processed.
+  handle(
+    api.getMedia,
+    async ({ actor, params }) => new SharedJson(await readMedia(actor, params.id)),
+  );
 
   handle(api.updateMedia, ({ actor, params: { id }, body }) =>
     withCurrent(

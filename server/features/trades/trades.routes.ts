@@ -4,6 +4,7 @@ import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf } from '../../http/pagination';
 import { replyOnce } from '../../http/repeats';
+import { SharedJson } from '../../http/responses';
 import * as service from './trades.service';
 
 export const tradesRoutes = createRoutes((handle, deps: AppDeps) => {
@@ -17,7 +18,11 @@ export const tradesRoutes = createRoutes((handle, deps: AppDeps) => {
     return mapPage(page, (row) => service.presentTrade(row, actor, now));
   });
 
-  handle(api.getTrade, ({ actor, params }) => service.getTrade(deps, actor, params.id));
+  // Polled while it is open.
+  handle(
+    api.getTrade,
+    async ({ actor, params }) => new SharedJson(await service.getTrade(deps, actor, params.id)),
+  );
 
   handle(api.createTrade, async ({ actor, body }) => {
     const { item, created } = await sendTrade(actor, body);
