@@ -15,8 +15,6 @@ export const REPORT_RESULTS = [
 ] as const;
 export type ReportResult = (typeof REPORT_RESULTS)[number];
 
-export const matchKey = z.string().regex(/^s[12](?:r\d{1,3}m\d{1,3}|[WL]\d{1,2}-\d{1,3}|F[12]|T)$/);
-
 /** Numbers of the combos in a deck list. */
 const COMBO_NUMBERS = [1, 2, 3] as const;
 const comboNumber = z.union(

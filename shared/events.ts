@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { pages, route } from './contract';
 import {
   MATCH_STATES,
-  matchKey,
   matchReportSchema,
   matchSchema,
   REPORT_RESULTS,
@@ -23,13 +22,14 @@ import {
   version,
 } from './event-schemas';
 import { count, id, idParams, pageQuery, text } from './fields';
+import { matchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
 
 const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
-const matchParams = idParams.extend({ key: matchKey });
+const matchParams = idParams.extend({ key: matchKeySchema });
 /** For calls without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 

@@ -6,6 +6,7 @@ import {
   type Refusal,
   scoreReport,
 } from '#shared/rules/events/match';
+import { readOrders } from '#shared/rules/events/match-key';
 import { isSameResult, mergeReports } from '#shared/rules/events/merge';
 import { orphanedResults } from '#shared/rules/events/stage-matches';
 import type { StoredResult } from '../../db/schema';
@@ -36,11 +37,10 @@ function fillCombos({ state }: Change, row: MatchRow, report: MatchReport): Matc
   if (rules.matchType !== 'deck' || state.event.settings.deckList === 'none') return report;
   const games = report.games.map(({ rounds }, index) => {
     const orders: DeckOrders = { a: {}, b: {} };
-    for (const [name, sent] of Object.entries(row.orders)) {
-      const [game, cycle] = name.split(':').map(Number);
-      if (game !== index + 1 || cycle === undefined || !sent.a || !sent.b) continue;
-      orders.a = { ...orders.a, [cycle]: sent.a };
-      orders.b = { ...orders.b, [cycle]: sent.b };
+    for (const { game, cycle, a, b } of readOrders(row.orders)) {
+      if (game !== index + 1 || !a || !b) continue;
+      orders.a = { ...orders.a, [cycle]: a };
+      orders.b = { ...orders.b, [cycle]: b };
     }
     return { rounds: withDeckCombos(rounds, orders, rules) };
   });

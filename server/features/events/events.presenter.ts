@@ -1,6 +1,7 @@
 import type { Match } from '#shared/event-matches';
 import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { orientReport, scoreReport } from '#shared/rules/events/match';
+import { readOrders } from '#shared/rules/events/match-key';
 import {
   countEntrants,
   hasLeft,
@@ -90,8 +91,7 @@ function presentAwaiting(
 
 /** Both orders of a cycle are shown once both are in; until then, players see only their own. */
 function presentOrders({ orders }: MatchRow, ownSide: 'a' | 'b'): NonNullable<Match['orders']> {
-  return Object.entries(orders).map(([name, { a, b }]) => {
-    const [game = 1, cycle = 1] = name.split(':').map(Number);
+  return readOrders(orders).map(({ game, cycle, a, b }) => {
     const shown = (side: 'a' | 'b', order: typeof a) =>
       order && (side === ownSide || (a && b)) ? [...order] : null;
     return { game, cycle, a: shown('a', a), b: shown('b', b) };

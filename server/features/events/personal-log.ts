@@ -61,8 +61,10 @@ function roundsOf({ games }: StoredResult, side: Side): PlayedRound[] {
 const listedIn = (deck: readonly DeckCopy[] | null, place: number | null) =>
   deck?.[(place ?? (deck.length === 1 ? 1 : 0)) - 1];
 
-const answerIn = (answers: Answers | null, { game, round }: PlayedRound) =>
-  answers?.[`${game}:${round}`] ?? answers?.['*'];
+const answerName = ({ game, round }: Pick<PlayedRound, 'game' | 'round'>) => `${game}:${round}`;
+
+const answerIn = (answers: Answers | null, round: PlayedRound) =>
+  answers?.[answerName(round)] ?? answers?.['*'];
 
 type Combos = Awaited<ReturnType<typeof queries.listAnsweredCombos>>;
 
@@ -268,7 +270,7 @@ export function answerRounds(
     const found = await queries.findOwnMatch(tx, actor.id, match);
     if (!found) throw matchNotFound();
     await findUsableCombo(tx, actor, comboId);
-    const keys = rounds?.map(({ game, round }) => `${game}:${round}`) ?? ['*'];
+    const keys = rounds?.map(answerName) ?? ['*'];
     const answers = Object.fromEntries(keys.map((key) => [key, comboId]));
     await queries.saveAnswers(tx, found.matchId, actor.id, answers);
     await writeLog(deps, tx, after, { userId: actor.id, eventId: match.eventId });

@@ -5,6 +5,7 @@ import type { Match } from '#shared/event-matches';
 import type { Entrant, EventLogEntry, EventPacket, EventStanding } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { PageQuery } from '#shared/fields';
+import { readOrders } from '#shared/rules/events/match-key';
 import { isOpen } from '#shared/rules/events/progress';
 import { type Reader, together } from '../../db/pool';
 import { first } from '../../db/query';
@@ -202,10 +203,9 @@ export function createStandings({ db }: Deps) {
 }
 
 function shownOrders({ key, orders }: queries.MatchRow): EventPacket['orders'] {
-  return Object.entries(orders).flatMap(([name, { a, b }]) => {
-    const [game = 0, cycle = 0] = name.split(':').map(Number);
-    return a && b ? [{ key, game, cycle, a: [...a], b: [...b] }] : [];
-  });
+  return readOrders(orders).flatMap(({ game, cycle, a, b }) =>
+    a && b ? [{ key, game, cycle, a: [...a], b: [...b] }] : [],
+  );
 }
 
 /** @throws AppError 404, 403 */

@@ -1,4 +1,5 @@
 import type { SubmittedReportValues } from '#shared/event-matches';
+import { type MatchPart, matchKeyOf, readMatchKey } from '#shared/rules/events/match-key';
 import { roundsIn } from '#shared/rules/events/progress';
 import type { StageKind } from '#shared/rules/events/settings';
 import { AppError } from '../../http/app-error';
@@ -68,32 +69,26 @@ export function senderOf(
   }
 }
 
-const KEY = /^s(\d)([rWLFT])(\d*)(?:[m-](\d+))?$/;
-const LETTERS: Record<StageKind, string> = {
-  swiss: 'r',
-  round_robin: 'r',
-  single: 'WT',
-  double: 'WLF',
+const PARTS: Record<StageKind, readonly MatchPart[]> = {
+  swiss: ['r'],
+  round_robin: ['r'],
+  single: ['W', 'T'],
+  double: ['W', 'L', 'F'],
 };
 
 /** Whether a match may still be drawn: in a later Swiss round, or a stage that has not started. */
 export function isStillToCome(state: EventState, key: string): boolean {
-  const [, stage, letter = '', round = '', place = ''] = KEY.exec(key) ?? [];
-  const number = Number(stage);
-  const kind = state.event.settings.stages[number - 1]?.kind;
-  if (!kind || !LETTERS[kind].includes(letter)) return false;
+  const { stage, part, column, place } = readMatchKey(key);
+  const kind = state.event.settings.stages[stage - 1]?.kind;
+  if (!kind || !PARTS[kind].includes(part)) return false;
   // No stage has more rounds than entrants, and no round more matches.
-  if (Math.max(Number(round), Number(place)) > state.entrants.length) return false;
-  if (!state.stages.some((one) => one.number === number)) return true;
+  if (Math.max(column, place) > state.entrants.length) return false;
+  if (!state.stages.some((one) => one.number === stage)) return true;
   const drawn = state.rounds.length;
-  return (
-    kind === 'swiss' &&
-    Number(round) > drawn &&
-    Number(round) <= roundsIn(progressOf(state), number)
-  );
+  return kind === 'swiss' && column > drawn && column <= roundsIn(progressOf(state), stage);
 }
 
-const roundOf = (key: string) => key.replace(/[m-]\d+$/, '');
+const roundOf = (key: string) => matchKeyOf({ ...readMatchKey(key), place: 1 });
 
 /** Sets aside what the sender reported before of this match; players have one match in a round. */
 export async function replaceWaiting(

@@ -4,6 +4,7 @@ import type { Match, ReportResult, SubmittedReportValues } from '#shared/event-m
 import type { eventsApi } from '#shared/events';
 import type { DeckOrder } from '#shared/rules/events/deck-order';
 import { orientReport } from '#shared/rules/events/match';
+import { orderName, readMatchKey } from '#shared/rules/events/match-key';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
@@ -68,11 +69,9 @@ async function receive(
   return applyReport(change, row, { body, playedAt, ...sender });
 }
 
-const PAIRED = /^s\dr\d+m\d+$/;
-
 /** Whether the first result of this match changes no other match, which is false in brackets. */
 const standsAlone = ({ matches: [row] }: Pick<EventState, 'matches'>) =>
-  row !== undefined && PAIRED.test(row.key) && row.result === null && !row.isDisputed;
+  row !== undefined && readMatchKey(row.key).part === 'r' && row.result === null && !row.isDisputed;
 
 /**
  * Accepts a report of a match. A repeated clientId of the same sender gets the first outcome.
@@ -238,7 +237,7 @@ export function putOrder(
     const isOpen = row.state === 'ready' || row.state === 'playing';
     const { settings, phase } = state.event;
     if (phase !== 'running' || settings.matchType !== 'deck' || !isOpen) throw notNow();
-    const name = `${game}:${cycle}`;
+    const name = orderName(game, cycle);
     const sent = row.orders[name] ?? {};
     if (sent.a && sent.b) throw new AppError('conflict', 'The order is shown already.');
     const both = { ...sent, [side]: order as readonly number[] as DeckOrder };

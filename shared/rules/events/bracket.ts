@@ -1,15 +1,11 @@
+import { type MatchPlace, matchKeyOf } from './match-key';
 import type { StageSettings } from './settings';
 
 /** Where an entrant of a bracket match comes from. */
 export type Source = { from: 'seed'; seed: number } | { from: 'winner' | 'loser'; key: string };
 
-export interface BracketMatch {
+export interface BracketMatch extends Omit<MatchPlace, 'stage'> {
   key: string;
-  /** Winners' side, losers' side, finals of a double elimination, third-place match. */
-  part: 'W' | 'L' | 'F' | 'T';
-  /** Within its part, from 1. */
-  column: number;
-  place: number;
   /** In order of play. Matches of a round can be played at the same time. */
   round: number;
   /** Entrants who can still win the event when the match begins. */
@@ -50,7 +46,7 @@ export function dropPlace(column: number, place: number, count: number): number 
 }
 
 const inside = (stage: number, part: 'W' | 'L', column: number, place: number) =>
-  `s${stage}${part}${column}-${place + 1}`;
+  matchKeyOf({ stage, part, column, place: place + 1 });
 
 function winnersSide(stage: number, columns: number, isDouble: boolean): BracketMatch[] {
   const seeds = bracketOrder(2 ** columns);
@@ -113,7 +109,7 @@ function doubleFinals(stage: number, columns: number, secondFinal: boolean): Bra
   const challenger =
     columns === 1 ? loserOf(last) : winnerOf(inside(stage, 'L', columns * 2 - 2, 0));
   const final = (number: number, a: Source, b: Source): BracketMatch => ({
-    key: `s${stage}F${number}`,
+    key: matchKeyOf({ stage, part: 'F', column: number, place: 1 }),
     part: 'F',
     column: number,
     place: 1,
@@ -129,7 +125,7 @@ function doubleFinals(stage: number, columns: number, secondFinal: boolean): Bra
 
 function thirdPlaceMatch(stage: number, columns: number): BracketMatch {
   return {
-    key: `s${stage}T`,
+    key: matchKeyOf({ stage, part: 'T', column: 1, place: 1 }),
     part: 'T',
     column: 1,
     place: 1,

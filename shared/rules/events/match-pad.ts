@@ -64,8 +64,6 @@ export interface PadState {
   turn: DeckTurn | null;
 }
 
-export const orderName = (game: number, cycle: number) => `${game}:${cycle}`;
-
 const EMPTY: ScoredGame = { aPoints: 0, bPoints: 0, winner: null, rounds: [] };
 
 /** The rounds of each game and the warnings; a due penalty is a round of its own. */

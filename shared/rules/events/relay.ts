@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { matchKey, type SubmittedReport, submittedReportSchema } from '../../event-matches';
+import { type SubmittedReport, submittedReportSchema } from '../../event-matches';
 import { EVENT_FINISHES } from '../finish';
 import { BitReader, BitWriter } from './bits';
 import { ENDINGS, SIDES, WARNING_KINDS } from './match';
+import { MATCH_PARTS, matchKeyOf, matchKeySchema, readMatchKey } from './match-key';
 
 /*
  * Data passed between devices by QR code: unsent reports, or the pairings of a round. Numbers take
@@ -14,11 +15,10 @@ import { ENDINGS, SIDES, WARNING_KINDS } from './match';
 const VERSIONS = { pairings: 1, reports: 2 } as const;
 const KINDS = ['reports', 'pairings'] as const;
 const WINNERS = [...SIDES, 'draw'] as const;
-const KEY_KINDS = ['r', 'W', 'L', 'F', 'T'] as const;
 
 const entrantId = z.number().int().positive();
 
-export const relayedReportSchema = z.object({ key: matchKey, body: submittedReportSchema });
+export const relayedReportSchema = z.object({ key: matchKeySchema, body: submittedReportSchema });
 /** `playedAt` loses its milliseconds. Codes of version 1 have no author. */
 export interface RelayedReport {
   key: string;
@@ -31,7 +31,7 @@ export const relayedPairingsSchema = z.object({
   matches: z
     .array(
       z.object({
-        key: matchKey,
+        key: matchKeySchema,
         table: z.number().int().positive().nullable(),
         a: entrantId,
         b: entrantId.nullable(),
@@ -47,24 +47,22 @@ export type Relayed =
   | { kind: 'reports'; eventId: number; reports: RelayedReport[] }
   | ({ kind: 'pairings' } & RelayedPairings);
 
-const KEY = /^s([12])([rWLFT])(\d*)(?:[m-](\d+))?$/;
-
 function writeKey(bits: BitWriter, key: string): void {
-  const [, stage, kind = '', x, y] = KEY.exec(key) ?? [];
-  bits.write(Number(stage) - 1, 1);
-  bits.write(KEY_KINDS.indexOf(kind as (typeof KEY_KINDS)[number]), 3);
-  if (kind === 'T') return;
-  bits.writeSmall(Number(x), 4);
-  if (kind !== 'F') bits.writeSmall(Number(y), 4);
+  const { stage, part, column, place } = readMatchKey(key);
+  bits.write(stage - 1, 1);
+  bits.write(MATCH_PARTS.indexOf(part), 3);
+  if (part === 'T') return;
+  bits.writeSmall(column, 4);
+  if (part !== 'F') bits.writeSmall(place, 4);
 }
 
 function readKey(bits: BitReader): string {
-  const stage = `s${bits.read(1) + 1}`;
-  const kind = KEY_KINDS[bits.read(3)] ?? '?';
-  if (kind === 'T') return stage + kind;
-  const x = bits.readSmall(4);
-  if (kind === 'F') return `${stage}${kind}${x}`;
-  return `${stage}${kind}${x}${kind === 'r' ? 'm' : '-'}${bits.readSmall(4)}`;
+  const stage = bits.read(1) + 1;
+  const part = MATCH_PARTS[bits.read(3)];
+  if (!part) throw new TypeError('No such part of an event');
+  const column = part === 'T' ? 1 : bits.readSmall(4);
+  const place = part === 'T' || part === 'F' ? 1 : bits.readSmall(4);
+  return matchKeyOf({ stage, part, column, place });
 }
 
 const secondsOf = ({ body }: RelayedReport) => Math.floor(Date.parse(body.playedAt) / 1000);

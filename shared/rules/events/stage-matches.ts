@@ -1,6 +1,7 @@
 import { type BracketMatch, bracketMatches, type Source } from './bracket';
 import { groupMatches } from './groups';
 import { flipScore, type MatchScore, type ScoredGame, type Side } from './match';
+import { matchKeyOf } from './match-key';
 import type { EventSettings, StageKind } from './settings';
 import type { Outcome } from './standings';
 import type { Pair } from './swiss';
@@ -70,10 +71,6 @@ type Placed = Pick<EventMatch, 'key' | 'stage' | 'round' | 'group' | 'playersLef
 type Players = Pick<EventMatch, 'a' | 'b'>;
 
 const NO_SCORE = { outcome: null, winner: null, games: [] } as const;
-
-/** The key of a Swiss or group match: its place in the round. */
-export const roundKey = (stage: number, round: number, place: number): string =>
-  `s${stage}r${round}m${place}`;
 
 /** The score oriented as a against b; undefined for other entrants. */
 export function resultFor(
@@ -150,7 +147,7 @@ function roundMatches(
 ): EventMatch[] {
   const isAway = awayIn(facts, kind);
   return matches.map(({ round, place, group = null, pair: [a, b] }) => {
-    const key = roundKey(stage, round, place);
+    const key = matchKeyOf({ stage, part: 'r', column: round, place });
     return decide({ key, stage, round, group, playersLeft: null }, { a, b }, facts, isAway);
   });
 }

@@ -1,5 +1,6 @@
 import { snakeGroups } from './groups';
 import { byLot, seedOrder } from './hash';
+import { readMatchKey } from './match-key';
 import { type StageSettings, swissRounds } from './settings';
 import {
   type EntrantFacts,
@@ -72,13 +73,13 @@ function roundsOut(matches: readonly RankedMatch[], kind: 'single' | 'double') {
   const out = new Map<number, number>();
   for (const { key, round, a, b, outcome, winner } of matches) {
     if (outcome === null || outcome === 'bye') continue;
-    const isThirdPlace = key.endsWith('T');
+    const { part } = readMatchKey(key);
     for (const [side, id] of [['a', a] as const, ['b', b] as const]) {
       if (id === null) continue;
       const isLost = winner !== side;
-      if (isThirdPlace) out.set(id, isLost ? round - 1 : round - 0.5);
+      if (part === 'T') out.set(id, isLost ? round - 1 : round - 0.5);
       // On the winners' side of a double elimination one loss does not eliminate, unless both lose.
-      else if (isLost && (kind === 'single' || !key.includes('W') || winner === null)) {
+      else if (isLost && (kind === 'single' || part !== 'W' || winner === null)) {
         out.set(id, round);
       }
     }
@@ -88,8 +89,12 @@ function roundsOut(matches: readonly RankedMatch[], kind: 'single' | 'double') {
 
 /** A first final won by the losers' side eliminates nobody, since a second one follows. */
 function withoutOpenFinals(matches: readonly RankedMatch[]): RankedMatch[] {
-  const hasSecond = matches.some(({ key, state }) => key.endsWith('F2') && state !== 'void');
-  return matches.filter(({ key }) => !(hasSecond && key.endsWith('F1')));
+  const isFinal = ({ key }: RankedMatch, number: number) => {
+    const { part, column } = readMatchKey(key);
+    return part === 'F' && column === number;
+  };
+  const hasSecond = matches.some((match) => isFinal(match, 2) && match.state !== 'void');
+  return matches.filter((match) => !(hasSecond && isFinal(match, 1)));
 }
 
 /** The standings of a stage (from 1), by group, best first. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventHash, lotOf, topBits } from './hash';
-import { type MatchResult, roundKey } from './stage-matches';
+import { matchKeyOf } from './match-key';
+import type { MatchResult } from './stage-matches';
 import { cut, stageStandings } from './stages';
 import { drawNext, entrants, facts, playAll, playSwiss, score, settingsOf } from './testing/play';
+
+const roundKey = (stage: number, column: number, place: number) =>
+  matchKeyOf({ stage, part: 'r', column, place });
 
 describe('the hash', () => {
   it('is the one of the examples', () => {

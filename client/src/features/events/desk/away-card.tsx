@@ -8,7 +8,8 @@ import { Differences } from '@/components/ui/edit-conflict';
 import type { Difference } from '@/lib/versioned-edit';
 import { counted } from '@/lib/words';
 import { eventPath } from '../event-paths';
-import { ENTRANT_STATE_WORDS, matchSentence, PHASE_WORDS, roundTitle } from '../views/words';
+import { roundTitle } from '../views/titles';
+import { ENTRANT_STATE_WORDS, matchSentence, PHASE_WORDS } from '../views/words';
 import type { Away } from './away';
 
 /** The pending calls on this device; after a refusal, both versions. */

@@ -21,7 +21,8 @@ import { markStale } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
-import { asPlayed, matchLine, matchSentence, roundTitle, tableWords } from '../views/words';
+import { roundTitle } from '../views/titles';
+import { asPlayed, matchLine, matchSentence, tableWords } from '../views/words';
 import { useAway } from './away';
 import { roundsInWords } from './result-fields';
 

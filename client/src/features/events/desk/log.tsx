@@ -5,13 +5,8 @@ import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { eventQueries, useAllEntrants } from '../api';
-import {
-  ENTRANT_STATE_WORDS,
-  matchTitle,
-  PHASE_WORDS,
-  readMatchKey,
-  roundTitle,
-} from '../views/words';
+import { numberedTitle } from '../views/titles';
+import { ENTRANT_STATE_WORDS, PHASE_WORDS } from '../views/words';
 
 type Fields = Record<string, unknown>;
 
@@ -109,13 +104,7 @@ export function Log({ event }: { event: TournamentEvent }) {
       const found = staff.find(({ user }) => user.id === id);
       return found ? nameOf(found.user) : 'somebody';
     },
-    match: (key) => {
-      const stage = /^s2/.test(String(key)) ? 2 : 1;
-      const match = { key: String(key), stage, table: null };
-      const { part, place } = readMatchKey(match.key);
-      if (part !== 'R') return matchTitle(match, event.stages);
-      return `${roundTitle(match, event.stages)}, match ${place}`;
-    },
+    match: (key) => numberedTitle({ key: String(key) }, event.stages),
   };
   return (
     <Card>

@@ -10,7 +10,8 @@ import { NotSaved } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { eventQueries } from '../api';
-import { roundTitle, scoreWords, tableWords } from '../views/words';
+import { roundTitle } from '../views/titles';
+import { scoreWords, tableWords } from '../views/words';
 import { Cascade, type Decision, isRefusal, scoreDecision, useDecision } from './conflicts';
 import { type Games, ResultFields } from './result-fields';
 

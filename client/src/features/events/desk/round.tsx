@@ -13,7 +13,7 @@ import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
 import { PairingsList } from '../views/pairings-list';
 import { type RoundOption, RoundSelect } from '../views/round';
-import { currentRoundTitle } from '../views/words';
+import { currentRoundTitle } from '../views/titles';
 import { useAct, useClockAct } from './acts';
 import { useAway, useDeskMatches } from './away';
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
+import { readMatchKey } from '#shared/rules/events/match-key';
 import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relay';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { useCurrentUser } from '@/features/accounts';
@@ -103,7 +104,7 @@ export function withPairings(
   for (const { key, table, a, b } of own.flatMap((code) => code.matches)) {
     const known = byKey.get(key);
     if (known && known.state !== 'waiting') continue;
-    const [, stage = 1, round = 1] = /^s(\d)[rWL](\d+)/.exec(key)?.map(Number) ?? [];
+    const { stage, column: round } = readMatchKey(key);
     const state = b === null ? ('done' as const) : ('ready' as const);
     // A bracket's last rounds may have other rules; the packet has them once it was drawn.
     const rules = known ?? { target: pointsToWin, bestOf: games };

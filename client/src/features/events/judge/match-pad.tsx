@@ -24,7 +24,8 @@ import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/
 import { HoldButton } from '@/components/ui/hold-button';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
-import { roundTitle, tableWords } from '../views/words';
+import { roundTitle } from '../views/titles';
+import { tableWords } from '../views/words';
 import { PadSheets, type Sheet } from './match-sheets';
 import {
   currentPoints,

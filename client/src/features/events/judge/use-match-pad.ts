@@ -12,10 +12,10 @@ import {
   scoreReport,
   WARNING_KINDS,
 } from '#shared/rules/events/match';
+import { orderName } from '#shared/rules/events/match-key';
 import {
   addStep,
   type MatchPad,
-  orderName,
   type PadOrders,
   type PadState,
   type PadStep,

@@ -10,11 +10,11 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { eventQueries } from '../api';
 import { claimPath, livePath } from '../event-paths';
 import { PairingsList } from '../views/pairings-list';
+import { matchTitle } from '../views/titles';
 import {
   ENTRANT_STATE_WORDS,
   fromLive,
   hasLeft,
-  matchTitle,
   ordinal,
   type ShownMatch,
   sideName,

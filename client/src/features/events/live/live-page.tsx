@@ -14,7 +14,8 @@ import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { currentRoundTitle, fromLive, PHASE_WORDS, stageOfBracket } from '../views/words';
+import { currentRoundTitle, stageOfBracket } from '../views/titles';
+import { fromLive, PHASE_WORDS } from '../views/words';
 import { LiveFrame, livePolling } from './live-frame';
 
 const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';

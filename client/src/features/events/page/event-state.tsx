@@ -19,7 +19,8 @@ import { markStale } from '@/lib/entities';
 import { counted } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
-import { currentRoundTitle, ordinal, PHASE_WORDS } from '../views/words';
+import { currentRoundTitle } from '../views/titles';
+import { ordinal, PHASE_WORDS } from '../views/words';
 
 const PLACES_SHOWN = 3;
 

@@ -9,7 +9,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { counted } from '@/lib/words';
 import { eventQueries, useAllMatches } from '../api';
-import { currentRoundTitle, ordinal, roundTitle, scoreOf, sideName } from '../views/words';
+import { currentRoundTitle, roundTitle } from '../views/titles';
+import { ordinal, scoreOf, sideName } from '../views/words';
 import { StepCard, sideOf } from './steps';
 
 interface BetweenProps {

@@ -15,7 +15,8 @@ import { checkInPath, eventPath, judgePath, livePath } from '../event-paths';
 import { UnloadedEvent } from '../views/event-frame';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { currentRoundTitle, type ShownMatch } from '../views/words';
+import { currentRoundTitle } from '../views/titles';
+import type { ShownMatch } from '../views/words';
 import { EntrantSlips, PairingsByName, PairingsByTable, Poster, TableSlips } from './sheets';
 
 interface Sheet {

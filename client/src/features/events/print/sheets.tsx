@@ -4,9 +4,10 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { claimPath, livePath } from '../event-paths';
-import { nameRows } from '../projector/slides';
+import { nameRows, tableWord } from '../projector/slides';
 import { byTable } from '../views/pairings-list';
-import { matchTitle, type ShownMatch, scoreWords, sideName, tableWords } from '../views/words';
+import { matchTitle } from '../views/titles';
+import { type ShownMatch, scoreWords, sideName, tableWords } from '../views/words';
 
 const SLIP = 'break-inside-avoid border border-dashed border-black p-4';
 
@@ -85,7 +86,9 @@ export function PairingsByName({ matches }: { matches: readonly Match[] }) {
           className="flex break-inside-avoid gap-2 border-b border-neutral-400 py-1 leading-tight"
         >
           <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-          <span className="figures font-bold">{table || (isDone ? '–' : 'next free')}</span>
+          <span className="figures font-bold">
+            {tableWord(table) ?? (isDone ? '–' : 'next free')}
+          </span>
         </li>
       ))}
     </ol>

@@ -32,7 +32,7 @@ describe('what the hall sees', () => {
       'Ben 1',
       'Cleo 2',
       'Dov 2',
-      'Eva Bye',
+      'Eva bye',
     ]);
   });
 

@@ -6,7 +6,7 @@ import { checkInPath, livePath } from '../event-paths';
 import { BracketTree } from '../views/bracket';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import type { NameRow, Slide } from './slides';
+import { type NameRow, type Slide, tableWord } from './slides';
 
 const isDense = ({ side }: Extract<Slide, { kind: 'bracket' }>) =>
   side.rounds.some(({ matches }) => matches.length > 4) || side.rounds.length > 4;
@@ -83,8 +83,8 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
           </span>
           {isDone && <Check role="img" aria-label="Done" className="size-[0.9em] text-win" />}
           <span className="figures min-w-[2ch] text-right font-display leading-none font-bold">
-            <span className="sr-only">{/^\d/.test(table) ? 'Table ' : ''}</span>
-            {table}
+            <span className="sr-only">{typeof table === 'number' ? 'Table ' : ''}</span>
+            {tableWord(table)}
             {!table && opponent && !isDone && (
               <span className="font-sans text-sm font-normal text-muted">next free</span>
             )}

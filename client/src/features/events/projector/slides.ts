@@ -2,13 +2,14 @@ import type { Match } from '#shared/event-matches';
 import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
-import { currentRoundTitle, PHASE_WORDS, sideName } from '../views/words';
+import { currentRoundTitle } from '../views/titles';
+import { PHASE_WORDS, sideName } from '../views/words';
 
 export interface NameRow {
   key: string;
   name: string;
-  /** "4", "Bye", or empty while the match waits for a free table. */
-  table: string;
+  /** Null while the match waits for a free table. */
+  table: number | 'bye' | null;
   opponent: string;
   isDone: boolean;
 }
@@ -52,6 +53,8 @@ function pagesOf<T>(items: readonly T[], size: number): T[][] {
 const paged = (title: string, page: number, pages: number) =>
   pages > 1 ? `${title} (${page + 1} of ${pages})` : title;
 
+export const tableWord = (table: NameRow['table']) => (table === 'bye' ? 'Bye' : table);
+
 const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
 
 /** Every player once, sorted by name, which is what people look for. */
@@ -66,7 +69,7 @@ export function nameRows(matches: readonly Match[]): NameRow[] {
           {
             key: `${match.key}${side}`,
             name: own.name,
-            table: isBye ? 'Bye' : match.table === null ? '' : String(match.table),
+            table: isBye ? 'bye' : match.table,
             opponent: isBye ? '' : sideName(match, side === 'a' ? 'b' : 'a'),
             isDone: match.outcome !== null && !isBye,
           },
@@ -147,7 +150,7 @@ function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
         return {
           kind: 'bracket',
           side: cut,
-          key: `bracket-${whole.title}-${part}`,
+          key: `bracket-${whole.part}-${part}`,
           title: cut.title,
         };
       });
@@ -176,7 +179,7 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
   }
   if (event.phase === 'check_in') {
     const rows = shown.missing
-      .map(({ id, name }) => ({ key: `${id}`, name, table: '', opponent: '', isDone: false }))
+      .map(({ id, name }) => ({ key: `${id}`, name, table: null, opponent: '', isDone: false }))
       .sort(byName);
     const code = event.codes?.checkIn;
     const poster: Slide[] = code

@@ -1,18 +1,17 @@
 import { useState } from 'react';
+import { type MatchPart, readMatchKey } from '#shared/rules/events/match-key';
 import { cx } from '@/lib/cx';
 import { SideLine } from './pairings-list';
 import { Stepper } from './stepper';
 import {
-  gameWords,
   isBracketMatch,
-  matchSentence,
-  matchTitle,
-  readMatchKey,
+  numberedTitle,
+  type RoundTitle,
   roundTitle,
-  type ShownMatch,
-  scoreWords,
   stageOfBracket,
-} from './words';
+  titleOf,
+} from './titles';
+import { gameWords, matchSentence, type ShownMatch, scoreWords } from './words';
 
 interface BracketProps {
   matches: readonly ShownMatch[];
@@ -45,7 +44,7 @@ export function Bracket({ matches, isOwn }: BracketProps) {
       <div className="grid @[44rem]:gap-6">
         {sides.map((side) => (
           <BracketTree
-            key={side.title}
+            key={side.part}
             side={side}
             hasTitle={sides.length > 1}
             isOwn={isOwn}
@@ -62,7 +61,7 @@ function firstOpen(rounds: readonly BracketRound[]): number {
     match.state !== 'done' && match.state !== 'void';
   const index = rounds.findIndex((round) => round.matches.some(isOpen));
   // All played: shows the final, which precedes the match for third place.
-  return index >= 0 ? index : rounds.findLastIndex(({ title }) => /final$/i.test(title));
+  return index >= 0 ? index : rounds.findLastIndex(({ kind }) => kind !== 'third_place');
 }
 
 interface BracketTreeProps {
@@ -92,11 +91,11 @@ export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: Bra
       <ol className={cx('flex items-stretch gap-8 @max-[44rem]:block', dense && 'text-sm')}>
         {side.rounds.map((round, index) => (
           <li
-            key={round.title}
+            key={round.column}
             className={cx(
               'flex flex-1 flex-col @[44rem]:max-w-96',
               dense ? 'min-w-0' : 'min-w-44',
-              shown && shown.title !== round.title && '@max-[44rem]:hidden',
+              shown && shown !== round && '@max-[44rem]:hidden',
             )}
           >
             <p className={cx('mb-2 text-sm text-muted', shown && '@max-[44rem]:sr-only')}>
@@ -179,12 +178,15 @@ function Slot({ match, title, own, lines, dense }: SlotProps) {
 }
 
 interface BracketRound {
+  column: number;
+  kind: RoundTitle['kind'];
   title: string;
   matches: { match: ShownMatch; title: string }[];
 }
 
 /** A tree of rounds: a whole single elimination, or one side of a double. */
 export interface BracketSide {
+  part: Exclude<MatchPart, 'r'>;
   title: string;
   rounds: BracketRound[];
 }
@@ -207,27 +209,26 @@ export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
       .filter((one) => one.part === part && !(part === 'F' && one.match.state === 'void'))
       .sort((x, y) => x.column - y.column || x.place - y.place);
     const columns = [...new Set(own.map(({ column }) => column))];
-    const rounds = columns.map((column) => {
-      const inColumn = own.filter((one) => one.column === column);
-      return {
-        title: inColumn[0] ? roundTitle(inColumn[0].match, stages) : '',
-        matches: inColumn.map(({ match }) => ({ match, title: matchTitle(match, stages) })),
-      };
+    const rounds = columns.flatMap((column): BracketRound[] => {
+      const inColumn = own.flatMap((one) => (one.column === column ? [one.match] : []));
+      const [first] = inColumn;
+      if (!first) return [];
+      const { kind } = titleOf(first, stages);
+      const named = inColumn.map((match) => ({ match, title: numberedTitle(match, stages) }));
+      return [{ column, kind, title: roundTitle(first, stages), matches: named }];
     });
     if (rounds.length === 0) return [];
-    return [{ title: part === 'W' && stage?.kind === 'single' ? 'Bracket' : title, rounds }];
+    const isWhole = part === 'W' && stage?.kind === 'single';
+    return [{ part, title: isWhole ? 'Bracket' : title, rounds }];
   });
 }
 
 /** One of `parts` equal parts of a tree, for screens that are not tall enough. */
-export function partOfSide(
-  { title, rounds }: BracketSide,
-  part: number,
-  parts: number,
-): BracketSide {
+export function partOfSide(side: BracketSide, part: number, parts: number): BracketSide {
   return {
-    title: parts > 1 ? `${title}, part ${part + 1} of ${parts}` : title,
-    rounds: rounds.map((round) => {
+    ...side,
+    title: parts > 1 ? `${side.title}, part ${part + 1} of ${parts}` : side.title,
+    rounds: side.rounds.map((round) => {
       const size = round.matches.length / parts;
       const from = Math.floor(part * size);
       return { ...round, matches: round.matches.slice(from, from + Math.max(1, size)) };

@@ -2,11 +2,11 @@ import { Check, CircleDashed, Hourglass, Swords, TriangleAlert } from 'lucide-re
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
+import { roundTitle } from './titles';
 import {
   gameWords,
   groupTitle,
   matchSentence,
-  roundTitle,
   type ShownMatch,
   type ShownState,
   STATE_WORDS,

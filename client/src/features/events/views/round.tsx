@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { serverTime } from '@/lib/server-time';
 import { clockText } from '@/lib/words';
-import { currentRoundTitle } from './words';
+import { currentRoundTitle } from './titles';
 
 type Clock = NonNullable<TournamentEvent['clock']>;
 

@@ -83,6 +83,11 @@ describe('the bracket', () => {
     act(() => screen.getByRole('button', { name: 'Next round' }).click());
     expect(shown).toHaveTextContent('Final3 of 4');
   });
+
+  it('opens at the final once all is played, not at the match for third place', () => {
+    render(<Bracket matches={someBracket(8, { decided: 8 })} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Final3 of 4');
+  });
 });
 
 describe('pairings', () => {

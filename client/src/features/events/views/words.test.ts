@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { playedMatch, someBracket, someMatch } from '@/testing/events';
+import { playedMatch, someMatch } from '@/testing/events';
 import {
-  currentRoundTitle,
   matchSentence,
-  matchTitle,
   ordinal,
-  roundTitle,
   type ShownMatch,
   scoreWords,
   shownState,
-  stageOfBracket,
   tableWords,
 } from './words';
 
@@ -19,67 +15,6 @@ const flipped = (match: ShownMatch): ShownMatch => ({
   b: match.a,
   winner: match.winner === 'a' ? 'b' : 'a',
   games: match.games.map(({ aPoints, bPoints }) => ({ aPoints: bPoints, bPoints: aPoints })),
-});
-
-describe('titles of rounds', () => {
-  const titles = (kind: 'single' | 'double', entrants: number) => {
-    const matches = someBracket(entrants, { kind });
-    const stage = stageOfBracket(matches);
-    return [...new Set(matches.map((match) => roundTitle(match, stage ? [stage] : [])))];
-  };
-
-  it('name the rounds of a single elimination by who is left', () => {
-    expect(titles('single', 2)).toEqual(['Final']);
-    expect(titles('single', 12)).toEqual([
-      'Round of 16',
-      'Quarter-final',
-      'Semi-final',
-      'Match for 3rd place',
-      'Final',
-    ]);
-  });
-
-  it('name both sides and both finals of a double elimination', () => {
-    expect(titles('double', 2)).toEqual(["Winners' final", 'Final', 'Second final']);
-    expect(titles('double', 8)).toEqual([
-      "Winners' round 1",
-      "Winners' round 2",
-      "Losers' round 1",
-      "Losers' round 2",
-      "Winners' final",
-      "Losers' round 3",
-      "Losers' final",
-      'Final',
-      'Second final',
-    ]);
-  });
-
-  it('number Swiss rounds, and brackets whose size is unknown', () => {
-    expect(roundTitle({ key: 's1r12m3', stage: 1 })).toBe('Round 12');
-    expect(roundTitle({ key: 's2W2-1', stage: 2 })).toBe('Round 2');
-  });
-
-  it('tell which round is being played', () => {
-    const stages = [
-      { number: 1, kind: 'swiss' as const, rounds: 5 },
-      { number: 2, kind: 'single' as const, rounds: 4 },
-    ];
-    expect(currentRoundTitle({ stage: 1, number: 2 }, stages)).toBe('Round 2 of 5');
-    expect(currentRoundTitle({ stage: 2, number: 1 }, stages)).toBe('Round of 16');
-    expect(currentRoundTitle({ stage: 2, number: 2 }, stages)).toBe('Quarter-finals');
-    expect(currentRoundTitle({ stage: 2, number: 4 }, stages)).toBe('Final');
-  });
-
-  it('number matches, except where there is only one', () => {
-    const single = [{ number: 2, kind: 'single' as const, rounds: 4 }];
-    const title = (key: string, stages = single) =>
-      matchTitle(someMatch({ key, stage: 2, table: null }), stages);
-    expect(title('s2W2-3')).toBe('Quarter-final 3');
-    expect(title('s2W1-3')).toBe('Round of 16, match 3');
-    expect(title('s2W4-1')).toBe('Final');
-    expect(title('s2T')).toBe('Match for 3rd place');
-    expect(matchTitle(someMatch({ key: 's1r2m1', table: 5 }))).toBe('Round 2, table 5');
-  });
 });
 
 describe('a match in words', () => {

@@ -1,8 +1,8 @@
 import type { Match } from '#shared/event-matches';
-import type { EventStanding, LivePage, TournamentEvent } from '#shared/event-schemas';
+import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
-import { isBracket } from '#shared/rules/events/settings';
+import type { StageKind } from '#shared/rules/events/settings';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
@@ -22,93 +22,11 @@ export interface ShownMatch
 
 export type ShownStanding = Omit<EventStanding, 'entrantId'> & { entrantId?: number };
 
-type Stage = Pick<TournamentEvent['stages'][number], 'number' | 'kind' | 'rounds'>;
-
 export function fromLive({ a, b, ...match }: LivePage['matches'][number]): ShownMatch {
   return { ...match, a: a === null ? null : { name: a }, b: b === null ? null : { name: b } };
 }
 
-interface MatchKey {
-  part: 'R' | 'W' | 'L' | 'F' | 'T';
-  /** The round of a Swiss stage or group, else the column of the bracket. */
-  column: number;
-  place: number;
-}
-
-/** Parses `s1r4m12`, `s2W1-3`, `s2L4-2`, `s2F1`, `s2T`. */
-export function readMatchKey(key: string): MatchKey {
-  const found = /^s\d+(?:r(\d+)m(\d+)|([WL])(\d+)-(\d+)|F(\d)|(T))$/.exec(key);
-  const [, round, seat, part, column, place, final, third] = found ?? [];
-  if (part) return { part: part as 'W' | 'L', column: Number(column), place: Number(place) };
-  if (final) return { part: 'F', column: Number(final), place: 1 };
-  if (third) return { part: 'T', column: 1, place: 1 };
-  return { part: 'R', column: Number(round ?? 0), place: Number(seat ?? 0) };
-}
-
-export const isBracketMatch = ({ key }: Pick<Match, 'key'>): boolean =>
-  readMatchKey(key).part !== 'R';
-
-/** Derives a bracket's stage from its matches, as the live page has no stages. */
-export function stageOfBracket(matches: readonly ShownMatch[]): Stage | undefined {
-  const [first] = matches;
-  if (!first) return undefined;
-  const isDouble = matches.some(({ key }) => readMatchKey(key).part === 'F');
-  const rounds = Math.max(...matches.map(({ round }) => round));
-  return { number: first.stage, kind: isDouble ? 'double' : 'single', rounds };
-}
-
-const KNOCKOUT_ROUNDS = ['Final', 'Semi-final', 'Quarter-final'];
-
-const knockoutRound = (left: number): string =>
-  KNOCKOUT_ROUNDS[left] ?? `Round of ${2 ** (left + 1)}`;
-
-/**
- * "Round 2", "Quarter-final", "Losers' round 3", "Final", "Match for 3rd place".
- * @param stages the event's; without them a bracket's rounds have only numbers
- */
-export function roundTitle(
-  { key, stage }: Pick<Match, 'key' | 'stage'>,
-  stages: readonly Stage[] = [],
-): string {
-  const { part, column } = readMatchKey(key);
-  const { kind, rounds = 0 } = stages.find(({ number }) => number === stage) ?? {};
-  if (part === 'T') return 'Match for 3rd place';
-  if (part === 'F') return column === 1 ? 'Final' : 'Second final';
-  if (kind === 'double') {
-    const columns = Math.floor(rounds / 2);
-    const isLast = column === (part === 'W' ? columns : columns * 2 - 2);
-    const side = part === 'W' ? "Winners'" : "Losers'";
-    return isLast ? `${side} final` : `${side} round ${column}`;
-  }
-  return part === 'W' && kind === 'single' ? knockoutRound(rounds - column) : `Round ${column}`;
-}
-
-/** "Quarter-final 3", "Round 2, table 4"; a final has no number. */
-export function matchTitle(
-  match: Pick<ShownMatch, 'key' | 'stage' | 'table'>,
-  stages?: readonly Stage[],
-): string {
-  const title = roundTitle(match, stages);
-  const { part, place } = readMatchKey(match.key);
-  if (part === 'R') return match.table ? `${title}, table ${match.table}` : title;
-  if (/final$/i.test(title) && !/^(Semi|Quarter)/.test(title)) return title;
-  return part === 'T' ? title : `${title}${/\d$/.test(title) ? ', match' : ''} ${place}`;
-}
-
-/** The current round: "Round 2 of 5", "Quarter-finals", "Bracket, round 3". */
-export function currentRoundTitle(
-  round: { stage: number; number: number },
-  stages: readonly Stage[],
-): string {
-  const stage = stages.find(({ number }) => number === round.stage);
-  if (!stage) return `Round ${round.number}`;
-  if (!isBracket(stage.kind)) return `Round ${round.number} of ${stage.rounds}`;
-  if (stage.kind === 'double') return `Bracket, round ${round.number}`;
-  const title = knockoutRound(stage.rounds - round.number);
-  return /-final$/.test(title) ? `${title}s` : title;
-}
-
-export const STAGE_WORDS: Record<Stage['kind'], string> = {
+export const STAGE_WORDS: Record<StageKind, string> = {
   swiss: 'Swiss rounds',
   round_robin: 'Round robin',
   single: 'Single elimination',
