@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readPartFile } from './features/collection/part-file';
 import { readBattleFile } from './features/imports/battle-file';
-import { readRows } from './features/imports/read-rows';
 import { AppError } from './http/app-error';
+import { readRows } from './tables/read-rows';
 
 /**
  * Reads an imported file in a process of its own: a hostile one may claim gigabytes, and thousands

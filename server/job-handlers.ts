@@ -1,10 +1,10 @@
 import { finishRemovals } from './features/admin/public-removal';
-import { awardBadges } from './features/badges/award';
+import { awardBadges } from './features/badges/badges.service';
 import { readOpponents } from './features/battles/opponent-parts';
 import { writeBattles } from './features/events/personal-log';
 import { sweepGuardianships } from './features/guardians/guardians.service';
-import { endStalled } from './features/media/end-stalled';
 import { processMedia } from './features/media/process-media';
+import { endStalled } from './features/media/stalled.service';
 import { deleteFiles, sweepFiles } from './features/media/stored-files';
 import { refreshIfOld } from './features/meta/refresh';
 import { refreshAudience } from './features/profiles/refresh-audience';

@@ -1,7 +1,7 @@
 import { pairSwiss } from '#shared/rules/events/swiss';
-import { rebuildRecordsHere } from './features/battles/rebuild-records';
+import { rebuildRecordsHere } from './features/battles/rebuild-records.service';
 import { getAdvice, getBuildable } from './features/collection/buildable';
-import { recountCombosHere } from './features/combos/combo-counters';
+import { recountCombosHere } from './features/combos/combos.counters';
 import { writeExport } from './features/exports/write-export';
 import { predictDeck, recommendDeck } from './features/recommendations/recommendations.service';
 import { createApiDocument } from './features/system/api-document';

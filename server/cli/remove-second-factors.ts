@@ -1,7 +1,7 @@
 import { loadConfig, StartError } from '../config';
 import { attachOrStartDatabase } from '../db/embedded';
 import { createDb, createPool } from '../db/pool';
-import { removeSecondFactors } from '../features/accounts/password-changes';
+import { removeSecondFactors } from '../features/accounts/password-changes.service';
 import { createLogger } from '../log';
 import { createMailer } from '../mail/mailer';
 import { createMailTransport } from '../mail/transport';

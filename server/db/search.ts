@@ -11,6 +11,8 @@ import {
 } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { readingsOf } from '#shared/rules/parts/aliases';
+import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
+import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { foldText, searchWords } from '#shared/rules/search-words';
 import type { Db, Tx } from './pool';
 
@@ -35,6 +37,13 @@ export const storedForm = (text: string) =>
     /[\u0080-\u{10ffff}]/gu,
     (letter) => `U${letter.codePointAt(0)?.toString(16)}Z`,
   );
+
+/** The full names of the parts that an opponent's combo stands for, as searches read them. */
+export function opponentPartsOf(opponentCombo: string): string {
+  const { parts } = parseCombo(opponentCombo);
+  const names = PART_KINDS.flatMap((kind) => (isNoPart(parts[kind]) ? [] : [parts[kind] ?? '']));
+  return storedForm(names.join(' '));
+}
 
 /** Escapes LIKE wildcards. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '#shared/routes';
 import { media } from '../db/schema';
-import { findAudience } from '../features/media/posts';
+import { findAudience } from '../features/media/posts.service';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';

@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
 import { listCalls, listOrganiserIds } from '../features/events/announce';
 import { findMediaState } from '../features/media/media.service';
-import { findAudience } from '../features/media/posts';
+import { findAudience } from '../features/media/posts.service';
 import type { RealtimeEvent } from './events';
 import { eventRoom, type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';

@@ -1,9 +1,9 @@
 import { type Occasion, occasions } from '#shared/rules/badge-occasions';
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';
-import { awardEarned, awardSoon } from '../features/badges/award';
 import * as queries from '../features/badges/badges.queries';
 import * as badges from '../features/badges/badges.service';
+import { awardEarned, awardSoon } from '../features/badges/badges.service';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
 import { noRealtime } from '../realtime/events';

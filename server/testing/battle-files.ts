@@ -2,7 +2,7 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import type { DateOrder, ImportReport } from '#shared/imports';
 import { IMPORT_COLUMN_NAMES, type NameMatch } from '#shared/imports';
 import { api } from '#shared/routes';
-import type { BattleCells } from '../features/imports/battle-text';
+import type { BattleCells } from '../tables/battle-text';
 import type { TestUser } from './factories';
 
 type Person = Pick<TestUser, 'client'>;

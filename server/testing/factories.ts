@@ -21,7 +21,7 @@ import {
 } from '../db/schema';
 import type { Actor } from '../deps';
 import { hashPassword } from '../features/accounts/credentials';
-import { recountPeople } from '../features/people/person-counts';
+import { recountPeople } from '../features/people/people.counters';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool';
 import type { Actor } from '../deps';
-import { refreshCommentsBy } from '../features/media/posts';
-import { addToCount, recountPeople } from '../features/people/person-counts';
+import { refreshCommentsBy } from '../features/media/posts.service';
+import { addToCount, recountPeople } from '../features/people/people.counters';
 import {
   bumpOpenEvents,
   findAvatar,

@@ -1,10 +1,10 @@
 import type { Advice, Buildable } from '#shared/collection';
 import type { SwissDraw, SwissRound } from '#shared/rules/events/swiss';
 import type { Actor, AppDeps } from '../deps';
-import type { Rebuilt } from '../features/combos/combo-counters';
+import type { Rebuilt } from '../features/combos/combos.counters';
 import type { ExportOrder } from '../features/exports/write-export';
 import type { Three } from '../features/recommendations/model/predict';
-import type { DeckForecast } from '../features/recommendations/predictions';
+import type { DeckForecast } from '../features/recommendations/predictions.service';
 import type { DeckRecommendation } from '../features/recommendations/recommendations.service';
 import type { ApiDocument } from '../features/system/api-document';
 

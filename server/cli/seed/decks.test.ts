@@ -5,7 +5,7 @@ import { settleDeckBattle } from '#shared/rules/deck-counters';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { deckBattles, decks, tournaments, users } from '../../db/schema';
-import { recountDecks } from '../../features/deck-battles/deck-counters';
+import { recountDecks } from '../../features/deck-battles/deck-battles.counters';
 import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { Client } from '../../testing/test-client';

@@ -18,7 +18,7 @@ import {
   users,
 } from '../../db/schema';
 import type { Actor } from '../../deps';
-import { awardEarned } from '../../features/badges/award';
+import { awardEarned } from '../../features/badges/badges.service';
 import { createDeck } from '../../features/decks/save-deck';
 import type { Deps } from '../../features/events/change-event';
 import { putDeck } from '../../features/events/deck-lists.service';
@@ -28,7 +28,7 @@ import { createDrawRound } from '../../features/events/pairing';
 import { writeEventBattles } from '../../features/events/personal-log';
 import { submitReport } from '../../features/events/reports.service';
 import { advance, drawNextRound } from '../../features/events/rounds.service';
-import { predictOwn } from '../../features/recommendations/predictions';
+import { predictOwn } from '../../features/recommendations/predictions.service';
 import {
   presentForecast,
   recommendDeck,

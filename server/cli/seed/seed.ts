@@ -4,7 +4,7 @@ import { chunks } from '../../async';
 import type { Db, Reader, Tx } from '../../db/pool';
 import * as schema from '../../db/schema';
 import { hashPassword } from '../../features/accounts/credentials';
-import { recountPeople } from '../../features/people/person-counts';
+import { recountPeople } from '../../features/people/people.counters';
 import { type DemoCommunity, makeDemoCommunity } from './community';
 import type { DemoFiles, StoredDemo } from './files';
 import { DEMO_USERNAMES, demo } from './random';

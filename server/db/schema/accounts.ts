@@ -96,7 +96,7 @@ export const users = pgTable(
     timeZoneChosen: t.boolean().notNull().default(false),
     /** Whether the setup screen was filled in. */
     profileCompleted: t.boolean().notNull().default(false),
-    /** See server/features/media/pictures.ts. */
+    /** See server/features/media/pictures.service.ts. */
     avatarFolder: t.uuid(),
     avatarFiles: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Version of the profile. */
@@ -254,7 +254,7 @@ export const passkeys = pgTable(
 /** Authenticator apps (TOTP), one per person. */
 export const authenticators = pgTable('authenticators', (t) => ({
   userId: person().primaryKey(),
-  /** Encrypted; see server/features/second-factors/two-step.ts. */
+  /** Encrypted; see server/features/second-factors/two-step.service.ts. */
   secret: t.text().notNull(),
   /** Null until the first code was entered; until then, two-step sign-in is off. */
   confirmedAt: moment(),

@@ -44,7 +44,7 @@ import { fileOf, namesIn } from '../../testing/media-steps';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { plantPart, plantWish, showTrades } from '../../testing/trade-steps';
-import { createChallenge } from '../second-factors/passkeys';
+import { createChallenge } from '../second-factors/passkeys.service';
 
 const NAME = 'Zephyrine.Quill';
 const SHOWN = 'Zéphyrine Quillfeather';

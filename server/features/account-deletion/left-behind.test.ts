@@ -12,7 +12,7 @@ import {
 import { findById } from '../../testing/find-text';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { BATCH } from './relations';
+import { BATCH } from './relations.queries';
 
 let app: TestApp;
 beforeAll(async () => {

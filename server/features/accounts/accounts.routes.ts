@@ -12,7 +12,7 @@ import { addressKey, createLimiter, limitByAddress, limitByPerson } from '../../
 import { mailOrigin } from '../../http/request-guards';
 import { accountDeletedMail } from '../../mail/account-mails';
 import { forgetMails } from '../../mail/transport';
-import { deleteAccount } from '../account-deletion/delete-account';
+import { deleteAccount } from '../account-deletion/account-deletion.service';
 import { chooseTimeZone, isUsernameAvailable } from './accounts.service';
 import { changeEmail, confirmEmail, prepareConfirmation } from './email.service';
 import {
@@ -21,7 +21,7 @@ import {
   createResetMailLimit,
   sendResetLink,
   verifyResetToken,
-} from './password-changes';
+} from './password-changes.service';
 import { presentCurrentUser } from './sign-in';
 
 const HOUR = 60 * 60;

@@ -13,7 +13,7 @@ import {
   createBrowserMarks,
   relyingPartyOf,
   startAssertion,
-} from '../second-factors/passkeys';
+} from '../second-factors/passkeys.service';
 import * as queries from './accounts.queries';
 import { register } from './accounts.service';
 import {

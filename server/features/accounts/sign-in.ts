@@ -11,14 +11,14 @@ import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { mailOwner, newSignInMail } from '../../mail/account-mails';
 import { presentPerson } from '../people/people.presenter';
-import { createCodeGuesses } from '../second-factors/code-guesses';
+import { createCodeGuesses } from '../second-factors/code-guesses.service';
 import {
   CHALLENGE_MINUTES,
   createChallenge,
   findChallenge,
   takeChallenge,
-} from '../second-factors/passkeys';
-import { isTwoStepOn, takeCode } from '../second-factors/two-step';
+} from '../second-factors/passkeys.service';
+import { isTwoStepOn, takeCode } from '../second-factors/two-step.service';
 import * as queries from './accounts.queries';
 import { followDevice } from './accounts.service';
 import { type Checked, checkStanding, suspended } from './credentials';

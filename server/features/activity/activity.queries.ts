@@ -16,9 +16,6 @@ import {
   userBadges,
   users,
 } from '../../db/schema';
-import { isShownBattle } from '../battles/battles.policy';
-import { isPublicCombo } from '../combos/combos.policy';
-import { isPublicDeck } from '../decks/decks.policy';
 import {
   type Cut,
   createTimeline,
@@ -26,7 +23,10 @@ import {
   type Start,
   timelineFields,
   timelineOrder,
-} from '../timeline/timeline';
+} from '../../http/timeline';
+import { isShownBattle } from '../battles/battles.policy';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
 
 type Kind = Activity['kind'];
 

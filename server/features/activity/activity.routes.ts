@@ -3,7 +3,7 @@ import { api } from '#shared/routes';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { presentPerson } from '../people/people.presenter';
-import { withDetails } from '../timeline/timeline';
+import { withDetails } from '../timeline/timeline.service';
 import * as queries from './activity.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;

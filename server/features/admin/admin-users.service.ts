@@ -9,7 +9,7 @@ import { isPersonFoundBy, withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { nameCursor, type Page, readPage } from '../../http/pagination';
 import { restore, suspend } from '../accounts/accounts.service';
-import { setPassword } from '../accounts/password-changes';
+import { setPassword } from '../accounts/password-changes.service';
 import { personNotFound } from '../people/people.service';
 import { insertEntry } from './audit';
 

@@ -18,7 +18,7 @@ import { AppError } from '../../http/app-error';
 import type { Handler } from '../../jobs/definitions';
 import { lockAccount } from '../accounts/accounts.service';
 import { personNotFound } from '../people/people.service';
-import { logEventSoon } from '../tournaments/event-logs';
+import { logEventSoon } from '../tournaments/event-logs.service';
 import { edgeAt } from '../tournaments/tournaments.policy';
 import { type AccountRow, findAccount } from './admin-users.service';
 import { insertEntry } from './audit';

@@ -2,10 +2,9 @@ import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { unchanged } from '../../http/pagination';
-import { awardEarned } from './award';
 import * as queries from './badges.queries';
 import * as service from './badges.service';
-import { presentUserBadge } from './badges.service';
+import { awardEarned, presentUserBadge } from './badges.service';
 
 export const badgesRoutes = createRoutes((handle, deps: AppDeps) => {
   const unchangedBadges = unchanged(deps, 'badges');

@@ -24,11 +24,10 @@ import {
   prepared,
 } from '../../db/query';
 import { battles, combos } from '../../db/schema';
-import { containsText, everyWord } from '../../db/search';
+import { containsText, everyWord, opponentPartsOf } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
-import { afterKey, type BattleKey } from '../stats/battle-counts';
+import { afterKey, type BattleKey } from '../stats/stats.counters';
 import { isBattleVisibleTo, isShownBattle } from './battles.policy';
-import { opponentPartsOf } from './opponent-parts';
 
 const { clientId, updatedAt, searchText, opponentParts, ...columns } = getTableColumns(battles);
 

@@ -5,7 +5,7 @@ import { mapPage, pagesOf, unchanged } from '../../http/pagination';
 import { replyOnce, withCurrent } from '../../http/repeats';
 import { presentBattle, presentComboBattle } from './battles.presenter';
 import * as service from './battles.service';
-import { recalculateBattles } from './rebuild-records';
+import { recalculateBattles } from './rebuild-records.service';
 
 export const battlesRoutes = createRoutes((handle, deps: AppDeps) => {
   const unchangedBattles = unchanged(deps, 'battles');

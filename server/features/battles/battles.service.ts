@@ -23,8 +23,8 @@ import type { Actor, AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { goneFor, isRepeatedEdit } from '../../http/repeats';
-import { awardSoon } from '../badges/award';
-import { changeRecords, countOnCombo } from '../combos/combo-counters';
+import { awardSoon } from '../badges/badges.service';
+import { changeRecords, countOnCombo } from '../combos/combos.counters';
 import { asUsable, findCombo, findUsableCombo, getCombo } from '../combos/combos.service';
 import { changeDays, readTimeZone } from '../stats/stats.service';
 import {

@@ -1,16 +1,7 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
-import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
-import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { battles } from '../../db/schema';
-import { storedForm } from '../../db/search';
+import { opponentPartsOf } from '../../db/search';
 import type { Handler } from '../../jobs/definitions';
-
-/** The full names of the parts that an opponent's combo stands for, as searches read them. */
-export function opponentPartsOf(opponentCombo: string): string {
-  const { parts } = parseCombo(opponentCombo);
-  const names = PART_KINDS.flatMap((kind) => (isNoPart(parts[kind]) ? [] : [parts[kind] ?? '']));
-  return storedForm(names.join(' '));
-}
 
 const BATCH = 1_000;
 

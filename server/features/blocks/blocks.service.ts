@@ -1,6 +1,5 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '#shared/fields';
-import { guardianOf, isUnsuspended } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { transact } from '../../db/pool';
 import { first, isAny, isOlder, type PersonRow, personColumns } from '../../db/query';
@@ -11,16 +10,11 @@ import { invalidField } from '../../http/app-error';
 import { momentCursor, readPage } from '../../http/pagination';
 import { areFriends, forgetFriendship, notifyFriends } from '../friends/friends.service';
 import { getVisible } from '../people/people.service';
+import { isListedBlock } from './blocks.policy';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
 type BlockRow = PersonRow & { createdAt: Date };
-
-/** A child stays listed only for a former friend, and nobody while suspended. */
-export const isListedBlock = (userId: number) => sql`(
-  (${blocks.wereFriends} or ${guardianOf(blocks.blockedId)} is null)
-  and ${isUnsuspended(blocks.blockedId, userId)}
-)`;
 
 const readBlocks = (db: Reader, userId: number, where: SQL | undefined) =>
   db

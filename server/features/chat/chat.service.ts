@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error';
 import { idCursor, type Page, readPage, readPageById } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
-import { awardBothSoon } from '../badges/award';
+import { awardBothSoon } from '../badges/badges.service';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
 import { getPerson, getVisible } from '../people/people.service';

@@ -18,7 +18,7 @@ import {
   type Three,
   winRate,
 } from '../recommendations/model/predict';
-import { predictRounds } from '../recommendations/predictions';
+import { predictRounds } from '../recommendations/predictions.service';
 import {
   type Build,
   type BuildPart,

@@ -1,6 +1,6 @@
 import { findPart, type Part } from '#shared/rules/parts/catalogue';
 import type { PartKind } from '#shared/rules/parts/kinds';
-import { type Deck, findBestDeck } from '../recommendations/deck-search';
+import { type Deck, findBestDeck } from '../recommendations/model/deck-search';
 
 /** What a part can be combined with; parts of one role are interchangeable in any combo. */
 type Role =

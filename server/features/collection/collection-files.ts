@@ -5,19 +5,19 @@ import {
   type CollectionImportReport,
   TOO_MANY_OFFERED,
 } from '#shared/collection';
+import { partKey } from '#shared/rules/parts/text';
 import { dayIn } from '#shared/rules/time-zones';
 import type { Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { ResponseWriter } from '../../http/responses';
-import { guardCell } from '../imports/battle-text';
-import { readFileOf } from '../imports/read-file';
-import type { ReceivedFile } from '../media/upload';
+import type { ReceivedFile } from '../../media/uploads';
+import { guardCell } from '../../tables/cells';
+import { readFileOf } from '../../tables/read-file';
 import type { NewOwned, OwnedRow } from './collection.queries';
 import * as queries from './collection.queries';
 import { changeCollection, checkRoom } from './collection.service';
 import type { FilePart, PartProblem } from './part-file';
-import { partKey } from './part-keys';
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'clock'>;
 

@@ -15,6 +15,7 @@ import {
 import type { PageQuery } from '#shared/fields';
 import { findPart } from '#shared/rules/parts/catalogue';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { partKey } from '#shared/rules/parts/text';
 import type { Reader, Tx } from '../../db/pool';
 import { inTurn, together, transact } from '../../db/pool';
 import { bumpVersions, readVersion } from '../../db/versions';
@@ -26,7 +27,7 @@ import { getMember } from '../people/people.service';
 import { shownRows } from './collection.policy';
 import type { NewOwned, OwnedRow, PartFilter, PartRow } from './collection.queries';
 import * as queries from './collection.queries';
-import { partKey, partOf } from './part-keys';
+import { partOf } from './part-keys';
 
 type Deps = Pick<AppDeps, 'db'>;
 type WriteDeps = Pick<AppDeps, 'db' | 'log'>;

@@ -1,11 +1,12 @@
 import type { NamedPart } from '#shared/collection';
 import type { PageQuery } from '#shared/fields';
 import { namedPartsOf } from '#shared/rules/parts/kinds';
+import { partKey } from '#shared/rules/parts/text';
 import type { Actor, AppDeps } from '../../deps';
 import { decodeCursor, momentCursor, toPage } from '../../http/pagination';
 import { findVisibleCombos, getCombo } from '../combos/combos.service';
 import * as queries from './collection.queries';
-import { partKey, partOf } from './part-keys';
+import { partOf } from './part-keys';
 
 type Deps = Pick<AppDeps, 'db'>;
 

@@ -9,9 +9,8 @@ import { IMPORT_MAX_ROWS } from '#shared/imports';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { fold } from '#shared/rules/parts/text';
 import { invalidField } from '../../http/app-error';
-import { unguardCell } from '../imports/battle-text';
-import { ratchetText } from '../imports/read-parts';
-import { readRows } from '../imports/read-rows';
+import { ratchetText, unguardCell } from '../../tables/cells';
+import { readRows } from '../../tables/read-rows';
 import { partOf } from './part-keys';
 
 type Column = (typeof COLLECTION_COLUMNS)[number];

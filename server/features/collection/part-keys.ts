@@ -8,6 +8,3 @@ export function partOf({ kind, name }: NamedPart): PartRow {
   const canonical = canonicalName(kind, name);
   return { kind, name: canonical, nameKey: nameKeyOf(canonical) };
 }
-
-export const partKey = ({ kind, nameKey }: Pick<PartRow, 'kind' | 'nameKey'>) =>
-  `${kind} ${nameKey}`;

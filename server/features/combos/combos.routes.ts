@@ -3,7 +3,7 @@ import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { pagesOf, unchanged } from '../../http/pagination';
 import { withCurrent } from '../../http/repeats';
-import { recalculateComboStats } from './combo-counters';
+import { recalculateComboStats } from './combos.counters';
 import { presentCombo } from './combos.presenter';
 import * as service from './combos.service';
 

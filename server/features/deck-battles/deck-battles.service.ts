@@ -12,15 +12,15 @@ import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { idCursor, readPage } from '../../http/pagination';
 import { type Created, createOnce } from '../../http/repeats';
-import { awardSoon } from '../badges/award';
+import { awardSoon } from '../badges/badges.service';
 import { fromEvent } from '../battles/battles.policy';
 import { deckNotFound, findUsableDeck, findVisibleDecks, getDeck } from '../decks/decks.service';
 import { findTournament } from '../tournaments/tournaments.service';
+import { countOnDeck, takeOffDeck } from './deck-battles.counters';
 import { canDeleteDeckBattle, isOfEvent, matchupsOf } from './deck-battles.presenter';
 import type { DeckBattleRow, NewDeckBattle } from './deck-battles.queries';
 import * as queries from './deck-battles.queries';
 import { lockDeck, readComboNames } from './deck-battles.queries';
-import { countOnDeck, takeOffDeck } from './deck-counters';
 
 type Deps = Pick<AppDeps, 'db'>;
 

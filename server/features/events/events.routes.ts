@@ -5,7 +5,7 @@ import { createRoutes, type Mount, parseParams, Reply } from '../../http/handle'
 import { unchanged } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { knowsTag, tagOf } from '../../http/responses';
-import { createUploads, limitUploads } from '../media/upload';
+import { createUploads, limitUploads } from '../../media/uploads';
 import { putDeck } from './deck-lists.service';
 import * as entrants from './entrants.service';
 import * as service from './events.service';

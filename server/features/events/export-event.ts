@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Match } from '#shared/event-matches';
 import type { Actor } from '../../deps';
-import { guardCell } from '../imports/battle-text';
+import { guardCell } from '../../tables/cells';
 import { currentTime, type Deps, getState } from './change-event';
 import type { EventState } from './event-state';
 import { requireRole } from './events.policy';

@@ -12,12 +12,15 @@ import type { DeckCopy, StoredResult } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/app-error';
 import type { Handler } from '../../jobs/definitions';
-import { type EventBattle, putEventBattles } from '../battles/event-battles';
-import { changeRecords } from '../combos/combo-counters';
+import { type EventBattle, putEventBattles } from '../battles/event-battles.service';
+import { changeRecords } from '../combos/combos.counters';
 import { findOrMakeCombos, findUsableCombo } from '../combos/combos.service';
-import { type EventDeckBattle, putEventDeckBattles } from '../deck-battles/event-deck-battles';
+import {
+  type EventDeckBattle,
+  putEventDeckBattles,
+} from '../deck-battles/event-deck-battles.service';
 import { readTimeZone } from '../stats/stats.service';
-import { logEventSoon } from '../tournaments/event-logs';
+import { logEventSoon } from '../tournaments/event-logs.service';
 import { opponentName } from './names';
 import type { Answers, PlayedRow } from './personal-log.queries';
 import * as queries from './personal-log.queries';

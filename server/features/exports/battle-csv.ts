@@ -5,7 +5,8 @@ import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader } from '../../db/pool';
 import { columnsOf } from '../../db/query';
 import { battles, combos } from '../../db/schema';
-import { EXPORT_COLUMNS, type ExportColumn, guardCell, writeRounds } from '../imports/battle-text';
+import { EXPORT_COLUMNS, type ExportColumn, writeRounds } from '../../tables/battle-text';
+import { guardCell } from '../../tables/cells';
 import { inBatches } from './exports.queries';
 
 const columns = {

@@ -24,7 +24,7 @@ import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { withoutThreads } from '../../thread-tasks';
 import { BATCH } from './exports.queries';
-import { withExport } from './exports.routes';
+import { withExport } from './exports.service';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../db/schema';
 import type { StoredTradePart } from '../../db/schema/people';
-import { isListedBlock } from '../blocks/blocks.service';
+import { isListedBlock } from '../blocks/blocks.policy';
 import { presentPerson } from '../people/people.presenter';
 import { inBatches, presented } from './exports.queries';
 

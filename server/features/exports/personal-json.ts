@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/pool';
-import { listPasskeys } from '../second-factors/passkeys';
+import { listPasskeys } from '../second-factors/passkeys.service';
 import { listBattles } from './battle-csv';
 import * as queries from './exports.queries';
 import * as people from './people-exports.queries';

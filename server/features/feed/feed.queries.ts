@@ -6,9 +6,6 @@ import type { Reader } from '../../db/pool';
 import { arg, isRarer, prepared } from '../../db/query';
 import { combos, decks, media } from '../../db/schema';
 import { isFoundBy, type Searchable, searchable } from '../../db/search';
-import { isPublicCombo } from '../combos/combos.policy';
-import { isPublicDeck } from '../decks/decks.policy';
-import { isMediaListedFor } from '../media/media.policy';
 import {
   type Cut,
   createTimeline,
@@ -16,7 +13,10 @@ import {
   type Start,
   timelineFields,
   timelineOrder,
-} from '../timeline/timeline';
+} from '../../http/timeline';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
+import { isMediaListedFor } from '../media/media.policy';
 
 type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;

@@ -7,8 +7,8 @@ import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
-import type { Entry } from '../timeline/timeline';
-import { withDetails } from '../timeline/timeline';
+import type { Entry } from '../../http/timeline';
+import { withDetails } from '../timeline/timeline.service';
 import * as queries from './feed.queries';
 
 type Deps = Pick<AppDeps, 'db'>;

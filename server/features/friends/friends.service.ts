@@ -17,9 +17,9 @@ import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { nameCursor, readPage, readPageById } from '../../http/pagination';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
-import { awardBothSoon } from '../badges/award';
+import { awardBothSoon } from '../badges/badges.service';
+import { addToCount } from '../people/people.counters';
 import { getMember, personNotFound } from '../people/people.service';
-import { addToCount } from '../people/person-counts';
 import * as queries from './friends.queries';
 import {
   areFriends,

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';
 import { mailOrigin } from '../../http/request-guards';
-import { createExport } from '../exports/exports.routes';
+import { createExport } from '../exports/exports.service';
 import {
   confirmGuardedAccount,
   createLinkSender,

@@ -15,7 +15,7 @@ import { AppError, invalidField, notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import type { Handler } from '../../jobs/definitions';
 import { guardianConfirmedMail, guardianMail } from '../../mail/account-mails';
-import { deleteAccount } from '../account-deletion/delete-account';
+import { deleteAccount } from '../account-deletion/account-deletion.service';
 import type { GuardedRow } from './guardians.queries';
 import * as queries from './guardians.queries';
 

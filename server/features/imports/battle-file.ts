@@ -1,9 +1,9 @@
 import { IMPORT_MAX_ROWS } from '#shared/imports';
+import { readRows } from '../../tables/read-rows';
 import { identify } from './identity';
 import { type FileReport, type ReadBattle, readBattles } from './read-battles';
 import type { DateReading } from './read-dates';
 import type { KnownNames, Parts } from './read-parts';
-import { readRows } from './read-rows';
 
 export interface BattleReading {
   known: KnownNames;

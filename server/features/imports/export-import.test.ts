@@ -6,10 +6,10 @@ import { FINISH_TYPES, WINNERS } from '#shared/rules/finish';
 import { partsOfKind } from '#shared/rules/parts/catalogue';
 import type { PartKind } from '#shared/rules/parts/kinds';
 import { numberRounds } from '#shared/rules/scoring';
+import { readRows } from '../../tables/read-rows';
 import type { ExportedBattle } from '../exports/battle-csv';
 import { battleCsv } from '../exports/battle-csv';
 import { readBattles } from './read-battles';
-import { readRows } from './read-rows';
 
 /** A possible stored text: trimmed, not blank, with everything that may confuse CSV. */
 const words = (max: number) =>

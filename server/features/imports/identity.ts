@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BattleTexts, battleTextsOf } from '#shared/battles';
-import { writeRounds } from './battle-text';
+import { writeRounds } from '../../tables/battle-text';
 import type { ReadBattle } from './read-battles';
 import { partsKey } from './read-parts';
 

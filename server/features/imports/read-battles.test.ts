@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type DateOrder, IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '#shared/imports';
+import type { BattleCells } from '../../tables/battle-text';
+import { readRows } from '../../tables/read-rows';
 import { battleCells, battleFile } from '../../testing/battle-files';
-import type { BattleCells } from './battle-text';
 import { readBattles } from './read-battles';
 import type { KnownNames } from './read-parts';
-import { readRows } from './read-rows';
 
 const NOTHING: KnownNames = { matches: [], own: [], combos: [] };
 

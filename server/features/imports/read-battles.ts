@@ -17,7 +17,8 @@ import {
 } from '#shared/imports';
 import { numberRounds, type Score, type ScoredRound } from '#shared/rules/scoring';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
-import { type BattleCells, readRounds, readScore, unguardCell } from './battle-text';
+import { type BattleCells, readRounds, readScore } from '../../tables/battle-text';
+import { unguardCell } from '../../tables/cells';
 import { type DateReading, findDateOrder, isAmbiguous, isDate, readMoment } from './read-dates';
 import { type Header, readHeader } from './read-header';
 import {

@@ -12,7 +12,8 @@ import {
 import { isNoPart, NA, PART_KINDS, type PartKind, partNamesOf } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { fold } from '#shared/rules/parts/text';
-import type { BattleCells } from './battle-text';
+import type { BattleCells } from '../../tables/battle-text';
+import { ratchetText } from '../../tables/cells';
 
 const partsSchema = comboInputSchema.pick({
   blade: true,
@@ -62,17 +63,6 @@ export interface KnownNames {
 }
 
 type PartTexts = Record<PartKind, string>;
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Restores a ratchet that Excel converted to a date: 3-60 becomes March 1960. */
-export function ratchetText(cell: string): string {
-  const [, year, month] = /^19(\d\d)-(\d\d)-01T00:00:00/.exec(cell) ?? [];
-  if (month) return `${Number(month)}-${year}`;
-  const [, name = '', height] = /^([a-z]{3})-(\d\d)$/i.exec(cell.trim()) ?? [];
-  const index = MONTHS.indexOf(name.toLowerCase());
-  return index < 0 ? cell : `${index + 1}-${height}`;
-}
 
 function textsOfCells(cells: BattleCells): PartTexts {
   const texts = PART_KINDS.map((kind) => [kind, cells[COLUMN_OF[kind]]] as const);

@@ -3,6 +3,8 @@ import type { Battle, BattleSubmission } from '#shared/battles';
 import type { ComboInput } from '#shared/combos';
 import { api } from '#shared/routes';
 import { FINISH_TYPES, WINNERS } from '#shared/rules/finish';
+import { type BattleCells, writeRounds } from '../../tables/battle-text';
+import { guardCell } from '../../tables/cells';
 import { battleCells, battleFile, exportOf, importFile } from '../../testing/battle-files';
 import {
   battleInput,
@@ -14,7 +16,6 @@ import {
 import { readPages } from '../../testing/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
-import { type BattleCells, guardCell, writeRounds } from './battle-text';
 
 let app: TestApp;
 beforeAll(async () => {

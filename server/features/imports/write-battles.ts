@@ -16,8 +16,8 @@ import {
 } from '#shared/rules/scoring';
 import { chunks, createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
-import { opponentPartsOf } from '../battles/opponent-parts';
-import { addToCount } from '../people/person-counts';
+import { opponentPartsOf } from '../../db/search';
+import { addToCount } from '../people/people.counters';
 import { changeDays } from '../stats/stats.service';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';

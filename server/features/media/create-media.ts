@@ -3,12 +3,12 @@ import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/repeats';
-import { awardSoon } from '../badges/award';
-import { checkFile, checkPoster, IMAGE_REQUIRED, VIDEO_REQUIRED } from './check-upload';
+import { checkFile, checkPoster, IMAGE_REQUIRED, VIDEO_REQUIRED } from '../../media/check-upload';
+import type { ReceivedFiles } from '../../media/uploads';
+import { awardSoon } from '../badges/badges.service';
 import type { MediaRow } from './media.queries';
 import * as queries from './media.queries';
 import { enqueueProcessing, type StoredUpload, withStoredUpload } from './stored-files';
-import type { ReceivedFiles } from './upload';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
 

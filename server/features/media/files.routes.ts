@@ -4,7 +4,7 @@ import type { StoredFile } from '../../db/schema/media';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { sendFile } from '../../http/responses';
-import { IMAGE_UNAVAILABLE } from './check-upload';
+import { IMAGE_UNAVAILABLE } from '../../media/check-upload';
 import type { MediaRow } from './media.queries';
 import { getMedia } from './media.service';
 import { chooseShown, serveStored, shownOf } from './stored-files';

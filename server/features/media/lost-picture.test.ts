@@ -20,7 +20,7 @@ import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transa
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { type Picture, withStoredPicture } from './pictures';
+import { type Picture, withStoredPicture } from './pictures.service';
 
 /** The error that processing the next picture throws. */
 const trouble = vi.hoisted((): { next?: Error } => ({}));

@@ -5,12 +5,12 @@ import { pagesOf } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { replyOnce, withCurrent } from '../../http/repeats';
 import { SharedJson } from '../../http/responses';
+import { createUploads, limitPosts } from '../../media/uploads';
 import { createMedia } from './create-media';
 import { presentMedia } from './media.presenter';
 import * as service from './media.service';
-import { countView, setLike } from './posts';
+import { countView, setLike } from './posts.service';
 import { getOwnVideo, recoverVideo, replaceVideo } from './repair-video';
-import { createUploads, limitPosts } from './upload';
 
 export const mediaRoutes = createRoutes((handle, deps: AppDeps) => {
   const uploads = createUploads(deps);

@@ -11,7 +11,7 @@ import { type Processed, UnprocessableMedia } from '../../media/processing';
 import { FileMissing } from '../../media/storage/storage';
 import { withTemporaryFolder } from '../../media/temporary';
 import { processVideo } from '../../media/video';
-import { awardSoon } from '../badges/award';
+import { awardSoon } from '../badges/badges.service';
 import type { Outcome, Work } from './media-files.queries';
 import * as queries from './media-files.queries';
 import { type ProcessJob, sourcesOf } from './stored-files';

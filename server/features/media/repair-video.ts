@@ -2,14 +2,14 @@ import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from '../../media/check-upload';
 import type { Storage } from '../../media/storage/storage';
+import type { ReceivedFiles } from '../../media/uploads';
 import { DAMAGED_VIDEO } from '../../media/video';
-import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from './check-upload';
 import type { MediaRow } from './media.queries';
 import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
 import * as files from './media-files.queries';
 import { enqueueProcessing, isStored, sourcesOf, withStoredUpload } from './stored-files';
-import type { ReceivedFiles } from './upload';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
 

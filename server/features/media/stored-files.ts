@@ -9,8 +9,8 @@ import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { type ServedFile, tagOf } from '../../http/responses';
 import type { Handler, JobName, Payload } from '../../jobs/definitions';
+import type { CheckedFile } from '../../media/check-upload';
 import { FileMissing, type Storage } from '../../media/storage/storage';
-import type { CheckedFile } from './check-upload';
 
 /**
  * All columns that refer to a storage folder. Unreferenced folders are deleted every night, so

@@ -8,7 +8,7 @@ import { first, isAccount, partColumns, partRows } from '../../db/query';
 import { battles, combos, metaMatchups, metaParts, users } from '../../db/schema';
 import { JOBS_SCHEMA } from '../../jobs/queue';
 import { isShownBattle } from '../battles/battles.policy';
-import { roundLetters } from '../stats/round-letters';
+import { roundLetters } from '../stats/stats.counters';
 import type { summarize } from './summarize';
 
 /** People whose public battles count: not suspended, not deleted, and not children. */

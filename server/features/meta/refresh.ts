@@ -3,7 +3,7 @@ import { transact } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
 import { opponentSide, ownSide } from '../recommendations/model/features';
-import { readRoundLetters } from '../stats/round-letters';
+import { readRoundLetters } from '../stats/stats.counters';
 import * as queries from './meta.queries';
 import { Observations } from './observations';
 import { summarize, weekOf } from './summarize';

@@ -6,11 +6,18 @@ import {
   arg,
   first,
   isAccount,
+  isAny,
   type PersonRow,
   personColumns,
   prepared,
 } from '../../db/query';
-import { friendRequests, friendships, users } from '../../db/schema';
+import {
+  friendRequests,
+  friendships,
+  type REMOVED_KINDS,
+  removedItems,
+  users,
+} from '../../db/schema';
 import { hasOnlyMarks, hasText, hasTextWithPrefix, isPersonFoundBy } from '../../db/search';
 
 /** A person and their relation to the viewer. */
@@ -123,3 +130,20 @@ export const findPeopleByName = (db: Reader, viewerId: number, usernames: readon
         notHidden(users.id, viewerId),
       ),
     );
+
+export type RemovedKind = (typeof REMOVED_KINDS)[number];
+
+/** Whether an administrator has made this item private. */
+export const isRemoved = (db: Reader, userId: number, kind: RemovedKind, itemId: number) =>
+  isAny(
+    db
+      .select({ id: removedItems.itemId })
+      .from(removedItems)
+      .where(
+        and(
+          eq(removedItems.userId, userId),
+          eq(removedItems.kind, kind),
+          eq(removedItems.itemId, itemId),
+        ),
+      ),
+  );

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/pool';
 import { isTombstone } from '../../db/query';
 import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
+import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
 import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
@@ -77,4 +77,16 @@ export async function findPeopleByName(db: Reader, actor: Actor, usernames: read
     usernames.map((name) => name.toLowerCase()),
   );
   return new Map(rows.map(({ id, username }) => [username.toLowerCase(), id]));
+}
+
+/** Keeps private what an administrator has removed. @throws AppError 403 */
+export async function refuseRemoved(
+  tx: Reader,
+  { id }: Actor,
+  kind: queries.RemovedKind,
+  itemId: number,
+): Promise<void> {
+  if (await queries.isRemoved(tx, id, kind, itemId)) {
+    throw new AppError('forbidden', 'An administrator has made this private.');
+  }
 }

@@ -3,7 +3,7 @@ import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Handler } from '../../jobs/definitions';
 import { notifyFriends } from '../friends/friends.service';
-import { refreshCommentsBy } from '../media/posts';
+import { refreshCommentsBy } from '../media/posts.service';
 import * as queries from './profiles.queries';
 
 /** Ids per transaction and event. */

@@ -3,12 +3,12 @@ import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
-import { awardEarned } from '../badges/award';
-import { rebuildRecords } from '../battles/rebuild-records';
-import { recountDecks } from '../deck-battles/deck-counters';
-import { endStalledOf } from '../media/end-stalled';
-import { recountMedia } from '../media/posts';
-import { recountPeople } from '../people/person-counts';
+import { awardEarned } from '../badges/badges.service';
+import { rebuildRecords } from '../battles/rebuild-records.service';
+import { recountDecks } from '../deck-battles/deck-battles.counters';
+import { recountMedia } from '../media/posts.service';
+import { endStalledOf } from '../media/stalled.service';
+import { recountPeople } from '../people/people.counters';
 import { recountParticipants } from '../tournaments/registration.service';
 
 type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'threads' | 'jobs' | 'realtime' | 'log'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { battlesOfMostPlayed } from './predictions';
+import { battlesOfMostPlayed } from './predictions.service';
 
 const battlesOf = (...comboIds: number[]) => comboIds.map((comboId, id) => ({ id, comboId }));
 

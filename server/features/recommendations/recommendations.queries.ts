@@ -3,7 +3,7 @@ import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader, Writer } from '../../db/pool';
 import { columnsOf, first } from '../../db/query';
 import { battles, combos, recommendationFits } from '../../db/schema';
-import { readRoundLetters, roundLetters } from '../stats/round-letters';
+import { readRoundLetters, roundLetters } from '../stats/stats.counters';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
 

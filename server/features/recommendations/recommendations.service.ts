@@ -6,12 +6,12 @@ import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds'
 import { isRateCertain, NOT_ENOUGH_BATTLES, Z_90 } from '#shared/rules/rates';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
-import { findBestDeck } from './deck-search';
+import { findBestDeck } from './model/deck-search';
 import { familyOf, isCataloguePart, partName } from './model/features';
 import type { PublicFit } from './model/fit';
 import { dot, multiply } from './model/newton';
 import type { Rate, Three } from './model/predict';
-import { type ComboPrediction, type DeckForecast, predictOwn } from './predictions';
+import { type ComboPrediction, type DeckForecast, predictOwn } from './predictions.service';
 
 /** Battles a part needs before it is named. */
 const MIN_PART_BATTLES = 30;

@@ -10,7 +10,7 @@ import { battleInput, buildCombo, buildUser, type TestUser } from '../../testing
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';
-import { predictOwn } from './predictions';
+import { predictOwn } from './predictions.service';
 import {
   NO_OUTSTANDING_PART,
   NO_RECOMMENDATION,

@@ -6,7 +6,7 @@ import { buildUser, comboInput, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';
 import { createCombo } from '../combos/combos.service';
-import { predictOwn } from './predictions';
+import { predictOwn } from './predictions.service';
 import { refit } from './refit';
 import { bestSmoothedLoss, CountedRates, Coverage, logLoss } from './testing/judge';
 import { Judge } from './testing/simulate';

@@ -16,9 +16,9 @@ import { findMessage } from '../chat/chat.service';
 import { getCombo } from '../combos/combos.service';
 import { getSeenComment } from '../comments/comments.service';
 import { getDeck } from '../decks/decks.service';
-import { getSeenPost } from '../media/posts';
+import { getSeenPost } from '../media/posts.service';
 import { getVisible } from '../people/people.service';
-import { findEntrantName } from '../tournaments/entrant-names';
+import { findEntrantName } from '../tournaments/entrant-names.service';
 import { findTournament } from '../tournaments/tournaments.service';
 
 export type ReportRow = typeof reports.$inferSelect;

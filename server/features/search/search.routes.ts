@@ -22,7 +22,7 @@ import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { presentPerson } from '../people/people.presenter';
 import { type RelatedRow, searchPeople } from '../people/people.service';
-import { type Content, withDetails } from '../timeline/timeline';
+import { type Content, withDetails } from '../timeline/timeline.service';
 import { currentEdge } from '../tournaments/tournaments.service';
 
 export type Kind = 'combo' | 'media' | 'tournament' | 'deck';

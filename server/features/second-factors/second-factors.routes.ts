@@ -6,14 +6,20 @@ import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
 import { mailOwner, secondFactorMail } from '../../mail/account-mails';
-import { addPasskey, deletePasskey, listPasskeys, relyingPartyOf, startPasskey } from './passkeys';
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  relyingPartyOf,
+  startPasskey,
+} from './passkeys.service';
 import {
   createRecoveryCodes,
   deleteTwoStep,
   readTwoStep,
   startTwoStep,
   turnOnTwoStep,
-} from './two-step';
+} from './two-step.service';
 
 /** Managing passkeys and two-step sign-in; signing in itself is in `accounts`. */
 export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {

@@ -9,7 +9,7 @@ import { captureLog } from '../../testing/log-lines';
 import { refusedSocket } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { type Client, createClient } from '../../testing/test-client';
-import { removeSecondFactors } from '../accounts/password-changes';
+import { removeSecondFactors } from '../accounts/password-changes.service';
 
 const log = captureLog();
 let app: TestApp;

@@ -9,8 +9,8 @@ import { addDays, dayIn } from '#shared/rules/time-zones';
 import type { DayStats } from '#shared/stats';
 import type { Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
-import { type DayBattle, type Days, daysOf, readTimeZone, recountBattles } from './battle-counts';
 import { countSince } from './since';
+import { type DayBattle, type Days, daysOf, readTimeZone, recountBattles } from './stats.counters';
 import type { DayRow, TopComboRow } from './stats.queries';
 import * as queries from './stats.queries';
 

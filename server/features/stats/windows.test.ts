@@ -12,8 +12,8 @@ import { anyMoment, anyRounds, anyTimeZone } from '#shared/rules/testing/arbitra
 import { addDays } from '#shared/rules/time-zones';
 import { buildBattle, buildCombo, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { daysOf } from './battle-counts';
 import { countSince } from './since';
+import { daysOf } from './stats.counters';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

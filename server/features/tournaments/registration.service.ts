@@ -6,7 +6,7 @@ import { tournaments } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
-import { awardSoon } from '../badges/award';
+import { awardSoon } from '../badges/badges.service';
 import * as queries from './participants.queries';
 import { isFull, isOpenPhase, isOver } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';

@@ -3,7 +3,7 @@ import { api } from '#shared/routes';
 import type { Participant, Tournament } from '#shared/tournaments';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
-import { presentPicture } from '../media/pictures';
+import { presentPicture } from '../media/pictures.service';
 import { avatarUrl, presentPerson } from '../people/people.presenter';
 import type { ParticipantRow } from './participants.queries';
 import { canDeleteTournament, canEditTournament, canRegister, isOver } from './tournaments.policy';

@@ -5,8 +5,8 @@ import { createRoutes, parseParams } from '../../http/handle';
 import { pagesOf } from '../../http/pagination';
 import { replyOnce } from '../../http/repeats';
 import { sendFile } from '../../http/responses';
-import { servePicture } from '../media/pictures';
-import { createUploads, limitUploads } from '../media/upload';
+import { createUploads, limitUploads } from '../../media/uploads';
+import { servePicture } from '../media/pictures.service';
 import { calendarFileName, writeCalendar } from './calendar';
 import { createRegistrar, withdraw } from './registration.service';
 import {
@@ -14,7 +14,7 @@ import {
   deleteTournament,
   findEditable,
   updateTournament,
-} from './save-tournament';
+} from './save-tournament.service';
 import { presentTournament } from './tournaments.presenter';
 import * as service from './tournaments.service';
 

@@ -1,5 +1,6 @@
 import { PART_COPIES_MAX } from '#shared/collection';
 import type { PageQuery } from '#shared/fields';
+import { partKey } from '#shared/rules/parts/text';
 import {
   TRADE_ANSWERED,
   TRADE_FRIENDS_ONLY,
@@ -26,7 +27,6 @@ import { createLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
 import { postMessage } from '../chat/chat.service';
 import { checkRoom, mergeParts } from '../collection/collection.service';
-import { partKey } from '../collection/part-keys';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
 import { getVisible } from '../people/people.service';

@@ -11,6 +11,10 @@ export const fold = (text: string): string => foldText(text).replace(/[^\p{L}\p{
 /** Same key for all spellings of a name. Punctuation alone, which folds to nothing, is kept. */
 export const nameKeyOf = (name: string): string => fold(name) || name.trim().toLowerCase();
 
+/** Same key for all spellings of a part. */
+export const partKey = ({ kind, nameKey }: { kind: string; nameKey: string }) =>
+  `${kind} ${nameKey}`;
+
 /** Splits a name into folded words, also before capitals as in "WizardRod". */
 export const foldedWords = (text: string): string[] =>
   text

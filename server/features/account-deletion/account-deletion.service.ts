@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { endSessions } from '../../auth/session';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/pool';
+import { isChanged } from '../../db/query';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, databaseErrorCode } from '../../http/app-error';
+import { forgetMails } from '../../mail/transport';
+import { notifyFriends } from '../friends/friends.service';
+import {
+  deleteRecords,
+  leavePosts,
+  leaveRemoval,
+  leaveStaffLogs,
+  leaveTournaments,
+} from './own-records.queries';
+import { deleteRelations, leaveConversations, lockRelated } from './relations.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log' | 'background' | 'config'>;
+
+const ATTEMPTS = 5;
+
+const IS_ADMINISTRATOR = "The administrator's account cannot be deleted.";
+const BUSY = 'Something is still being saved. Please try again.';
+
+/** A concurrent request wrote something that the deletion missed. */
+class ConcurrentWrite extends AppError {
+  constructor() {
+    super('unavailable', BUSY, { retryAfter: 2 });
+  }
+}
+
+/**
+ * Deletes everything a person owns, in the lock order used everywhere: own records, relations,
+ * posts, tournaments, and last the account row.
+ * @throws ConcurrentWrite if a concurrent request interfered
+ */
+async function deleteEverything(deps: Pick<Deps, 'jobs'>, tx: Tx, after: After, userId: number) {
+  await deleteRecords(tx, userId);
+  if (!(await lockRelated(tx, userId))) throw new ConcurrentWrite();
+  const friends = await deleteRelations(tx, userId);
+  await leaveConversations(tx, userId);
+  const folders = [
+    ...(await leavePosts(tx, userId)),
+    ...(await leaveTournaments({ tx, after, deps }, userId)),
+  ];
+  await leaveStaffLogs(tx, userId);
+  folders.push(...(await leaveRemoval(tx, userId)));
+  const avatar = await deleteRow(tx, userId);
+  if (avatar === undefined) throw new ConcurrentWrite();
+  return { friends, folders: avatar ? [...folders, avatar] : folders };
+}
+
+/** Deadlock, and foreign key violation caused by a row that was just deleted. */
+const TRANSIENT = new Set(['40P01', '23503']);
+
+/** Retries when a concurrent request interfered. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isTransient =
+        error instanceof ConcurrentWrite || TRANSIENT.has(databaseErrorCode(error) ?? '');
+      if (!isTransient || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Deletes an account with all its rows in one transaction, which also enqueues the deletion of its
+ * files, and ends all sessions. The other sides of conversations keep the messages as from a
+ * "Deleted user", and counters on other people's items stay right. Idempotent.
+ * @throws AppError 409 for an administrator's account
+ */
+export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
+  const { jobs, log, background, config } = deps;
+  if (actor.role === 'admin') throw new AppError('conflict', IS_ADMINISTRATOR);
+  await withRetries(() =>
+    transact(deps, async (tx, after) => {
+      if (await accountExists(tx, actor.id)) {
+        const { friends, folders } = await deleteEverything(deps, tx, after, actor.id);
+        for (const folder of folders) {
+          await jobs.enqueue(tx, after, 'media.delete-files', { folder });
+        }
+        after(() => {
+          for (const friend of friends) notifyFriends(deps, friend, actor.id);
+        });
+      }
+      await endSessions(deps, tx, after, actor.id);
+    }),
+  );
+  background.run('forget mails', () => forgetMails(config, actor.id));
+  log.info({ event: 'account-deleted', userId: actor.id }, 'account deleted');
+}
+
+/** Tables that a concurrent request may have written to after they were emptied. */
+const LATE = [
+  'media',
+  'media_likes',
+  'media_views',
+  'comments',
+  'tournaments',
+  'tournament_participants',
+  'decks',
+  'deck_battles',
+] as const;
+
+const anyOfThem = (userId: number) =>
+  sql.join(
+    LATE.map(
+      (table) => sql`exists (select from ${sql.identifier(table)} where user_id = ${userId})`,
+    ),
+    sql` or `,
+  );
+
+const accountExists = (tx: Tx, userId: number) =>
+  isChanged(tx.execute(sql`select from users where id = ${userId}`));
+
+/**
+ * Deletes the account row and everything that cascades from it. Once the row is locked, no new row
+ * can refer to it.
+ * @returns the avatar's folder, or undefined if a concurrent request left rows behind
+ */
+export async function deleteRow(tx: Tx, userId: number): Promise<string | null | undefined> {
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+  const { rows: late } = await tx.execute<{ any: boolean }>(
+    sql`select ${anyOfThem(userId)} as "any"`,
+  );
+  if (late[0]?.any) return undefined;
+  const { rows } = await tx.execute<{ folder: string | null }>(
+    sql`delete from users where id = ${userId} returning avatar_folder as folder`,
+  );
+  return rows[0]?.folder ?? null;
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
+import type { After, Reader, Tx, Writer } from '../../db/pool';
+import { battles } from '../../db/schema';
+import { opponentPartsOf } from '../../db/search';
+import type { AppDeps } from '../../deps';
+import { awardSoon } from '../badges/badges.service';
+import { countBattles } from './battles.service';
+
+const { searchText, clientId, ...columns } = getTableColumns(battles);
+
+export type EventBattleRow = Omit<typeof battles.$inferSelect, 'searchText' | 'clientId'>;
+
+export const listEventBattles = (db: Reader, userId: number, eventId: number) =>
+  db
+    .select(columns)
+    .from(battles)
+    .where(and(eq(battles.eventId, eventId), eq(battles.userId, userId)));
+
+export async function deleteBattles(tx: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(battles).where(inArray(battles.id, [...ids]));
+}
+
+type Insert = typeof battles.$inferInsert;
+
+export async function insertBattle(tx: Writer, values: Insert): Promise<void> {
+  await tx.insert(battles).values(values);
+}
+
+export async function updateBattle(
+  tx: Writer,
+  { id, version }: EventBattleRow,
+  change: Partial<Insert>,
+): Promise<void> {
+  const set = { ...change, version: version + 1, updatedAt: new Date() };
+  await tx.update(battles).set(set).where(eq(battles.id, id));
+}
+
+/** The rounds of a game in which a player launched one combo against one opposing combo. */
+export interface EventBattle {
+  eventMatchId: number;
+  eventKey: string;
+  eventGame: number;
+  eventName: string;
+  myComboId: number;
+  opponentName: string;
+  opponentCombo: string;
+  playedAt: Date;
+  isHidden: boolean;
+  rounds: readonly ScoredRound[];
+}
+
+type Identity = Pick<EventBattleRow, 'eventMatchId' | 'eventGame' | 'myComboId' | 'opponentCombo'>;
+
+const keyOf = ({ eventMatchId, eventGame, myComboId, opponentCombo }: Identity) =>
+  JSON.stringify([eventMatchId, eventGame, myComboId, opponentCombo]);
+
+function toForm({ rounds, ...battle }: EventBattle) {
+  const roundsData = numberRounds(rounds);
+  const { totalRounds: _, ...settled } = settleBattle(roundsData);
+  return {
+    ...battle,
+    ...settled,
+    roundsData,
+    opponentParts: opponentPartsOf(battle.opponentCombo),
+  };
+}
+
+/** Makes a person's battles of an event match `wanted`. Idempotent; call within `changeRecords`. */
+export async function putEventBattles(
+  deps: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  { userId, eventId }: { userId: number; eventId: number },
+  wanted: readonly EventBattle[],
+): Promise<void> {
+  const forms = new Map(wanted.map((battle) => [keyOf(battle), toForm(battle)]));
+  const [kept, removed]: [Map<string, EventBattleRow>, EventBattleRow[]] = [new Map(), []];
+  for (const row of await listEventBattles(tx, userId, eventId)) {
+    const key = keyOf(row);
+    const form = forms.get(key);
+    const isSame =
+      form &&
+      Object.entries(form).every(([name, value]) =>
+        isDeepStrictEqual(row[name as keyof typeof form], value),
+      );
+    if (isSame) forms.delete(key);
+    else {
+      removed.push(row);
+      if (form) kept.set(key, row);
+    }
+  }
+  const added = [...forms.values()];
+  if (removed.length === 0 && added.length === 0) return;
+  await deleteBattles(
+    tx,
+    removed.filter((row) => !kept.has(keyOf(row))).map(({ id }) => id),
+  );
+  for (const [key, form] of forms) {
+    const row = kept.get(key);
+    if (row) await updateBattle(tx, row, form);
+    else await insertBattle(tx, { ...form, userId, eventId });
+  }
+  await countBattles(tx, { id: userId, role: 'user' }, { removed, added });
+  await awardSoon(deps, tx, after, userId, 'battle');
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { battleResult, settleBattle } from '#shared/rules/scoring';
+import type { Tx } from '../../db/pool';
+import { inTurn, shareRun } from '../../db/pool';
+import { battles } from '../../db/schema';
+import type { Actor, AppDeps } from '../../deps';
+import { changeRecords, storeRecount } from '../combos/combos.counters';
+import { type CountedBattle, recountBattles } from '../stats/stats.counters';
+
+type Deps = Pick<AppDeps, 'db' | 'threads'>;
+
+/** The task `rebuild-records`. */
+export const rebuildRecordsHere = (deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) =>
+  changeRecords(deps, actor.id, async (tx) => {
+    let fixed = 0;
+    const recount = await recountBattles(tx, actor.id, async (batch) => {
+      const settled = batch.map(settle);
+      const wrong = settled.filter((battle, index) => differs(battle, batch[index]));
+      if (wrong.length > 0) await updateScores(tx, actor.id, wrong);
+      fixed += wrong.length;
+      return settled;
+    });
+    return { battles: fixed, ...(await storeRecount(tx, actor, recount)) };
+  });
+
+/**
+ * Recomputes the actor's battles from their rounds, and everything counted from them. Meanwhile the
+ * person's other changes wait in this process, rather than with a connection for the thread's lock.
+ * @returns how many battles, combos and days were wrong
+ */
+export const rebuildRecords = (deps: Deps, actor: Actor) =>
+  inTurn(deps, actor.id, () => deps.threads.run('rebuild-records', actor.id, actor));
+
+/** Runs "Fix Scores". */
+export async function recalculateBattles(deps: Deps, actor: Actor) {
+  const { battles: changed } = await shareRun(deps, `battles of ${actor.id}`, () =>
+    rebuildRecords(deps, actor),
+  );
+  const message =
+    changed === 0
+      ? 'All scores are correct. Nothing needed fixing.'
+      : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
+  return { message, changed };
+}
+
+/** Battles without rounds keep their stored scores. */
+function settle(battle: CountedBattle): CountedBattle {
+  if (battle.rounds.length > 0) {
+    const { totalRounds: _, ...settled } = settleBattle(battle.rounds);
+    return { ...battle, ...settled };
+  }
+  return { ...battle, result: battleResult(battle.myScore, battle.opponentScore) };
+}
+
+const SETTLED = ['myScore', 'opponentScore', 'result', 'finishType'] as const;
+
+const differs = (a: CountedBattle, b: CountedBattle | undefined) =>
+  SETTLED.some((key) => a[key] !== b?.[key]);
+
+async function updateScores(tx: Tx, userId: number, rows: readonly CountedBattle[]): Promise<void> {
+  await tx.execute(sql`
+    update ${battles} set
+      my_score = fixed."myScore", opponent_score = fixed."opponentScore",
+      result = fixed.result, finish_type = fixed."finishType"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fixed(
+      id bigint, "myScore" smallint, "opponentScore" smallint, result text, "finishType" text)
+    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
+}

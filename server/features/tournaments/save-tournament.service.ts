@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import {
+  TOO_MANY_LOCATIONS,
+  TOURNAMENT_LOCATIONS_MAX,
+  type TournamentValues,
+  type tournamentChangeSchema,
+} from '#shared/tournaments';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/pool';
+import type { Actor, AppDeps } from '../../deps';
+import { AppError, invalidField } from '../../http/app-error';
+import { createLimiter } from '../../http/rate-limit';
+import { createOnce } from '../../http/repeats';
+import type { ReceivedFile } from '../../media/uploads';
+import { awardSoon } from '../badges/badges.service';
+import { type Picture, withStoredPicture } from '../media/pictures.service';
+import { logEventSoon } from './event-logs.service';
+import { bumpEvent, lockTournament } from './participants.queries';
+import { canDeleteTournament, canEditTournament } from './tournaments.policy';
+import type { ShownTournament } from './tournaments.presenter';
+import type { TournamentRow } from './tournaments.queries';
+import * as queries from './tournaments.queries';
+import {
+  findTournament,
+  getTournament,
+  tournamentNotFound,
+  withAllParticipants,
+} from './tournaments.service';
+
+type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log' | 'clock' | 'jobs'>;
+type Values = z.output<typeof tournamentChangeSchema>;
+
+const FORBIDDEN = 'Only the creator can change this tournament.';
+const NO_FLYER = { folder: null, files: [], placeholder: null };
+
+/**
+ * Removes duplicates.
+ * @throws AppError 400 if there are too many or none
+ */
+function placesOf(places: readonly string[]): string[] {
+  const all = [...new Set(places)];
+  if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', TOO_MANY_LOCATIONS);
+  if (all.length === 0) throw invalidField('locations', 'Please name at least one place');
+  return all;
+}
+
+/** `location` alone replaces only the first place. */
+function changePlaces(
+  before: readonly string[],
+  { location, locations }: Pick<Values, 'location' | 'locations'>,
+): string[] {
+  const [, ...others] = before;
+  const first = location === undefined ? [] : [location];
+  return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
+}
+
+/** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
+export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
+  const limiter = createLimiter(deps, 'tournaments');
+  return async (actor: Actor, values: TournamentValues, file?: ReceivedFile) => {
+    const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
+    const { item, created } = await createOnce(
+      { db: deps.db, userId: actor.id, kind: 'tournament', clientId: values.clientId },
+      find,
+      async () => {
+        const locations = placesOf([values.location, ...(values.locations ?? [])]);
+        const key = String(actor.id);
+        await limiter.consume(key);
+        let saved: TournamentRow | undefined;
+        try {
+          saved = await withStoredPicture(deps, file, (picture) =>
+            insert(deps, actor, { ...values, locations }, picture),
+          );
+          return saved;
+        } finally {
+          // Refused flyers and repeats do not count.
+          if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
+        }
+      },
+    );
+    return { item: await withAllParticipants(deps, actor, item), created };
+  };
+}
+
+const insert = (
+  deps: Deps,
+  actor: Actor,
+  { location: _, ...values }: TournamentValues & { locations: string[] },
+  picture?: Picture,
+): Promise<TournamentRow | undefined> =>
+  transact(deps, async (tx, after) => {
+    const id = await queries.insertTournament(tx, { ...values, ...picture, userId: actor.id });
+    if (id === undefined) return undefined;
+    await awardSoon(deps, tx, after, actor.id, 'tournament');
+    return queries.findTournament(tx, actor.id, id);
+  });
+
+/** @throws AppError 404, 403 */
+export const findEditable = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) =>
+  authorize(actor, await findTournament({ db }, actor, id), canEditTournament, FORBIDDEN);
+
+/**
+ * Changes the fields that were sent; a job deletes the files of a replaced flyer.
+ * @throws AppError like creating one, 404, 403
+ */
+export async function updateTournament(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { removeFlyer, location, locations, ...change }: Values,
+  file?: ReceivedFile,
+): Promise<ShownTournament> {
+  const tournament = await findEditable(deps, actor, id);
+  await withStoredPicture(deps, file, (picture) =>
+    transact(deps, async (tx, after) => {
+      const locked = await queries.lockForEdit(tx, tournament);
+      if (!locked) throw tournamentNotFound();
+      const places = changePlaces(locked.locations, { location, locations });
+      const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
+      await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
+      await bumpEvent(tx, id);
+      if (change.name !== undefined) await logEventSoon(deps, tx, after, id);
+      if (flyer && locked.folder) {
+        await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
+      }
+    }),
+  );
+  return getTournament(deps, actor, id);
+}
+
+/**
+ * Deletes a tournament; a job deletes its flyer.
+ * @throws AppError 404, 403, 409 while its event is running
+ */
+export async function deleteTournament(
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const tournament = await findTournament(deps, actor, id);
+  const authorized = authorize(actor, tournament, canDeleteTournament, FORBIDDEN);
+  await transact(deps, async (tx, after) => {
+    const locked = await lockTournament(tx, id);
+    if (locked?.phase === 'running') throw new AppError('conflict', 'Cancel the event first.');
+    // The players' battles no longer belong to an event.
+    await logEventSoon(deps, tx, after, id);
+    const folder = await queries.deleteTournament(tx, authorized);
+    if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
+  });
+}
+
+/** Removes a reported tournament, even one by a blocked person. No-op if it was deleted. */
+export async function removeTournament(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  after: After,
+  { jobs }: Pick<AppDeps, 'jobs'>,
+): Promise<void> {
+  const tournament = await queries.findTournament(tx, actor.id, id);
+  if (!tournament) return;
+  const authorized = authorize(actor, tournament, canModerate, NOT_A_MODERATOR);
+  await logEventSoon({ jobs }, tx, after, id);
+  const folder = await queries.deleteTournament(tx, authorized);
+  if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
+}
