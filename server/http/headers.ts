@@ -10,13 +10,24 @@ export const apiHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
+/** Addresses that answer no page: a browser reads the other headers of documents and workers only. */
+const NO_PAGE = /^\/(api|assets)(\/|$)/i;
+/** For every answer, whatever it contains. */
+const FOR_ALL = [
+  'X-Content-Type-Options',
+  'Cross-Origin-Resource-Policy',
+  'Strict-Transport-Security',
+];
+
 /**
  * Sets Helmet's headers, computed once. Headers that need https (HSTS and cross-origin isolation)
  * are sent only if PUBLIC_URL is https, since a phone on the venue's network uses plain http.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
-  const headers = headersOf(helmetFor(isHttps(config)));
-  return (_req, res, next) => {
+  const forPages = headersOf(helmetFor(isHttps(config)));
+  const forAll = forPages.filter(([name]) => FOR_ALL.includes(name));
+  return (req, res, next) => {
+    const headers = NO_PAGE.test(req.path) ? forAll : forPages;
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };

@@ -146,6 +146,37 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
+  it('that only pages need come with pages only', async () => {
+    const ofPages = [
+      'content-security-policy',
+      'cross-origin-resource-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ];
+    const ofAll = ['cross-origin-resource-policy', 'x-content-type-options'];
+    const expected: [string, string[]][] = [
+      ['/', ofPages],
+      ['/combos', ofPages],
+      // A worker takes its policy from its own file.
+      ['/sw.js', ofPages],
+      ['/api/avatars/mika.svg', ['content-security-policy', ...ofAll]],
+      ['/api/user', ofAll],
+      ['/api/none', ofAll],
+      ['/assets/app-1a2b.js', ofAll],
+      ['/assets/gone.js', ofAll],
+    ];
+    for (const [address, names] of expected) {
+      const { headers } = await user.client.raw('GET', address);
+      expect([address, ofPages.filter((name) => name in headers)]).toEqual([address, names]);
+    }
+    const { headers } = await user.client.raw('GET', '/api/messages/unread');
+    const bytes = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    expect(bytes.length).toBeLessThan(500);
+  });
+
   it('include HSTS once PUBLIC_URL is https', async () => {
     const config = { publicUrl: 'https://ripcord.example' };
     const secure = await createTestApp({ databaseUrl: app.databaseUrl, config });

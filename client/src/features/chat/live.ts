@@ -7,9 +7,14 @@ import { takeMessage, takeRead } from './api';
 /** Random delay (milliseconds) that spreads refetches after a server restart. */
 const RESYNC_SPREAD_MS = 2_000;
 
+/** A socket that opens within this time (milliseconds) has missed nothing that was just fetched. */
+const FRESH_MS = 5_000;
+
 /** Writes socket events for `meId` into the query cache. Returns a function that stops it. */
 export function connectLive(client: QueryClient, meId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const startedAt = Date.now();
+  let hasConnected = false;
   const stop = stopAll(
     subscribe('chat', ({ message }) => {
       takeMessage(client, meId, message);
@@ -28,8 +33,11 @@ export function connectLive(client: QueryClient, meId: number): () => void {
     subscribe('status', ({ status }) => {
       if (status === 'alive') return;
       clearTimeout(timer);
-      if (status === 'connected') refetchAll(client);
-      else timer = setTimeout(() => refetchAll(client), Math.random() * RESYNC_SPREAD_MS);
+      if (status === 'connected') {
+        const isFresh = !hasConnected && Date.now() - startedAt < FRESH_MS;
+        hasConnected = true;
+        if (!isFresh) refetchAll(client);
+      } else timer = setTimeout(() => refetchAll(client), Math.random() * RESYNC_SPREAD_MS);
     }),
   );
   return () => {
