@@ -39,7 +39,10 @@ const answer = z.object({ message: z.string() });
 const sent = answer.extend({
   /** `friend` if both had sent each other a request. */
   relation: z.enum(['sent', 'friend']),
+  /** The request was already pending. */
+  repeated: z.boolean(),
 });
+export type SentRequest = z.infer<typeof sent>;
 
 const friendCode = z.object({
   /** Eight letters and digits; null until created. */

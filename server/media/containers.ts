@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { SHARED_VIDEO_CODECS } from '#shared/media';
+import type { MediaNote } from '#shared/media-notes';
 import { runChild, VIDEO_PRIORITY } from './child';
 import type { ProcessOptions } from './processing';
 
@@ -118,40 +119,46 @@ const CODEC_NAMES: [RegExp, string][] = [
   [/^flac$/, 'FLAC'],
 ];
 
-const UNKNOWN_CODEC = 'an uncommon format';
-
 /** Audio that every browser can play in this container. */
 const PLAYABLE_AUDIO: Record<Container, string[]> = {
   mp4: ['aac', 'mp3', 'opus', 'flac'],
   webm: ['opus', 'vorbis'],
 };
 
-/** Names a codec for messages to people, which must not repeat text from the file. */
-export function codecName({ codec, internalId }: Track): string {
+/** Names a common codec, since messages to people must not repeat text from the file. */
+export function codecName({ codec, internalId }: Track): string | null {
   const found = CODEC_NAMES.find(
     ([pattern]) => pattern.test(codec ?? '') || pattern.test(internalId),
   );
-  return found?.[1] ?? UNKNOWN_CODEC;
+  return found?.[1] ?? null;
 }
 
 /** Profiles of H.264 with 8-bit 4:2:0 colour, which is all that phones decode. */
 const PLAYABLE_AVC_PROFILES = ['42', '4d', '58', '64'];
 
-function unplayableColour({ codec, parameters }: Track): string | undefined {
+export type Unplayable = Extract<MediaNote, { kind: 'video_unplayable' }>;
+
+const unplayable = (codec: string | null, hasDeepColour: boolean): Unplayable => ({
+  kind: 'video_unplayable',
+  codec,
+  hasDeepColour,
+});
+
+function unplayableColour({ codec, parameters }: Track): Unplayable | undefined {
   const text = parameters ?? '';
   if (codec === 'avc') {
     const profile = /^avc[13]\.([0-9a-f]{2})/i.exec(text)?.[1]?.toLowerCase();
     const isPlayable = profile === undefined || PLAYABLE_AVC_PROFILES.includes(profile);
-    return isPlayable ? undefined : 'H.264 with more than 8-bit 4:2:0 colour';
+    return isPlayable ? undefined : unplayable('H.264', true);
   }
   const isPlayable = codec !== 'vp9' || !/^vp09\.0[1-3]/.test(text);
-  return isPlayable ? undefined : 'VP9 with more than 8-bit 4:2:0 colour';
+  return isPlayable ? undefined : unplayable('VP9', true);
 }
 
 /** Names the part that not every browser can play; undefined if all can. */
-export function unplayableVideo(track: Track): string | undefined {
+export function unplayableVideo(track: Track): Unplayable | undefined {
   const isPlayable = SHARED_VIDEO_CODECS.some((codec) => codec === track.codec);
-  return isPlayable ? unplayableColour(track) : codecName(track);
+  return isPlayable ? unplayableColour(track) : unplayable(codecName(track), false);
 }
 
 export const containerOf = ({ codec }: Track): Container => (codec === 'avc' ? 'mp4' : 'webm');

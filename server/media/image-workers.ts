@@ -49,10 +49,6 @@ interface Failed {
   syscall?: string;
 }
 
-export const UNREADABLE = 'This image cannot be read. It may be damaged; please try another one.';
-const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
-export const TOO_MUCH_MEMORY =
-  'This image needs too much memory to process. Please make it smaller and try again.';
 const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
 const TOO_MANY =
   'You are uploading too many pictures at once. Please wait until some of them are done.';
@@ -160,8 +156,9 @@ function failureOf(by: NodeJS.Signals | null): Failed {
 
 function errorOf({ failed, message, code, syscall }: Failed): Error {
   const cause = new Error(message);
-  if (failed === 'unreadable') return new UnprocessableMedia(UNREADABLE, { cause });
-  if (failed === 'memory') return new UnprocessableMedia(TOO_MUCH_MEMORY, { cause });
+  if (failed === 'unreadable')
+    return new UnprocessableMedia({ kind: 'image_unreadable' }, { cause });
+  if (failed === 'memory') return new UnprocessableMedia({ kind: 'image_too_complex' }, { cause });
   return Object.assign(cause, code && { code }, syscall && { syscall });
 }
 
@@ -244,7 +241,7 @@ export class Lane {
       return await worker.run(task, signal ? AbortSignal.any([signal, late]) : late);
     } catch (error) {
       if (late.aborted && !signal?.aborted)
-        throw new UnprocessableMedia(TOO_SLOW, { cause: error });
+        throw new UnprocessableMedia({ kind: 'image_too_slow' }, { cause: error });
       throw error;
     } finally {
       if (worker.hasEnded) this.#workers.delete(worker);

@@ -2,13 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '#shared/media';
-import {
-  type MadeImage,
-  runImageTask,
-  TOO_MUCH_MEMORY,
-  type Turn,
-  UNREADABLE,
-} from './image-workers';
+import { type MadeImage, runImageTask, type Turn } from './image-workers';
 import {
   type MadeFile,
   type Processed,
@@ -26,8 +20,6 @@ const ANIMATION_MAX_FRAMES = 500;
 
 /** Milliseconds and seconds. Reading a header takes milliseconds, and requests wait for it. */
 const HEADER = { waitLimit: 20_000, timeLimit: 10 };
-
-const ANIMATION_DROPPED = 'The animation is too long, so only its first frame is shown.';
 
 /** Bytes that decoding a picture may take in the quick lane, and at all. */
 const QUICK_MEMORY = 40_000_000;
@@ -69,9 +61,11 @@ const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000);
 export function checkSize({ width, height }: Pick<Header, 'width' | 'height'>): void {
   const pixels = width * height;
   if (pixels <= IMAGE_MAX_PIXELS) return;
-  throw new UnprocessableMedia(
-    `This image has ${megapixels(pixels)} megapixels; the maximum is ${megapixels(IMAGE_MAX_PIXELS)}. Please make it smaller and upload it again.`,
-  );
+  throw new UnprocessableMedia({
+    kind: 'image_too_large',
+    megapixels: megapixels(pixels),
+    max: megapixels(IMAGE_MAX_PIXELS),
+  });
 }
 
 /** Estimates the bytes that decoding takes. @param widest of the pictures made, in pixels */
@@ -91,7 +85,7 @@ async function headerOf(file: string, turn: Turn): Promise<Header> {
   // A missing file must not be reported as an unreadable picture.
   await access(file);
   const header = await readHeader(file, turn);
-  if (!header) throw new UnprocessableMedia(UNREADABLE);
+  if (!header) throw new UnprocessableMedia({ kind: 'image_unreadable' });
   checkSize(header);
   return header;
 }
@@ -120,7 +114,7 @@ async function make(
   const { format } = header;
   const { dir, widths, maxHeight, animated = false } = options;
   const memory = memoryOf(header, Math.max(...widths), animated);
-  if (memory > MAX_MEMORY) throw new UnprocessableMedia(TOO_MUCH_MEMORY);
+  if (memory > MAX_MEMORY) throw new UnprocessableMedia({ kind: 'image_too_complex' });
   const making = {
     file: path.resolve(file),
     dir: path.resolve(dir),
@@ -204,6 +198,6 @@ export async function processImage(
     height: header.height,
     duration: null,
     placeholder: made.placeholder,
-    note: moves && !animated ? ANIMATION_DROPPED : null,
+    note: moves && !animated ? { kind: 'animation_stopped' } : null,
   };
 }

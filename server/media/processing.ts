@@ -1,3 +1,4 @@
+import { type MediaNote, mediaNoteWords } from '#shared/media-notes';
 import type { StoredFile } from '../db/schema/media';
 
 /** A file in `workDir` that processing made. */
@@ -17,8 +18,8 @@ export interface Processed {
   duration: number | null;
   /** Data URI of a tiny version, shown while loading. */
   placeholder: string | null;
-  /** A sentence telling the owner what was left out; usually null. */
-  note: string | null;
+  /** What was left out; usually null. */
+  note: MediaNote | null;
 }
 
 export interface ProcessOptions {
@@ -39,4 +40,11 @@ export interface VideoOptions extends ProcessOptions {
 /** The file is at fault, so retrying is pointless. `message` is for the owner. */
 export class UnprocessableMedia extends Error {
   override readonly name = 'UnprocessableMedia';
+
+  constructor(
+    readonly note: MediaNote,
+    options?: ErrorOptions,
+  ) {
+    super(mediaNoteWords(note), options);
+  }
 }

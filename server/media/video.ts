@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { IMAGE_MAX_PIXELS } from '#shared/media';
+import type { MediaNote } from '#shared/media-notes';
 import {
   type Container,
   codecName,
@@ -10,6 +11,7 @@ import {
   type Remuxed,
   remux,
   type Track,
+  type Unplayable,
   UnreadableContainer,
   unplayableVideo,
 } from './containers';
@@ -18,20 +20,7 @@ import { identify } from './identify';
 import { processPoster } from './images';
 import { type Processed, UnprocessableMedia, type VideoOptions } from './processing';
 
-const DAMAGED =
-  'This video is damaged or incomplete. Please upload it again, or export it again first.';
-const NO_PICTURE = 'This file contains no video. Please choose another one.';
-/** Messages for videos that retrying cannot fix: another file is needed. */
-export const DAMAGED_VIDEO = [DAMAGED, NO_PICTURE];
-const TOO_LARGE = 'The resolution of this video is too high. Please make it smaller and try again.';
-
-function unplayable(what: string): string {
-  const better = what.startsWith('H.264') ? 'H.264 with 8-bit 4:2:0 colour' : 'H.264';
-  return `This video uses ${what}, which most browsers cannot play. Please save it as ${better} and upload it again.`;
-}
-
-const audioDropped = (what: string) =>
-  `The sound was removed: it uses ${what}, which not every browser can play in this kind of video.`;
+const DAMAGED = { kind: 'video_damaged' } as const;
 
 /** Tracks that can be copied into the published file. */
 interface Playable {
@@ -39,7 +28,7 @@ interface Playable {
   container: Container;
   video: number;
   audio: number | null;
-  note: string | null;
+  note: MediaNote | null;
 }
 
 /** @throws UnprocessableMedia instead of UnreadableContainer */
@@ -54,10 +43,13 @@ async function readable<T>(work: Promise<T>): Promise<T> {
 
 async function probeWhole(file: string, options: VideoOptions) {
   const found: Probe = await readable(probe(file, options));
-  if (!found.video) throw new UnprocessableMedia(found.audio.length > 0 ? NO_PICTURE : DAMAGED);
+  if (!found.video) {
+    const kind = found.audio.length > 0 ? 'video_without_picture' : 'video_damaged';
+    throw new UnprocessableMedia({ kind });
+  }
   if (!found.isWhole || found.frames === 0) throw new UnprocessableMedia(DAMAGED);
   if (found.video.width * found.video.height > IMAGE_MAX_PIXELS) {
-    throw new UnprocessableMedia(TOO_LARGE);
+    throw new UnprocessableMedia({ kind: 'video_too_large' });
   }
   return { ...found, video: found.video };
 }
@@ -66,10 +58,10 @@ async function probeWhole(file: string, options: VideoOptions) {
 async function transcoded(
   file: string,
   { video, audio }: { video: Track; audio: Track | undefined },
-  unplayableCodec: string,
+  note: Unplayable,
   options: VideoOptions,
 ): Promise<Playable> {
-  if (!options.ffmpeg) throw new UnprocessableMedia(unplayable(unplayableCodec));
+  if (!options.ffmpeg) throw new UnprocessableMedia(note);
   const tracks = { video: video.number, audio: audio?.number ?? null };
   try {
     const made = await transcode(options.ffmpeg, file, tracks, options);
@@ -79,7 +71,7 @@ async function transcoded(
     return { file: made, container: 'mp4', video: found.video.number, audio: sound, note: null };
   } catch (cause) {
     if (!(cause instanceof FfmpegFailed || cause instanceof UnreadableContainer)) throw cause;
-    throw new UnprocessableMedia(unplayable(unplayableCodec), { cause });
+    throw new UnprocessableMedia(note, { cause });
   }
 }
 
@@ -103,7 +95,7 @@ async function withPlayableAudio(
       if (!(error instanceof FfmpegFailed || error instanceof UnreadableContainer)) throw error;
     }
   }
-  const note = audioDropped(codecName(audio));
+  const note = { kind: 'sound_removed', codec: codecName(audio) } as const;
   return { file, container, video: video.number, audio: null, note };
 }
 
@@ -113,8 +105,8 @@ async function playable(file: string, options: VideoOptions): Promise<Playable> 
   // Phones add a second, richer track that only they can play.
   const playableAudio = audio.find((track) => isPlayableAudio(container, track));
   const first = playableAudio ?? audio[0];
-  const unplayableCodec = unplayableVideo(video);
-  if (unplayableCodec) return transcoded(file, { video, audio: first }, unplayableCodec, options);
+  const note = unplayableVideo(video);
+  if (note) return transcoded(file, { video, audio: first }, note, options);
   if (first && !playableAudio) {
     return withPlayableAudio(file, { video, audio: first }, container, options);
   }

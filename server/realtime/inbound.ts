@@ -5,6 +5,7 @@ import type { Actor, AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
 import { findEventTournament } from '../features/events/change-event';
 import { areFriends } from '../features/friends/friends.service';
+import { statusWords } from '../features/media/media.presenter';
 import { getMedia } from '../features/media/media.service';
 import { AppError, invalidInput } from '../http/app-error';
 import { type Connection, eventRoom, type Hub, mediaRoom, userRoom } from './hub';
@@ -107,11 +108,11 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
     return new Promise((resolve, reject) => {
       const load = () =>
         getMedia(deps, actor, mediaId).then(
-          ({ status, statusMessage: message }) =>
-            () => {
-              connection.send({ type: 'media_status', mediaId, status, message });
-              resolve();
-            },
+          (post) => () => {
+            const message = statusWords(post);
+            connection.send({ type: 'media_status', mediaId, status: post.status, message });
+            resolve();
+          },
           (error: unknown) => () => {
             hub.leave(connection, room);
             reject(error);

@@ -4,6 +4,7 @@ import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
 import { listCalls, listOrganiserIds } from '../features/events/announce';
+import { statusWords } from '../features/media/media.presenter';
 import { findMediaState } from '../features/media/media.service';
 import { findAudience } from '../features/media/posts.service';
 import type { RealtimeEvent } from './events';
@@ -57,10 +58,10 @@ async function presenceNews(db: Db, hub: Hub, userId: number) {
 async function mediaNews(db: Db, mediaId: number, subscribers: readonly number[]) {
   const post = await findMediaState({ db }, mediaId);
   if (!post) return undefined;
-  const { userId: ownerId, status, statusMessage } = post;
+  const { userId: ownerId, status } = post;
   const others = subscribers.filter((id) => id !== ownerId);
   const audience = new Set(others.length > 0 ? await findAudience({ db }, mediaId, others) : []);
-  const message = { type: 'media_status', mediaId, status, message: statusMessage } as const;
+  const message = { type: 'media_status', mediaId, status, message: statusWords(post) } as const;
   return { ownerId, message, audience: audience.add(ownerId) };
 }
 

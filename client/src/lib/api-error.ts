@@ -7,6 +7,7 @@ interface Details {
   code?: ErrorCode;
   serverMessage?: string;
   fields?: FieldError[];
+  proxied?: number | undefined;
   retryAfter?: number;
   current?: unknown;
 }
@@ -19,6 +20,8 @@ export class ApiError extends Error {
   /** The user-facing message of the error body; undefined if the body is not from our API. */
   readonly serverMessage: string | undefined;
   readonly fields: FieldError[];
+  /** The status of the server behind a proxy, if the body names it. */
+  readonly proxied: number | undefined;
   /** Seconds to wait before a retry, from the server. */
   readonly retryAfter: number | undefined;
   /** The current state of the edited entity; see `versionedEdit`. */
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? [];
+    this.proxied = details.proxied;
     this.retryAfter = details.retryAfter;
     this.current = details.current;
   }
@@ -57,6 +61,7 @@ export async function readError(response: Response): Promise<ApiError> {
     code: known.success ? known.data.code : undefined,
     serverMessage: serverMessage || undefined,
     fields: known.success ? known.data.fields : undefined,
+    proxied: serverMessage ? undefined : Number(/\b[45]\d\d\b/.exec(plain)?.[0]) || undefined,
     retryAfter,
     current: known.success ? known.data.current : undefined,
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '#shared/media';
+import type { MediaNote } from '#shared/media-notes';
 import {
   clientIdKey,
   counter,
@@ -40,6 +41,8 @@ export const media = pgTable(
     mediaType: t.text({ enum: MEDIA_TYPES }).notNull(),
     visibility: t.text({ enum: MEDIA_VISIBILITIES }).notNull(),
     status: t.text({ enum: MEDIA_STATUSES }).notNull(),
+    statusNote: t.jsonb().$type<MediaNote>(),
+    /** The sentence of a row that an earlier version wrote. */
     statusMessage: t.text(),
     /** Time of the last change of `status`; used to detect stalled processing. */
     statusAt: moment().notNull().defaultNow(),

@@ -50,8 +50,11 @@ export interface ShownReport extends QueuedReport {
 }
 
 const reportNotFound = () => notFound('This report was not found.');
-const ALREADY_DECIDED = 'This report has already been decided.';
-const alreadyDecided = () => new AppError('conflict', ALREADY_DECIDED);
+class AlreadyDecided extends AppError {
+  constructor() {
+    super('conflict', 'This report has already been decided.');
+  }
+}
 
 /** Runs one query per kind. */
 async function withTargets(db: Reader, admin: Actor, rows: readonly QueuedReport[]) {
@@ -106,7 +109,7 @@ async function decide(
 ): Promise<QueuedReport> {
   const report = await queries.findReport(deps.db, id);
   if (!report) throw reportNotFound();
-  if (report.status !== 'open') throw alreadyDecided();
+  if (report.status !== 'open') throw new AlreadyDecided();
 
   await transact(deps, async (tx, after) => {
     // Item before report: everywhere, locks on items are taken before locks on reports.
@@ -114,7 +117,7 @@ async function decide(
       await removeTarget[report.kind](tx, admin, report.targetId, after, deps);
     }
     const closed = await queries.closeReports(tx, report, status);
-    if (!closed.includes(id)) throw alreadyDecided();
+    if (!closed.includes(id)) throw new AlreadyDecided();
     await insertEntry(tx, {
       action: status === 'removed' ? 'report-removed' : 'report-dismissed',
       actorId: admin.id,
@@ -146,7 +149,7 @@ export async function decideReports(
       outcomes.push({ id, report: await decide(deps, admin, id, status), refused: null });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const isDone = error.message === ALREADY_DECIDED || error.code === 'not_found';
+      const isDone = error instanceof AlreadyDecided || error.code === 'not_found';
       outcomes.push({ id, report: null, refused: isDone ? null : error.message });
     }
   }

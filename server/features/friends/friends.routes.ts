@@ -42,13 +42,13 @@ export const friendsRoutes = createRoutes((handle, deps: AppDeps) => {
   );
 
   handle(api.sendFriendRequest, async ({ actor, body }) => {
-    const { repeated, ...sent } = await sendRequest(actor, body.receiverId);
-    return new Reply(repeated ? 200 : 201, sent);
+    const sent = await sendRequest(actor, body.receiverId);
+    return new Reply(sent.repeated ? 200 : 201, sent);
   });
 
   handle(api.sendFriendRequestByCode, async ({ actor, body }) => {
-    const { repeated, ...sent } = await sendByCode(actor, body.code);
-    return new Reply(repeated ? 200 : 201, sent);
+    const sent = await sendByCode(actor, body.code);
+    return new Reply(sent.repeated ? 200 : 201, sent);
   });
 
   handle(api.getFriendCode, ({ actor }) => getFriendCode(deps.db, actor));

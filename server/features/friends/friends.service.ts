@@ -7,6 +7,7 @@ import {
   REQUEST_DECLINED,
   REQUEST_REPEATED,
   REQUEST_SENT,
+  type SentRequest,
 } from '#shared/friends';
 import { isBlocked } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
@@ -98,13 +99,6 @@ const requestNotFound = () => notFound('This friend request no longer exists.');
 
 export const listRequests = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPageById(query, (page) => queries.listRequests(db, actor.id, page));
-
-export interface SentRequest {
-  message: string;
-  relation: 'sent' | 'friend';
-  /** The request was already pending. */
-  repeated: boolean;
-}
 
 /** @throws AppError 400 to oneself, 403 for a child, 404 nobody or hidden, 409 friends, 429 */
 export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;

@@ -36,7 +36,8 @@ const changed = (...userIds: number[]) => ({ type: 'friends.changed', userIds })
 describe('a friend request', () => {
   it('waits with both sides until it is accepted', async () => {
     const sent = await ask(ana, ben);
-    expect([sent.status, sent.body]).toEqual([201, { message: REQUEST_SENT, relation: 'sent' }]);
+    const body = { message: REQUEST_SENT, relation: 'sent', repeated: false };
+    expect([sent.status, sent.body]).toEqual([201, body]);
     const side = ({ id, username, displayName }: TestUser) => ({
       id,
       username,
@@ -73,7 +74,7 @@ describe('a friend request', () => {
   it('is one, however often it is sent', async () => {
     await ask(ana, ben);
     const again = await ask(ana, ben);
-    const body = { message: REQUEST_REPEATED, relation: 'sent' };
+    const body = { message: REQUEST_REPEATED, relation: 'sent', repeated: true };
     expect([again.status, again.body]).toEqual([200, body]);
     await onlyRequest(ben);
     expect(published).toHaveLength(1);
@@ -86,7 +87,7 @@ describe('a friend request', () => {
     const crossing = await ask(ben, ana);
     expect([crossing.status, crossing.body]).toEqual([
       201,
-      { message: REQUEST_CROSSED, relation: 'friend' },
+      { message: REQUEST_CROSSED, relation: 'friend', repeated: false },
     ]);
     expect([await friendsOf(ana), await friendsOf(ben)]).toEqual([[ben.id], [ana.id]]);
     expect([await requestsOf(ana), await requestsOf(ben)]).toEqual([[], []]);

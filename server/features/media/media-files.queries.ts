@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { MediaNote } from '#shared/media-notes';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { first, isChanged } from '../../db/query';
@@ -12,7 +13,7 @@ export type Work = Pick<
   'id' | 'userId' | 'mediaType' | 'status' | 'statusAt' | 'files'
 > & { folder: string };
 
-export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusMessage'> &
+export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusNote'> &
   Partial<
     Pick<typeof media.$inferInsert, 'files' | 'width' | 'height' | 'duration' | 'placeholder'>
   >;
@@ -105,6 +106,7 @@ export async function beginProcessing(
     .set({
       ...(upload && { ...upload, ...cleared }),
       status: 'processing',
+      statusNote: null,
       statusMessage: null,
       statusAt: sql`now()`,
     })
@@ -114,10 +116,10 @@ export async function beginProcessing(
 export async function askForUpload(
   tx: Writer,
   { id }: Authorized<MediaRow>,
-  statusMessage: string,
+  statusNote: MediaNote,
 ): Promise<void> {
   await tx
     .update(media)
-    .set({ status: 'upload-needed', statusMessage, statusAt: sql`now()` })
+    .set({ status: 'upload-needed', statusNote, statusAt: sql`now()` })
     .where(eq(media.id, id));
 }

@@ -1,4 +1,5 @@
 import type { Media } from '#shared/media';
+import { mediaNoteWords } from '#shared/media-notes';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { presentPerson } from '../people/people.presenter';
@@ -8,6 +9,13 @@ import type { MediaRow } from './media.queries';
 /** The URL changes with the files, so that browsers can cache them. */
 const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', width?: number) =>
   `/api/media/${row.id}/${what}?${width ? `w=${width}&` : ''}v=${row.statusAt.getTime().toString(36)}`;
+
+/** Rows of earlier versions have a sentence in place of a note. */
+export const statusWords = ({
+  statusNote,
+  statusMessage,
+}: Pick<MediaRow, 'statusNote' | 'statusMessage'>): string | null =>
+  statusNote ? mediaNoteWords(statusNote) : statusMessage;
 
 /** Fields are listed one by one; see `presentCombo`. */
 export function presentMedia(row: MediaRow, actor: Actor): Media {
@@ -25,7 +33,7 @@ export function presentMedia(row: MediaRow, actor: Actor): Media {
     mediaType: row.mediaType,
     visibility: row.visibility,
     status: row.status,
-    statusMessage: row.statusMessage,
+    statusMessage: statusWords(row),
     mediaUrl: shown.length > 0 ? fileUrl(row, 'file') : null,
     thumbnailUrl: hasThumbnail ? fileUrl(row, 'thumbnail') : null,
     images: isImage

@@ -161,8 +161,10 @@ export const findMedia = (db: Reader, userId: number, id: number) =>
   first(readMedia(db, userId).where(eq(media.id, id)));
 
 export async function findState(db: Reader, id: number) {
-  const { userId, status, statusMessage } = media;
-  return first(db.select({ userId, status, statusMessage }).from(media).where(eq(media.id, id)));
+  const { userId, status, statusNote, statusMessage } = media;
+  return first(
+    db.select({ userId, status, statusNote, statusMessage }).from(media).where(eq(media.id, id)),
+  );
 }
 
 const readSome = prepared('some_media', (db) => {

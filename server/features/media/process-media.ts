@@ -16,9 +16,6 @@ import type { Outcome, Work } from './media-files.queries';
 import * as queries from './media-files.queries';
 import { type ProcessJob, sourcesOf } from './stored-files';
 
-const MISSING = 'The uploaded file is no longer available. Please upload it again.';
-const FAILED = 'This file could not be processed. Please try another file or format.';
-
 interface Made {
   path: string;
   file: StoredFile;
@@ -40,7 +37,7 @@ export const processMedia: Handler<ProcessJob> = async (deps, { mediaId, folder 
     } catch (error) {
       const outcome = outcomeOf(error, run);
       if (outcome) await end(deps, work, outcome);
-      if (!outcome || outcome.statusMessage === FAILED) throw error;
+      if (!outcome || outcome.statusNote?.kind === 'failed') throw error;
     }
   }
   await removeLeftovers(deps, mediaId, folder);
@@ -49,12 +46,14 @@ export const processMedia: Handler<ProcessJob> = async (deps, { mediaId, folder 
 /** Undefined if a retry may help, or if the process is stopping and the job will run again. */
 function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined {
   if (error instanceof UnprocessableMedia) {
-    return { status: 'error', statusMessage: error.message };
+    return { status: 'error', statusNote: error.note };
   }
-  if (error instanceof FileMissing) return { status: 'upload-needed', statusMessage: MISSING };
+  if (error instanceof FileMissing) {
+    return { status: 'upload-needed', statusNote: { kind: 'upload_missing' } };
+  }
   const tookTooLong = (signal.reason as Error | undefined)?.name === 'TimeoutError';
   if (!isLast || (signal.aborted && !tookTooLong)) return undefined;
-  return { status: 'error', statusMessage: FAILED };
+  return { status: 'error', statusNote: { kind: 'failed' } };
 }
 
 /** Ends processing. If another run was faster, removes this run's files. */
@@ -112,7 +111,7 @@ async function makeShown(
     signal.throwIfAborted();
     await storage.put(folder, file.name, from, file.type);
   }
-  return { status: 'ready', statusMessage: note, files: stored, ...facts };
+  return { status: 'ready', statusNote: note, files: stored, ...facts };
 }
 
 /** @throws FileMissing if there is no source */

@@ -1,3 +1,4 @@
+import { type MediaNote, mediaNoteWords } from '#shared/media-notes';
 import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -5,7 +6,6 @@ import { AppError, invalidField } from '../../http/app-error';
 import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from '../../media/check-upload';
 import type { Storage } from '../../media/storage/storage';
 import type { ReceivedFiles } from '../../media/uploads';
-import { DAMAGED_VIDEO } from '../../media/video';
 import type { MediaRow } from './media.queries';
 import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
 import * as files from './media-files.queries';
@@ -31,11 +31,8 @@ const BEGUN: Recovery = {
   needsUpload: false,
   message: 'Your video is being processed again.',
 };
-const NEEDS_UPLOAD: Recovery = {
-  status: 'error',
-  needsUpload: true,
-  message: 'The video file is no longer available. Please upload it again.',
-};
+/** Notes on videos that need another file. */
+const DAMAGED: MediaNote['kind'][] = ['video_damaged', 'video_without_picture'];
 
 /**
  * Finds a video that `actor` may recover or replace.
@@ -58,8 +55,9 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
   const post = await getOwnVideo(deps, actor, id);
   // It already has a job, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
-  const isDamaged = DAMAGED_VIDEO.some((sentence) => sentence === post.statusMessage);
-  const stored = !isDamaged && (await isAnyStored(storage, post));
+  const { statusNote } = post;
+  const damage = statusNote && DAMAGED.includes(statusNote.kind) ? statusNote : null;
+  const stored = !damage && (await isAnyStored(storage, post));
   return transact(deps, async (tx, after) => {
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
@@ -67,9 +65,9 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
     if (now.status === 'processing') return BEGUN;
     after(() => realtime.publish({ type: 'media.changed', mediaId: id }));
     if (!stored || !now.folder) {
-      const message = (isDamaged && post.statusMessage) || NEEDS_UPLOAD.message;
-      await files.askForUpload(tx, post, message);
-      return { ...NEEDS_UPLOAD, message };
+      const note = damage ?? ({ kind: 'video_missing' } as const);
+      await files.askForUpload(tx, post, note);
+      return { status: 'error', needsUpload: true, message: mediaNoteWords(note) };
     }
     await files.beginProcessing(tx, post);
     await enqueueProcessing(deps, tx, after, jobOf(post, now.folder));

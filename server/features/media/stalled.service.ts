@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MediaType } from '#shared/media';
+import type { MediaNote } from '#shared/media-notes';
 import type { Reader, Writer } from '../../db/pool';
 import { transact } from '../../db/pool';
 import { isAny, isChanged } from '../../db/query';
@@ -72,17 +73,15 @@ export const lockStalled = (tx: Reader, stalled: Stalled) =>
   isAny(tx.select({ id: media.id }).from(media).where(isStill(stalled)).for('no key update'));
 
 /** False if the post is no longer stalled. */
-export const endInError = (db: Writer, stalled: Stalled, statusMessage: string) =>
+export const endInError = (db: Writer, stalled: Stalled, statusNote: MediaNote) =>
   isChanged(
     db
       .update(media)
-      .set({ status: 'error', statusMessage, statusAt: sql`now()` })
+      .set({ status: 'error', statusNote, statusAt: sql`now()` })
       .where(isStill(stalled)),
   );
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
-
-const STALLED = 'Processing this file took too long. Please try again, or upload another file.';
 
 /** Minutes a post may be processing, by the state of its job. */
 const LIMITS = {
@@ -131,7 +130,7 @@ const processAgain = (deps: Deps, stalled: Stalled, folder: string): Promise<boo
   });
 
 async function fail({ db, realtime }: Deps, stalled: Stalled) {
-  const hasEnded = await endInError(db, stalled, STALLED);
+  const hasEnded = await endInError(db, stalled, { kind: 'stalled' });
   if (hasEnded) realtime.publish({ type: 'media.changed', mediaId: stalled.id });
   return hasEnded;
 }

@@ -12,6 +12,7 @@ import {
   scoreSoFar,
   type Warning,
 } from './match';
+import { readOrders } from './match-key';
 import type { EventSettings, MatchRules } from './settings';
 
 /** A judge's tap: a round by who gets the point, a warning, or the end of time. */
@@ -107,9 +108,8 @@ function withCombos(
     );
   }
   const bySide: Record<Side, Record<number, DeckOrder>> = { a: {}, b: {} };
-  for (const [name, { a, b }] of Object.entries(orders)) {
-    const [of, cycle] = name.split(':').map(Number);
-    if (of !== game || cycle === undefined) continue;
+  for (const { game: of, cycle, a, b } of readOrders(orders)) {
+    if (of !== game) continue;
     if (a) bySide.a[cycle] = a;
     if (b) bySide.b[cycle] = b;
   }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { friendsApi, REQUEST_SENT } from '#shared/friends';
+import { friendsApi } from '#shared/friends';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
@@ -23,7 +23,7 @@ export function FriendCodeDialog({ onClose }: { onClose: () => void }) {
     form,
     send: (body: { code: string }) => call(friendsApi.sendFriendRequestByCode, { body }),
     onSaved: ({ message }) => {
-      notifySuccess(message === REQUEST_SENT ? 'Friend request sent!' : message);
+      notifySuccess(message);
       void markStale(client, 'friend');
       onClose();
     },

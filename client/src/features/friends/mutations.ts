@@ -6,7 +6,6 @@ import {
   friendsApi,
   REQUEST_ACCEPTED,
   REQUEST_DECLINED,
-  REQUEST_REPEATED,
   REQUEST_SENT,
 } from '#shared/friends';
 import type { RelatedPerson, Relation } from '#shared/people';
@@ -38,9 +37,9 @@ export function useSendFriendRequest() {
     mutationFn: ({ id }: Pick<Person, 'id'>) =>
       call(friendsApi.sendFriendRequest, { body: { receiverId: id } }),
     onMutate: ({ id }) => changeOptimistically(client, 'friend', () => relate(client, id, 'sent')),
-    onSuccess: ({ relation, message }) => {
+    onSuccess: ({ relation, message, repeated }) => {
       if (relation === 'friend') notifySuccess(REQUEST_ACCEPTED, NEW_FRIEND);
-      else notifySuccess(REQUEST_SENT, message === REQUEST_REPEATED ? message : undefined);
+      else notifySuccess(REQUEST_SENT, repeated ? message : undefined);
     },
     onError: (error, _person, undo) => {
       undo?.();

@@ -98,7 +98,7 @@ it('shows Pending at once, keeps focus and announces the sent request', async ()
   expect(pending).toHaveFocus();
   await user.click(pending);
   relation = 'sent';
-  answer(reply(201, { message: REQUEST_SENT, relation: 'sent' }));
+  answer(reply(201, { message: REQUEST_SENT, relation: 'sent', repeated: false }));
   expect(await screen.findByText('Friend request sent!')).toBeVisible();
   expect(server.calls(api.sendFriendRequest).map(({ body }) => body)).toEqual([{ receiverId: 2 }]);
 });
@@ -178,9 +178,18 @@ it('asks by a friend code, and makes one of its own', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(message);
   server.on(api.sendFriendRequestByCode, () =>
-    reply(201, { message: REQUEST_SENT, relation: 'sent' }),
+    reply(201, { message: REQUEST_SENT, relation: 'sent', repeated: false }),
   );
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(REQUEST_SENT)).toBeVisible();
   expect(server.calls(api.sendFriendRequestByCode)[0]?.body).toEqual({ code: 'wxyz-6789' });
+});
+
+it('says of a request sent before that it is still pending', async () => {
+  server.on(api.searchUsers, () => page([aRelatedPerson({ relation: 'none' })]));
+  const answer = { message: 'It waits.', relation: 'sent' as const, repeated: true };
+  server.on(api.sendFriendRequest, () => reply(200, answer));
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
+  expect(await screen.findByText('It waits.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { api } from '#shared/routes';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { ReportDialog } from './report';
-import { detailsMax, REPORT_REASONS, reasonText, SOMETHING_ELSE } from './report-dialog';
+import { detailsMax, REASONS, reasonText } from './report-dialog';
 
 const server = fakeApi();
 
@@ -48,7 +48,7 @@ it('requires a reason, and details for “Something else”', async () => {
   const { user, send } = await open();
   await send();
   expect(await screen.findByText('Please choose what is wrong.')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: SOMETHING_ELSE }));
+  await user.click(screen.getByRole('radio', { name: 'Something else' }));
   await send();
   expect(await screen.findByText('Please describe it in your own words.')).toBeVisible();
   expect(server.calls(api.createReport)).toHaveLength(0);
@@ -57,7 +57,7 @@ it('requires a reason, and details for “Something else”', async () => {
 it('keeps the input when sending fails', async () => {
   server.on(api.createReport, () => refusal(503, 'Please try again shortly'));
   const { user, send, onClose } = await open();
-  await user.click(screen.getByRole('radio', { name: SOMETHING_ELSE }));
+  await user.click(screen.getByRole('radio', { name: 'Something else' }));
   const words = screen.getByRole('textbox', { name: /Tell us more/ });
   await user.type(words, 'Strange');
   await send();
@@ -67,7 +67,7 @@ it('keeps the input when sending fails', async () => {
 });
 
 describe('what is sent', () => {
-  it.each(REPORT_REASONS)('never exceeds the limit: %s', (reason) => {
+  it.each(REASONS)('never exceeds the limit: %s', (reason) => {
     const longest = 'x'.repeat(detailsMax(reason));
     expect(reasonText(reason, longest)).toHaveLength(REPORT_REASON_MAX);
   });

@@ -13,7 +13,7 @@ import type { ReportDialogProps } from './report';
 export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialogProps) {
   const form = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { details: '' } });
   const [reason, details] = useWatch({ control: form.control, name: ['reason', 'details'] });
-  const max = detailsMax(reason || SOMETHING_ELSE);
+  const max = detailsMax(reason || 'other');
   const { errors } = form.formState;
   const submission = useSubmit({
     send: (values: Report) =>
@@ -41,7 +41,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
     >
       <fieldset>
         <legend className="mb-1 font-medium">What is wrong?</legend>
-        {REPORT_REASONS.map((option) => (
+        {REASONS.map((option) => (
           <label
             key={option}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-2 py-1.5 leading-snug hover:bg-raised has-checked:bg-raised"
@@ -57,13 +57,13 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
               value={option}
               className="size-5 shrink-0 accent-accent-ink"
             />
-            {option}
+            {REPORT_REASONS[option]}
           </label>
         ))}
       </fieldset>
       <Field
         label="Tell us more"
-        required={reason === SOMETHING_ELSE}
+        required={reason === 'other'}
         error={errors.reason?.message ?? errors.details?.message}
         hint={`${details.length} of ${max} characters`}
       >
@@ -76,18 +76,17 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
 }
 
 /** Worded for children. */
-export const REPORT_REASONS = [
-  'It is mean or makes fun of someone',
-  'It is scary or threatening',
-  'It asks for private things, such as an address, a school, pictures or to meet up',
-  "It has words or pictures that aren't for children",
-  "It isn't true or pretends to be someone else",
-  'It is an ad or spam',
-  'Something else',
-] as const;
-type ReportReason = (typeof REPORT_REASONS)[number];
-
-export const SOMETHING_ELSE: ReportReason = 'Something else';
+const REPORT_REASONS = {
+  mean: 'It is mean or makes fun of someone',
+  scary: 'It is scary or threatening',
+  private: 'It asks for private things, such as an address, a school, pictures or to meet up',
+  adult: "It has words or pictures that aren't for children",
+  untrue: "It isn't true or pretends to be someone else",
+  spam: 'It is an ad or spam',
+  other: 'Something else',
+};
+type ReportReason = keyof typeof REPORT_REASONS;
+export const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
 
 const SEPARATOR = ': ';
 
@@ -98,16 +97,16 @@ export function detailsMax(reason: ReportReason): number {
 
 export function reasonText(reason: ReportReason, details: string): string {
   const own = details.trim();
-  return own ? prefix(reason) + own : reason;
+  return own ? prefix(reason) + own : REPORT_REASONS[reason];
 }
 
 function prefix(reason: ReportReason): string {
-  return reason === SOMETHING_ELSE ? '' : reason + SEPARATOR;
+  return reason === 'other' ? '' : REPORT_REASONS[reason] + SEPARATOR;
 }
 
 const schema = z
-  .object({ reason: z.enum(REPORT_REASONS, 'Please choose what is wrong.'), details: z.string() })
-  .refine(({ reason, details }) => reason !== SOMETHING_ELSE || details.trim() !== '', {
+  .object({ reason: z.enum(REASONS, 'Please choose what is wrong.'), details: z.string() })
+  .refine(({ reason, details }) => reason !== 'other' || details.trim() !== '', {
     path: ['details'],
     message: 'Please describe it in your own words.',
   });

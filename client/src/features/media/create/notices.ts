@@ -66,14 +66,14 @@ const NOUNS = {
 export function uploadError(error: unknown, kind: MediaType): string {
   if (!(error instanceof ApiError)) return 'Failed to create post';
   if (error.serverMessage) return error.serverMessage;
-  // Contains the status and, if readable, the body.
-  const { message, status } = error;
+  const { message, status, proxied } = error;
+  const isEither = (one: number) => status === one || proxied === one;
   if (kind !== 'text') {
     const { file, noun, max } = NOUNS[kind];
-    if (message.includes('413')) {
+    if (isEither(413)) {
       return `${file} is too large. Please upload a smaller ${noun} (max ${max}).`;
     }
-    if (message.includes('500')) {
+    if (isEither(500)) {
       return `Server error while processing your ${noun}. Please try a different file or format.`;
     }
   }

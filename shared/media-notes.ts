@@ -1,0 +1,43 @@
+/** Why a post cannot be shown, or what was left out of it; `mediaNoteWords` says it. */
+export type MediaNote =
+  | { kind: keyof typeof PLAIN_NOTES }
+  /** `codec`: its name, or null if it is not a common one. `hasDeepColour`: above 8-bit 4:2:0. */
+  | { kind: 'video_unplayable'; codec: string | null; hasDeepColour: boolean }
+  | { kind: 'sound_removed'; codec: string | null }
+  | { kind: 'image_too_large'; megapixels: number; max: number };
+
+const PLAIN_NOTES = {
+  failed: 'This file could not be processed. Please try another file or format.',
+  stalled: 'Processing this file took too long. Please try again, or upload another file.',
+  upload_missing: 'The uploaded file is no longer available. Please upload it again.',
+  video_missing: 'The video file is no longer available. Please upload it again.',
+  video_damaged:
+    'This video is damaged or incomplete. Please upload it again, or export it again first.',
+  video_without_picture: 'This file contains no video. Please choose another one.',
+  video_too_large:
+    'The resolution of this video is too high. Please make it smaller and try again.',
+  image_unreadable: 'This image cannot be read. It may be damaged; please try another one.',
+  image_too_slow: 'This image takes too long to process. Please make it smaller and try again.',
+  image_too_complex:
+    'This image needs too much memory to process. Please make it smaller and try again.',
+  animation_stopped: 'The animation is too long, so only its first frame is shown.',
+};
+
+const UNKNOWN_CODEC = 'an uncommon format';
+
+export function mediaNoteWords(note: MediaNote): string {
+  switch (note.kind) {
+    case 'video_unplayable': {
+      const { codec, hasDeepColour } = note;
+      const what = `${codec ?? UNKNOWN_CODEC}${hasDeepColour ? ' with more than 8-bit 4:2:0 colour' : ''}`;
+      const better = codec === 'H.264' ? 'H.264 with 8-bit 4:2:0 colour' : 'H.264';
+      return `This video uses ${what}, which most browsers cannot play. Please save it as ${better} and upload it again.`;
+    }
+    case 'sound_removed':
+      return `The sound was removed: it uses ${note.codec ?? UNKNOWN_CODEC}, which not every browser can play in this kind of video.`;
+    case 'image_too_large':
+      return `This image has ${note.megapixels} megapixels; the maximum is ${note.max}. Please make it smaller and upload it again.`;
+    default:
+      return PLAIN_NOTES[note.kind];
+  }
+}
