@@ -65,6 +65,14 @@ export const isOwn = (viewer: Viewer, { userId }: Owned): boolean => userId === 
 export const isOwnOrPublic = (owner: SQLWrapper, isPublic: SQL, viewer: number | Placeholder) =>
   and(or(isPublic, eq(owner, viewer)), notHidden(owner, viewer));
 
+/** `isVisible`, `wasVisible`, or a feature's own extension of one. */
+export type MaySee<Row> = (
+  db: Reader,
+  viewer: Viewer,
+  row: Row,
+  canView: (viewer: Viewer, row: Row) => boolean,
+) => Promise<boolean>;
+
 /** Whether a row is visible: by its policy, and if its owner is not hidden from the viewer. */
 export async function isVisible<Row extends { userId: number }>(
   db: Reader,

@@ -17,7 +17,8 @@ export type CallInput<R extends Route> = RouteInput<R> & {
 type CallArgs<R extends Route> =
   Record<never, never> extends RouteInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
-interface LooseInput {
+/** The input of a route that is only known at runtime. */
+export interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -35,21 +36,36 @@ export interface ApiPage<T> {
  * Calls an API route.
  * @throws ApiError if the server refuses, NetworkError if no response arrives in time.
  */
-export async function call<R extends Route>(
+export function call<R extends Route>(
   route: R,
   ...[input]: CallArgs<R>
 ): Promise<RouteResponse<R>> {
-  const { data } = await send(route, (input ?? {}) as LooseInput);
+  return callLoosely(route, (input ?? {}) as LooseInput);
+}
+
+/** Like `call`, for a caller whose input has passed the route's types or schema before. */
+export async function callLoosely<R extends Route>(
+  route: R,
+  input: LooseInput,
+): Promise<RouteResponse<R>> {
+  const { data } = await send(route, input);
   return data as RouteResponse<R>;
 }
 
+export type PagedRoute = Route & { paged: true };
+/** An item of a paged route. */
+export type Item<R extends Route> = RouteResponse<R> extends (infer T)[] ? T : never;
+
 /** Calls a paged route; the cursor comes from the Link header (RFC 8288). */
-export async function callPage<R extends Route & { paged: true }>(
+export const callPage = <R extends PagedRoute>(route: R, ...[input]: CallArgs<R>) =>
+  callPageLoosely(route, (input ?? {}) as LooseInput);
+
+export async function callPageLoosely<R extends PagedRoute>(
   route: R,
-  ...[input]: CallArgs<R>
-): Promise<ApiPage<RouteResponse<R> extends (infer T)[] ? T : never>> {
-  const { data, headers } = await send(route, (input ?? {}) as LooseInput);
-  return { items: data as never[], next: nextCursor(headers.get('Link')) };
+  input: LooseInput,
+): Promise<ApiPage<Item<R>>> {
+  const { data, headers } = await send(route, input);
+  return { items: data as Item<R>[], next: nextCursor(headers.get('Link')) };
 }
 
 export function nextCursor(link: string | null): string | null {

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Route } from '#shared/contract';
-import { call } from './api';
+import { callLoosely } from './api';
 import { isAbsent } from './api-error';
 import {
   type ApiPath,
@@ -9,7 +9,7 @@ import {
   type EntityName,
   type Holder,
 } from './entity-registry';
-import { type Pages, queryOf } from './queries';
+import { keyOf, type Pages } from './queries';
 import { rewriteCached } from './rewrite-cached';
 
 const holdersOf = (name: EntityName): readonly Holder[] =>
@@ -212,14 +212,14 @@ export async function refreshEntity(
   route: Route & { path: ApiPath },
   id: number,
 ): Promise<void> {
-  const input = { params: { id } } as never;
+  const input = { params: { id } };
   try {
-    const latest: unknown = await call(route, input);
+    const latest: unknown = await callLoosely(route, input);
     patchEntity<unknown>(client, name, id, () => latest);
   } catch (error) {
     if (!isAbsent(error)) return;
     dropEntity(client, name, id);
-    await client.invalidateQueries({ queryKey: queryOf(route, input).queryKey });
+    await client.invalidateQueries({ queryKey: keyOf(route, input) });
   }
 }
 

@@ -6,25 +6,28 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Route, RouteInput, RouteResponse } from '#shared/contract';
-import { type ApiPage, call, callPage } from './api';
+import {
+  type ApiPage,
+  callLoosely,
+  callPageLoosely,
+  type Item,
+  type LooseInput,
+  type PagedRoute,
+} from './api';
 
-type PagedRoute = Route & { paged: true };
 type Input<R extends Route> = Omit<RouteInput<R>, 'body'>;
 /** Routes without params need no second argument. */
 type Args<R extends Route> =
   Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
-type Item<R extends Route> = RouteResponse<R> extends (infer T)[] ? T : never;
-
-interface LooseInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-}
 
 /** A paged list as cached; components only see its items. */
 export type Pages<T> = InfiniteData<ApiPage<T>>;
 
 /** Builds a query key; empty values are left out. */
-function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {
+export function keyOf(
+  route: Route,
+  { params, query }: LooseInput = {},
+): readonly [string, ...object[]] {
   const given = Object.entries({ ...params, ...query }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
@@ -33,10 +36,10 @@ function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [stri
 
 /** Query options for one route: `useQuery(queryOf(decksApi.getDeck, { params: { id } }))`. */
 export function queryOf<R extends Route>(route: R, ...[input]: Args<R>) {
+  const given = (input ?? {}) as LooseInput;
   return queryOptions({
-    queryKey: keyOf(route, input as LooseInput),
-    queryFn: ({ signal }): Promise<RouteResponse<R>> =>
-      call(route, { ...input, signal } as never) as Promise<RouteResponse<R>>,
+    queryKey: keyOf(route, given),
+    queryFn: ({ signal }): Promise<RouteResponse<R>> => callLoosely(route, { ...given, signal }),
     meta: { route },
   });
 }
@@ -50,11 +53,11 @@ export function pagesOf<R extends PagedRoute>(route: R, ...[input]: Args<R>) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(route, { ...rest, query }), 'pages'] as const,
     queryFn: ({ pageParam, signal }): Promise<ApiPage<Item<R>>> =>
-      callPage(route, {
+      callPageLoosely(route, {
         ...rest,
         query: { ...query, cursor: pageParam ?? undefined },
         signal,
-      } as never) as Promise<ApiPage<Item<R>>>,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: itemsOf,

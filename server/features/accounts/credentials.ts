@@ -219,6 +219,9 @@ const USER_AGENT_MAX = 300;
 /** Created once per app, so that apps in one process share nothing. */
 export type AppPassport = InstanceType<typeof Passport>;
 
+/** What the strategy found, which passport has no place for. */
+const outcomes = new WeakMap<object, Checked>();
+
 export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
   const check = createCredentialCheck(deps);
   const devices = createKnownDevices(deps.config);
@@ -226,7 +229,10 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
   passport.use(
     new LocalStrategy({ passReqToCallback: true, session: false }, (req, name, password, done) => {
       check({ name, password, address: addressKey(req), device: devices.read(req) }).then(
-        (checked) => done(null, checked.actor, checked as never),
+        (checked) => {
+          outcomes.set(req, checked);
+          done(null, checked.actor);
+        },
         (error: unknown) => done(error),
       );
     }),
@@ -250,10 +256,10 @@ export const checkCredentials = (
   res: Response,
 ): Promise<Checked> =>
   new Promise((resolve, reject) => {
-    const done = (error: unknown, user: Express.User | false | null, info: unknown) => {
-      if (error) reject(error);
-      else if (user) resolve(info as Checked);
-      else reject(wrongCredentials());
+    const done = (error: unknown, user: Express.User | false | null) => {
+      const checked = user ? outcomes.get(req) : undefined;
+      if (checked) resolve(checked);
+      else reject(error ?? wrongCredentials());
     };
     passport.authenticate('local', { session: false }, done)(req, res, reject);
   });

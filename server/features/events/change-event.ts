@@ -1,4 +1,4 @@
-import { isVisible } from '../../auth/authorize';
+import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Db, Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -38,11 +38,11 @@ export async function findEventTournament(
   actor: Actor,
   id: number,
 ): Promise<TournamentRow> {
-  const maySee: typeof isVisible = async (db, viewer, row, canView) =>
+  const maySee: MaySee<TournamentRow> = async (db, viewer, row, canView) =>
     (await isVisible(db, viewer, row, canView)) ||
     (canView(viewer, row) && (await queries.isMember(db, id, viewer.id)));
   try {
-    return await findTournament(deps, actor, id, maySee as never);
+    return await findTournament(deps, actor, id, maySee);
   } catch (error) {
     throw error instanceof AppError && error.code === 'not_found' ? eventNotFound() : error;
   }

@@ -35,8 +35,8 @@ import { avatarUrl } from '../people/people.presenter';
 export const BATCH = 1_000;
 
 /** A query that `inBatches` orders and limits. */
-interface Sortable<Row> extends PromiseLike<Row[]> {
-  orderBy(...columns: never[]): unknown;
+interface Sortable<Row> {
+  orderBy(...columns: SQL[]): { limit(rows: number): PromiseLike<Row[]> };
 }
 
 /** Reads a query's rows in key order, batch by batch. `key` names its columns as in the rows. */
@@ -48,8 +48,8 @@ export async function* inBatches<Row extends object>(
   const columns = Object.values<PgColumn>(key as Record<string, PgColumn>);
   let later: SQL | undefined;
   while (true) {
-    const sorted = read(later).orderBy(...(columns.map((column) => asc(column)) as never[]));
-    const rows = await (sorted as { limit(rows: number): PromiseLike<Row[]> }).limit(BATCH);
+    const sorted = read(later).orderBy(...columns.map((column) => asc(column)));
+    const rows = await sorted.limit(BATCH);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;

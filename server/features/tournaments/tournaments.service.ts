@@ -5,7 +5,7 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
   type TOURNAMENT_TIMES,
 } from '#shared/tournaments';
-import { isVisible, type wasVisible } from '../../auth/authorize';
+import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
@@ -102,7 +102,7 @@ export async function findTournament(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   tournamentId: number,
-  maySee: typeof wasVisible = isVisible,
+  maySee: MaySee<TournamentRow> = isVisible,
 ): Promise<TournamentRow> {
   const row = await queries.findTournament(db, actor.id, tournamentId);
   if (!row || !(await maySee(db, actor, row, canViewTournament))) throw tournamentNotFound();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Route, RouteResponse } from '#shared/contract';
-import { call } from '@/lib/api';
+import { callLoosely } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 
 /** Timeout of an attempt (milliseconds). */
@@ -171,7 +171,7 @@ export async function deliver(
 ): Promise<unknown> {
   const input = { params: kind.params?.(row.about), body: row.body, timeout: ATTEMPT_MS };
   try {
-    return await (kind.send?.(row, page) ?? call<Route>(kind.route, input as never));
+    return await (kind.send?.(row, page) ?? callLoosely(kind.route, input));
   } catch (error) {
     const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
     if (!isRefusal || (await isSignedIn())) throw error;

@@ -6,7 +6,6 @@ export type { ConnectionState } from './connection';
 
 type MessageType = ServerMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ServerMessage, { type: T }>;
-type Handler = (message: never) => void;
 
 /** Set once its script has loaded. */
 let connection: Connection | undefined;
@@ -14,7 +13,7 @@ let state: ConnectionState = 'connecting';
 let online: ReadonlySet<number> = new Set();
 
 const watchers = new Set<() => void>();
-const handlers = new Map<MessageType, Set<Handler>>();
+const listeners = new Set<(message: ServerMessage) => void>();
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -41,8 +40,11 @@ export function setState(next: ConnectionState): void {
 
 export function deliver(message: ServerMessage): void {
   if (message.type === 'presence') setPresence(message);
-  for (const handler of [...(handlers.get(message.type) ?? [])]) handler(message as never);
+  for (const listener of [...listeners]) listener(message);
 }
+
+const isOf = <T extends MessageType>(message: ServerMessage, type: T): message is MessageOf<T> =>
+  message.type === type;
 
 function setPresence({ userId, online: isOnline }: MessageOf<'presence'>): void {
   const next = new Set(online);
@@ -57,9 +59,11 @@ export function subscribe<T extends MessageType>(
   type: T,
   handler: (message: MessageOf<T>) => void,
 ): () => void {
-  const known = handlers.get(type) ?? new Set<Handler>();
-  handlers.set(type, known.add(handler));
-  return () => known.delete(handler);
+  const listener = (message: ServerMessage) => {
+    if (isOf(message, type)) handler(message);
+  };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Sends a message; returns false without a connection. Nothing is queued. */
