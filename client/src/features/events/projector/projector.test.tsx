@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
@@ -138,6 +138,27 @@ describe('the projector', () => {
     press(' ');
     await wait();
     expect(title()).toBe('Standings');
+  });
+
+  it.each([
+    ['a new round', { round: { stage: 1, number: 3, state: 'paired', open: 4, disputed: 0 } }],
+    ['the cut', { round: { stage: 2, number: 1, state: 'paired', open: 4, disputed: 0 } }],
+    ['the end', { phase: 'finished' }],
+  ] as const)('shows %s at once, even while held', async (_, change) => {
+    const matches = someRound(8, 2);
+    const event = myEvent();
+    const { client } = await show(
+      [playedMatch([[4, 2]], { key: 's1r2m1', round: 2 }), ...matches.slice(1)],
+      event,
+    );
+    press('ArrowRight');
+    press(' ');
+    expect(title()).toBe('Standings');
+    server.on(api.listMatches, () => page(someRound(8, 3)));
+    server.on(api.getEvent, () => ({ ...event, ...change, version: event.version + 1 }));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('Held')).toBeNull());
+    expect(screen.getByText(/^1 of/)).toBeVisible();
   });
 
   it('never shows a dispute', async () => {

@@ -53,7 +53,7 @@ const toggleFullScreen = () =>
 function Screen({ event }: { event: TournamentEvent }) {
   const shown = useShown(event);
   const slides = slidesOf(shown, useScreenSize());
-  const { index, isHeld, turn, hold } = useTurning(slides.map(({ key }) => key));
+  const { index, isHeld, turn, hold } = useTurning(slides.map(({ key }) => key), momentOf(event));
   useProjectorKeys({ turn, hold, fill: toggleFullScreen });
   const slide = slides[index];
   return (
@@ -212,10 +212,20 @@ function useScreenSize(): ScreenSize {
 /** Milliseconds per page: enough time to find a name twice. */
 export const TURN_MS = 12_000;
 
-/** Cycles through pages unless paused; starts over when the current page disappears. */
-function useTurning(keys: readonly string[]) {
+/** Changes with a new round, a cut and the end: what the hall must see at once. */
+const momentOf = ({ phase, round }: TournamentEvent) =>
+  `${phase} ${round?.stage ?? 0} ${round?.number ?? 0}`;
+
+/** Cycles through pages unless paused; starts over, unpaused, at a new moment. */
+function useTurning(keys: readonly string[], moment: string) {
   const [chosen, setChosen] = useState<string>();
   const [isHeld, setHeld] = useState(false);
+  const [shownMoment, setShownMoment] = useState(moment);
+  if (moment !== shownMoment) {
+    setShownMoment(moment);
+    setChosen(undefined);
+    setHeld(false);
+  }
   const index = Math.max(0, chosen === undefined ? 0 : keys.indexOf(chosen));
   const next = keys[(index + 1) % keys.length];
   const current = keys[index];
