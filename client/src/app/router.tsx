@@ -121,6 +121,7 @@ export const routes: RouteObject[] = [
       screen('/guardian', 'Your child’s account', () => import('@/routes/guardian')),
       screen('/licenses', 'Open-source licences', () => import('@/routes/licenses')),
       screen('/live/:code', undefined, () => import('@/routes/live')),
+      screen('/live/:code/projector', undefined, () => import('@/routes/live-projector')),
       screen('/live/:code/card/:card', undefined, () => import('@/routes/live-card')),
       {
         element: <RequireUser />,

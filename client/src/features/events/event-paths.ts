@@ -15,8 +15,8 @@ export const backToTournament = (id: number) => ({
 
 export const judgePadPath = (id: number, key: string): string => `${eventPath(id, 'judge')}/${key}`;
 
-export const livePath = (code: string, card?: string): string =>
-  card ? `/live/${code}/card/${card}` : `/live/${code}`;
+export const livePath = (code: string, screen?: 'projector' | `card/${string}`): string =>
+  screen ? `/live/${code}/${screen}` : `/live/${code}`;
 
 /** URLs in the posters' QR codes: after sign-in they check in, or make somebody a judge. */
 export const checkInPath = (id: number, code: string): string =>

@@ -123,11 +123,17 @@ function LivePage({ event }: { event: TournamentEvent }) {
         onChange={mutate}
       />
       {isLive && codes && (
-        <QrCode
-          value={window.location.origin + livePath(codes.live)}
-          title="Live page"
-          className="mx-auto mt-3 w-56 max-w-full"
-        />
+        <>
+          <QrCode
+            value={window.location.origin + livePath(codes.live)}
+            title="Live page"
+            className="mx-auto mt-3 w-56 max-w-full"
+          />
+          <p className="mt-2 text-sm text-muted">
+            For the hall’s screen, open this page on any computer and choose Projector. It needs no
+            account.
+          </p>
+        </>
       )}
     </Card>
   );

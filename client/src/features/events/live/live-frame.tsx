@@ -19,10 +19,10 @@ interface Polled<T> {
 }
 
 /** Polls while the page is visible; an unchanged event is answered 304. */
-export const livePolling = <T,>(isOver: (data: T) => boolean) => ({
-  staleTime: POLL_MS,
+export const livePolling = <T,>(isOver: (data: T) => boolean, every = POLL_MS) => ({
+  staleTime: every,
   refetchInterval: ({ state: { data, error } }: Polled<T>) =>
-    error ? POLL_FAILING_MS : data && isOver(data) ? POLL_OVER_MS : POLL_MS,
+    error ? POLL_FAILING_MS : data && isOver(data) ? POLL_OVER_MS : every,
 });
 
 interface LiveFrameProps<T> {

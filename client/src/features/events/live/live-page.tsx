@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListOrdered, Network, Swords } from 'lucide-react';
+import { ListOrdered, MonitorPlay, Network, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { LivePage as Page } from '#shared/event-schemas';
 import { isFoundIn } from '#shared/rules/search-words';
 import { PageHeader } from '@/components/layout/page-header';
+import { ButtonLink } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { usePageTitle } from '@/lib/use-page-title';
 import { counted } from '@/lib/words';
 import { eventQueries } from '../api';
+import { livePath } from '../event-paths';
 import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
 import { RoundClock } from '../views/round';
@@ -18,21 +20,20 @@ import { currentRoundTitle, stageOfBracket } from '../views/titles';
 import { fromLive, PHASE_WORDS } from '../views/words';
 import { LiveFrame, livePolling } from './live-frame';
 
-const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';
+export const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';
+
+export const LIVE_PAGE_MISSING = {
+  title: 'This link has changed or ended',
+  text: 'The organisers may have made a new link, or the event is not public now. Please ask them, or scan the code in the hall again.',
+};
 
 /** The event's public page, while the organisers publish it. */
 export function LivePage({ code }: { code: string }) {
   const query = useQuery({ ...eventQueries.live(code), ...livePolling(isOver) });
   usePageTitle(query.data ? `${query.data.name}, live` : 'Live');
   return (
-    <LiveFrame
-      query={query}
-      missing={{
-        title: 'This link has changed or ended',
-        text: 'The organisers may have made a new link, or the event is not public now. Please ask them, or scan the code in the hall again.',
-      }}
-    >
-      {(page) => <Content page={page} />}
+    <LiveFrame query={query} missing={LIVE_PAGE_MISSING}>
+      {(page) => <Content code={code} page={page} />}
     </LiveFrame>
   );
 }
@@ -45,7 +46,7 @@ function stateWords({ phase, round, bracket }: Page): string {
   return `${title}: ${counted(round.open, 'match', 'matches')} to go`;
 }
 
-function Content({ page }: { page: Page }) {
+function Content({ code, page }: { code: string; page: Page }) {
   const { name, phase, clock, matches, standings, bracket } = page;
   const hasBracket = bracket.length > 0;
   const tabs = [
@@ -71,7 +72,16 @@ function Content({ page }: { page: Page }) {
         title={name}
         subtitle={<span role="status">{stateWords(page)}</span>}
         actions={
-          phase === 'running' && <RoundClock clock={clock} className="text-3xl leading-none" />
+          <>
+            {phase === 'running' && <RoundClock clock={clock} className="text-3xl leading-none" />}
+            <ButtonLink
+              to={livePath(code, 'projector')}
+              icon={<MonitorPlay />}
+              className="max-md:hidden"
+            >
+              Projector
+            </ButtonLink>
+          </>
         }
       />
       <SearchInput value={search} onChange={setSearch} label="Find a name" className="mb-4" />

@@ -156,7 +156,7 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
             </div>
             {code && (
               <QrCode
-                value={`${window.location.origin}${live ? livePath(live, code) : claimPath(event.id, code)}`}
+                value={`${window.location.origin}${live ? livePath(live, `card/${code}`) : claimPath(event.id, code)}`}
                 title={`Card of ${name}`}
                 words=""
                 className="w-28 shrink-0"

@@ -1,26 +1,33 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import {
+  asLiveMatch,
   myEvent,
   playedMatch,
   someBracket,
   someEntrant,
   someEvent,
+  someLivePage,
   someMatch,
   someRound,
   someStandings,
 } from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
+import { LiveProjector } from './live-projector';
 import { Projector, TURN_MS } from './projector';
-import { nameRows, type Shown, slidesOf } from './slides';
+import { hallOf, nameRows, type Shown, slidesOf } from './slides';
 
 const FULL_HD = { width: 60, height: 33.75 };
 
-function titles(shown: Partial<Shown>, size = FULL_HD) {
-  const all = { event: someEvent(), matches: [], standings: [], missing: [], ...shown };
+function titles(
+  { event = someEvent(), ...shown }: Partial<Omit<Shown, 'event'>> & { event?: TournamentEvent },
+  size = FULL_HD,
+) {
+  const all = { event: hallOf(event), matches: [], standings: [], missing: [], ...shown };
   return slidesOf(all, size).map(({ title }) => title);
 }
 
@@ -58,7 +65,7 @@ describe('what the hall sees', () => {
   it('is whole groups on a page', () => {
     const standings = someStandings(16).map((row, index) => ({ ...row, group: (index % 4) + 1 }));
     const slides = slidesOf(
-      { event: someEvent(), matches: someRound(16, 2), standings, missing: [] },
+      { event: hallOf(someEvent()), matches: someRound(16, 2), standings, missing: [] },
       FULL_HD,
     );
     const groups = slides.flatMap((slide) =>
@@ -110,7 +117,7 @@ describe('the projector', () => {
     server.on(api.listMatches, () => page(matches));
     server.on(api.getStandings, () => someStandings(8));
     server.on(api.listEntrants, () => page([]));
-    const view = await renderRoute(<Projector id={9} />);
+    const view = await renderRoute(<Projector id={9} themes={null} />);
     await screen.findByRole('heading', { level: 2 });
     return view;
   }
@@ -178,9 +185,45 @@ describe('the projector', () => {
 
   it('says that there is no event, without scaling the page for good', async () => {
     server.refuse(api.getEvent, 404, 'This event was not found.');
-    const { unmount } = await renderRoute(<Projector id={9} />);
+    const { unmount } = await renderRoute(<Projector id={9} themes={null} />);
     expect(await screen.findByRole('heading', { name: 'No event here' })).toBeVisible();
     unmount();
     expect(document.documentElement.style.fontSize).toBe('');
+  });
+});
+
+describe('the projector of a computer without an account', () => {
+  const server = fakeApi();
+  const show = () => renderRoute(<LiveProjector code="LIVECODE" themes={null} />);
+
+  it('shows pairings, standings and the way to the live page, and no code of staff', async () => {
+    server.on(api.getLivePage, () => someLivePage());
+    const { where } = await show();
+    const names = await screen.findByRole('list', { name: 'Round 2' });
+    expect(within(names).getAllByRole('listitem')[2]).toHaveTextContent('Cleo against DovTable 2');
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Standings');
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(screen.getByText(/\/live\/LIVECODE$/)).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Leave' }));
+    expect(where()).toBe('/live/LIVECODE');
+  });
+
+  it('shows the bracket of the final stage', async () => {
+    const bracket = someBracket(8).map(asLiveMatch);
+    const round = { stage: 2, number: 1, state: 'playing', open: 4, disputed: 0 } as const;
+    server.on(api.getLivePage, () => someLivePage({ round, bracket, matches: [] }));
+    await show();
+    expect(
+      await screen.findByRole('heading', { name: /To be played: Quarter-finals/i }),
+    ).toBeVisible();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Bracket');
+  });
+
+  it('says when the live page has ended', async () => {
+    server.refuse(api.getLivePage, 404, 'This page was not found.');
+    await show();
+    expect(await screen.findByText('This link has changed or ended')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight, Maximize, Pause, Play, WifiOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import { useWakeLock } from '@/components/score-pad/use-device';
@@ -14,19 +14,29 @@ import { eventPath } from '../event-paths';
 import { UnloadedEvent } from '../views/event-frame';
 import { RoundClock } from '../views/round';
 import { SlideView } from './slide-view';
-import { type ScreenSize, slidesOf } from './slides';
+import { hallOf, type ScreenSize, type Shown, slidesOf } from './slides';
 
-/** The hall's big screen; cycles through pairings, standings, bracket and clock. */
-export function Projector({ id }: { id: number }) {
-  const query = useEvent(id);
-  const { data: event } = query;
-  useEventUpdates(id);
-  useWakeLock();
-  usePageTitle(event && `Projector of ${event.tournament.name}`);
-  return event ? <Screen event={event} /> : <UnloadedEvent id={id} query={query} />;
+interface ProjectorProps {
+  id: number;
+  themes: ReactNode;
 }
 
-function useShown(event: TournamentEvent) {
+/** The hall's big screen; cycles through pairings, standings, bracket and clock. */
+export function Projector({ id, themes }: ProjectorProps) {
+  const query = useEvent(id);
+  useEventUpdates(id);
+  return query.data ? (
+    <EventScreen event={query.data} themes={themes} />
+  ) : (
+    <UnloadedEvent id={id} query={query} />
+  );
+}
+
+function EventScreen({ event, themes }: { event: TournamentEvent; themes: ReactNode }) {
+  return <Screen shown={useShown(event)} exit={eventPath(event.id)} themes={themes} />;
+}
+
+function useShown(event: TournamentEvent): Shown {
   const { id, round, stages, phase } = event;
   const kind = stages.find(({ number }) => number === round?.stage)?.kind;
   const filter = round
@@ -36,7 +46,7 @@ function useShown(event: TournamentEvent) {
   const standings = useQuery({ ...eventQueries.standings(id), enabled: round !== null });
   const missing = useAllEntrants(id, { state: 'registered' }, phase === 'check_in');
   return {
-    event,
+    event: hallOf(event),
     matches: matches.data ?? [],
     standings: standings.data ?? [],
     missing: missing.data ?? [],
@@ -50,10 +60,22 @@ const toggleFullScreen = () =>
       : document.documentElement.requestFullscreen?.()
   )?.catch(() => undefined);
 
-function Screen({ event }: { event: TournamentEvent }) {
-  const shown = useShown(event);
+interface ScreenProps {
+  shown: Shown;
+  /** Where "Leave" leads. */
+  exit: string;
+  themes: ReactNode;
+}
+
+export function Screen({ shown, exit, themes }: ScreenProps) {
+  const { event } = shown;
+  useWakeLock();
+  usePageTitle(`Projector of ${event.name}`);
   const slides = slidesOf(shown, useScreenSize());
-  const { index, isHeld, turn, hold } = useTurning(slides.map(({ key }) => key), momentOf(event));
+  const { index, isHeld, turn, hold } = useTurning(
+    slides.map(({ key }) => key),
+    momentOf(event),
+  );
   useProjectorKeys({ turn, hold, fill: toggleFullScreen });
   const slide = slides[index];
   return (
@@ -64,7 +86,7 @@ function Screen({ event }: { event: TournamentEvent }) {
     >
       <header className="mb-1 flex min-h-14 flex-wrap items-center gap-x-8">
         <h1 tabIndex={-1} className="order-1 max-w-1/2 truncate text-lg text-muted">
-          {event.tournament.name}
+          {event.name}
         </h1>
         <h2 className="flex-1 font-display text-4xl leading-tight font-bold max-sm:text-2xl">
           {slide?.title}
@@ -85,7 +107,8 @@ function Screen({ event }: { event: TournamentEvent }) {
         </div>
       )}
       <Controls
-        id={event.id}
+        exit={exit}
+        themes={themes}
         page={`${index + 1} of ${slides.length}`}
         {...{ isHeld, turn, hold }}
       />
@@ -129,15 +152,14 @@ function useIsActive(): boolean {
   return isActive;
 }
 
-interface ControlsProps {
-  id: number;
+interface ControlsProps extends Pick<ScreenProps, 'exit' | 'themes'> {
   page: string;
   isHeld: boolean;
   turn: (step: 1 | -1) => void;
   hold: () => void;
 }
 
-function Controls({ id, page, isHeld, turn, hold }: ControlsProps) {
+function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
   const isActive = useIsActive();
   return (
     <footer className="flex min-h-14 items-center gap-2 text-sm text-muted">
@@ -148,7 +170,7 @@ function Controls({ id, page, isHeld, turn, hold }: ControlsProps) {
         )}
       >
         <ButtonLink
-          to={eventPath(id)}
+          to={exit}
           variant="ghost"
           size="sm"
           icon={<ArrowLeft />}
@@ -164,6 +186,7 @@ function Controls({ id, page, isHeld, turn, hold }: ControlsProps) {
         />
         <IconButton label="Next page" icon={<ChevronRight />} onClick={() => turn(1)} />
         <IconButton label="Full screen" icon={<Maximize />} onClick={toggleFullScreen} />
+        {themes}
         <span className="ml-3 truncate max-lg:hidden">
           Space holds, ← and → turn, F fills the screen
         </span>
@@ -213,7 +236,7 @@ function useScreenSize(): ScreenSize {
 export const TURN_MS = 12_000;
 
 /** Changes with a new round, a cut and the end: what the hall must see at once. */
-const momentOf = ({ phase, round }: TournamentEvent) =>
+const momentOf = ({ phase, round }: Shown['event']) =>
   `${phase} ${round?.stage ?? 0} ${round?.number ?? 0}`;
 
 /** Cycles through pages unless paused; starts over, unpaused, at a new moment. */

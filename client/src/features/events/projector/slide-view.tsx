@@ -1,17 +1,16 @@
 import { Check } from 'lucide-react';
-import type { TournamentEvent } from '#shared/event-schemas';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
-import { checkInPath, livePath } from '../event-paths';
+import { livePath } from '../event-paths';
 import { BracketTree } from '../views/bracket';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { type NameRow, type Slide, tableWord } from './slides';
+import { type HallEvent, type NameRow, type Slide, tableWord } from './slides';
 
 const isDense = ({ side }: Extract<Slide, { kind: 'bracket' }>) =>
   side.rounds.some(({ matches }) => matches.length > 4) || side.rounds.length > 4;
 
-export function SlideView({ slide, event }: { slide: Slide; event: TournamentEvent }) {
+export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) {
   switch (slide.kind) {
     case 'names':
     case 'missing':
@@ -33,17 +32,17 @@ export function SlideView({ slide, event }: { slide: Slide; event: TournamentEve
     case 'check-in':
       return (
         <Poster
-          path={checkInPath(event.id, slide.code)}
-          title={`Check in to ${event.tournament.name}`}
+          path={event.checkIn?.path ?? ''}
+          title={`Check in to ${event.name}`}
           words="Scan to check in"
-          note={`${event.counts.checkedIn} of ${event.counts.registered} are checked in.`}
+          note={`${event.checkIn?.checkedIn} of ${event.checkIn?.registered} are checked in.`}
         />
       );
     case 'live':
       return (
         <Poster
           path={livePath(slide.code)}
-          title={`Live page of ${event.tournament.name}`}
+          title={`Live page of ${event.name}`}
           words="Scan for pairings and standings"
           note="No account needed."
         />
@@ -95,7 +94,7 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
   );
 }
 
-function Clock({ event: { clock, round } }: { event: TournamentEvent }) {
+function Clock({ event: { clock, round } }: { event: HallEvent }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-4">
       <RoundClock clock={clock} className="text-[clamp(3rem,16vw,10rem)] leading-none" />

@@ -1,9 +1,9 @@
-import type { Match } from '#shared/event-matches';
-import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { checkInPath } from '../event-paths';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
-import { currentRoundTitle } from '../views/titles';
-import { PHASE_WORDS, sideName } from '../views/words';
+import { currentRoundTitle, type Stage } from '../views/titles';
+import { PHASE_WORDS, type ShownMatch, type ShownStanding, sideName } from '../views/words';
 
 export interface NameRow {
   key: string;
@@ -17,10 +17,10 @@ export interface NameRow {
 type Content =
   | { kind: 'names'; rows: NameRow[]; columns: number }
   | { kind: 'missing'; rows: NameRow[]; columns: number }
-  | { kind: 'standings'; rows: EventStanding[] }
+  | { kind: 'standings'; rows: ShownStanding[] }
   | { kind: 'bracket'; side: BracketSide }
-  | { kind: 'check-in' | 'live'; code: string }
-  | { kind: 'clock' }
+  | { kind: 'live'; code: string }
+  | { kind: 'check-in' | 'clock' }
   | { kind: 'message'; text: string };
 
 export type Slide = Content & { key: string; title: string };
@@ -58,7 +58,7 @@ export const tableWord = (table: NameRow['table']) => (table === 'bye' ? 'Bye' :
 const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
 
 /** Every player once, sorted by name, which is what people look for. */
-export function nameRows(matches: readonly Match[]): NameRow[] {
+export function nameRows(matches: readonly ShownMatch[]): NameRow[] {
   return matches
     .flatMap((match) =>
       (['a', 'b'] as const).flatMap((side): NameRow[] => {
@@ -99,12 +99,12 @@ function nameSlides(
 }
 
 /** Puts as many whole groups on a page as fit; splits groups longer than a page. */
-function groupPages(rows: readonly EventStanding[], fit: number): EventStanding[][] {
+function groupPages(rows: readonly ShownStanding[], fit: number): ShownStanding[][] {
   const groups = [...new Set(rows.map(({ group }) => group))]
     .sort((x, y) => (x ?? 0) - (y ?? 0))
     .map((number) => rows.filter(({ group }) => group === number))
     .flatMap((group) => pagesOf(group, fit - GROUP_ROWS));
-  const pages: EventStanding[][] = [];
+  const pages: ShownStanding[][] = [];
   let used = fit;
   for (const group of groups) {
     const height = group.length + GROUP_ROWS;
@@ -115,7 +115,7 @@ function groupPages(rows: readonly EventStanding[], fit: number): EventStanding[
   return pages;
 }
 
-function standingsSlides(title: string, rows: readonly EventStanding[], size: ScreenSize): Slide[] {
+function standingsSlides(title: string, rows: readonly ShownStanding[], size: ScreenSize): Slide[] {
   const fit = rowsIn(size, STANDINGS_ROW);
   const hasGroups = rows.some(({ group }) => group !== null);
   const pages = hasGroups ? groupPages(rows, fit) : pagesOf(rows, fit - 1);
@@ -128,7 +128,7 @@ function standingsSlides(title: string, rows: readonly EventStanding[], size: Sc
 }
 
 /** The columns from the first one in play, split into parts that fit the screen's height. */
-function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
+function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize): Slide[] {
   const fit = rowsIn(size, BRACKET_ROW);
   // A final that nobody has reached yet gets no slide.
   const hasNames = ({ rounds }: BracketSide) =>
@@ -136,7 +136,7 @@ function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
   return bracketSides(matches)
     .filter(hasNames)
     .flatMap((whole) => {
-      const isOpen = ({ match }: { match: { state: Match['state'] } }) =>
+      const isOpen = ({ match }: { match: Pick<ShownMatch, 'state'> }) =>
         match.state !== 'done' && match.state !== 'void';
       const open = whole.rounds.findIndex((round) => round.matches.some(isOpen));
       const last = Math.max(0, whole.rounds.length - BRACKET_COLUMNS);
@@ -157,21 +157,39 @@ function bracketSlides(matches: readonly Match[], size: ScreenSize): Slide[] {
     });
 }
 
+/** What the hall may know of an event. */
+export interface HallEvent extends Pick<TournamentEvent, 'phase' | 'round' | 'clock'> {
+  name: string;
+  stages: readonly Stage[];
+  liveCode: string | undefined;
+  /** Only staff know the code. */
+  checkIn?: Pick<TournamentEvent['counts'], 'checkedIn' | 'registered'> & { path?: string };
+}
+
+export function hallOf(event: TournamentEvent): HallEvent {
+  const { id, tournament, settings, codes, counts } = event;
+  return {
+    ...event,
+    name: tournament.name,
+    liveCode: settings.live ? codes?.live : undefined,
+    checkIn: { ...counts, path: codes ? checkInPath(id, codes.checkIn) : undefined },
+  };
+}
+
 export interface Shown {
-  event: TournamentEvent;
+  event: HallEvent;
   /** Matches of the current round; in a bracket, of the whole stage. */
-  matches: readonly Match[];
-  standings: readonly EventStanding[];
+  matches: readonly ShownMatch[];
+  standings: readonly ShownStanding[];
   /** Entrants who have not checked in. */
-  missing: readonly Entrant[];
+  missing: readonly Pick<Entrant, 'id' | 'name'>[];
 }
 
 /** The slides for the event's current state, in display order. */
 export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
   const { event } = shown;
-  const live = event.settings.live ? event.codes?.live : undefined;
-  const liveSlides: Slide[] = live
-    ? [{ kind: 'live', code: live, key: 'live', title: 'Follow on your phone' }]
+  const liveSlides: Slide[] = event.liveCode
+    ? [{ kind: 'live', code: event.liveCode, key: 'live', title: 'Follow on your phone' }]
     : [];
   if (event.phase === 'running' || event.phase === 'finished') {
     const slides = playSlides(shown, size);
@@ -181,9 +199,8 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
     const rows = shown.missing
       .map(({ id, name }) => ({ key: `${id}`, name, table: null, opponent: '', isDone: false }))
       .sort(byName);
-    const code = event.codes?.checkIn;
-    const poster: Slide[] = code
-      ? [{ kind: 'check-in', code, key: 'check-in', title: 'Check in now' }]
+    const poster: Slide[] = event.checkIn?.path
+      ? [{ kind: 'check-in', key: 'check-in', title: 'Check in now' }]
       : [
           {
             kind: 'message',
@@ -215,7 +232,7 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
     : matches.filter((match) => match.round === round.number);
   const title = currentRoundTitle(round, stages);
   const isPlayed = isFinished || isKnockout || matches.some(({ outcome }) => outcome === 'played');
-  const hasResults = isPlayed || (stage?.roundsDone ?? 0) > 0;
+  const hasResults = isPlayed || round.number > 1;
   return [
     ...(isFinished || round.state === 'done'
       ? []

@@ -4,7 +4,7 @@ import { readMatchKey } from '#shared/rules/events/match-key';
 import { isBracket } from '#shared/rules/events/settings';
 import type { ShownMatch } from './words';
 
-type Stage = Pick<TournamentEvent['stages'][number], 'number' | 'kind' | 'rounds'>;
+export type Stage = Pick<TournamentEvent['stages'][number], 'number' | 'kind' | 'rounds'>;
 type Key = Pick<Match, 'key'>;
 
 /** What a round is, for `TITLES`; `number` is the round's, or of the players in a round of 16. */
