@@ -57,6 +57,15 @@ export const tradeMatchSchema = z.object({
 });
 export type TradeMatch = z.infer<typeof tradeMatchSchema>;
 
+const partsInWords = (label: string, parts: readonly TradePart[]) =>
+  parts.length === 0
+    ? ''
+    : ` ${label}: ${parts.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(', ')}.`;
+
+/** Text for clients without cards, notifications and reports. */
+export const offerInWords = ({ give, get }: Record<'give' | 'get', readonly TradePart[]>) =>
+  `Trade offer.${partsInWords('Give', give)}${partsInWords('Get', get)}`;
+
 const offeredParts = z
   .array(partInput.extend({ count: copies.default(1) }))
   .max(TRADE_PARTS_MAX, `Please choose at most ${TRADE_PARTS_MAX} parts`);

@@ -6,7 +6,7 @@ import { PRIORITIES } from '#shared/wishlist';
 import { chunks } from '../../async';
 import type { Tx } from '../../db/pool';
 import * as schema from '../../db/schema';
-import { offerInWords, toStored } from '../../features/trades/trades.service';
+import { toStored } from '../../features/trades/trades.service';
 import type { DemoCommunity } from './community';
 import { battleWords, chats, createRandom, posts, type Random, reportReasons } from './random';
 
@@ -287,7 +287,7 @@ export async function insertTrades(tx: Tx, person: (position: number) => number,
       });
     messages.push({
       ...{ senderId: sides.fromId, receiverId: sides.toId, tradeId: row?.id },
-      ...{ content: offerInWords(lists), createdAt: trade.createdAt, readAt: trade.answeredAt },
+      ...{ content: '', createdAt: trade.createdAt, readAt: trade.answeredAt },
     });
   }
   return messages;

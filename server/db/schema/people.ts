@@ -179,6 +179,7 @@ export const messages = pgTable(
     id: id(),
     senderId: author(),
     receiverId: author(),
+    /** Not read if there is an offer, which makes the words; see `messageWords`. */
     content: t.text().notNull(),
     clientId: t.uuid(),
     readAt: moment(),

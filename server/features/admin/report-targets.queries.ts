@@ -14,6 +14,7 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
+import { messageWords } from '../chat/chat.presenter';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isPublicMedia } from '../media/media.policy';
@@ -89,7 +90,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
   // Only the two participants can open a conversation.
   message: (db, _adminId, ids) =>
     db
-      .select({ id: messages.id, name: nothing, words: messages.content, openId: nothing })
+      .select({ id: messages.id, name: nothing, words: messageWords, openId: nothing })
       .from(messages)
       .where(anyOf(messages.id, ids)),
 

@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  getTableColumns,
   gt,
   isNull,
   lt,
@@ -25,13 +26,19 @@ import {
 } from '../../db/query';
 import { conversations, messages, users } from '../../db/schema';
 import { isBetween } from './chat.policy';
+import { messageWords } from './chat.presenter';
 
 export type MessageRow = typeof messages.$inferSelect;
 
 const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
 
 const readMessages = (db: Reader, where: SQL | undefined, limit: number | Placeholder) =>
-  db.select().from(messages).where(where).orderBy(desc(messages.id)).limit(limit);
+  db
+    .select({ ...getTableColumns(messages), content: messageWords })
+    .from(messages)
+    .where(where)
+    .orderBy(desc(messages.id))
+    .limit(limit);
 
 /** Matches the index on unread messages. */
 const isUnreadBy = (receiverId: number | Placeholder) =>
@@ -70,7 +77,7 @@ function readConversations(
     .select({
       user: personColumns,
       lastMessageId: page.lastMessageId,
-      lastMessage: messages.content,
+      lastMessage: messageWords,
       lastMessageTime: messages.createdAt,
       unreadCount: page.unreadCount,
     })

@@ -12,6 +12,7 @@ import {
 } from '../../db/schema';
 import type { StoredTradePart } from '../../db/schema/people';
 import { isListedBlock } from '../blocks/blocks.policy';
+import { messageWords } from '../chat/chat.presenter';
 import { presentPerson } from '../people/people.presenter';
 import { inBatches, presented } from './exports.queries';
 
@@ -75,10 +76,10 @@ export function listConversations(db: Reader, userId: number) {
 /** Oldest first. */
 export function listMessages(db: Reader, userId: number, other: { otherId: number; with: string }) {
   const { otherId } = other;
-  const { id, senderId, receiverId, content, createdAt: sentAt, readAt } = messages;
+  const { id, senderId, receiverId, createdAt: sentAt, readAt } = messages;
   const batches = inBatches({ id }, (later) =>
     db
-      .select({ id, senderId, content, sentAt, readAt })
+      .select({ id, senderId, content: messageWords, sentAt, readAt })
       .from(messages)
       .where(
         and(

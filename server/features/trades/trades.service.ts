@@ -131,15 +131,6 @@ const rowOf = (rows: readonly MovedRow[], { fromId, part }: Move) =>
 const haveAll = (rows: readonly MovedRow[], moves: readonly Move[], of: 'count' | 'forTrade') =>
   moves.every((move) => (rowOf(rows, move)?.[of] ?? 0) >= move.part.count);
 
-const wordsOf = (label: string, parts: readonly StoredTradePart[]) =>
-  parts.length === 0
-    ? ''
-    : ` ${label}: ${parts.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(', ')}.`;
-
-/** Text for clients without cards, notifications and reports. */
-export const offerInWords = ({ give, get }: Pick<TradeRow, 'give' | 'get'>) =>
-  `Trade offer.${wordsOf('Give', give)}${wordsOf('Get', get)}`;
-
 /** @throws AppError 404, also if hidden, 403 if not a friend, 409 if parts are not for trade, 429 */
 export type TradeSender = (actor: Actor, values: TradeValues) => Promise<Created<Trade>>;
 
@@ -177,7 +168,7 @@ export function createTradeSender(
           await postMessage(deps, tx, after, {
             senderId: actor.id,
             receiverId: toId,
-            content: offerInWords(offer),
+            content: '',
             tradeId,
           });
           return tradeId;

@@ -88,17 +88,24 @@ describe('an offer', () => {
     const [first] = answers;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const words = 'Trade offer. Give: 2 × Wizard Rod. Get: Dran Sword.';
     const { body: unread } = await ben.client.call(api.listUnreadMessages);
     expect(unread).toMatchObject([
       {
         senderId: ana.id,
-        content: 'Trade offer. Give: 2 × Wizard Rod. Get: Dran Sword.',
+        content: words,
         tradeId: first?.body.id,
       },
     ]);
     expect(published.filter(({ type }) => type === 'message.sent')).toHaveLength(1);
     const { body: conversations } = await ben.client.call(api.listConversations);
-    expect(conversations).toMatchObject([{ otherUserId: ana.id, unreadCount: 1 }]);
+    expect(conversations).toMatchObject([
+      { otherUserId: ana.id, unreadCount: 1, lastMessage: words },
+    ]);
+    const stored = await app.pool.query('select content from messages where trade_id = $1', [
+      first?.body.id,
+    ]);
+    expect(stored.rows).toEqual([{ content: '' }]);
     const plain = { receiverId: ben.id, content: 'Deal?' };
     const { body: message } = await ana.client.call(api.sendMessage, { body: plain });
     expect(message.tradeId).toBeNull();
