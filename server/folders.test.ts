@@ -13,16 +13,20 @@ function folderOf(file: string): string | undefined {
   return first === 'features' && third !== undefined ? `${first}/${second}` : first;
 }
 
+/** The modules of the server without tests and commands. */
+const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+  const file = path.join(ROOT, name);
+  const from = folderOf(file);
+  if (from === undefined || !/(?<!\.test)\.ts$/.test(name) || name.includes('/testing/')) return [];
+  return [{ name, file, from, text: readFileSync(file, 'utf8') }];
+});
+
 function readImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
-  for (const name of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue;
-    const file = path.join(ROOT, name);
-    const from = folderOf(file);
-    if (from === undefined) continue;
+  for (const { file, from, text } of sources) {
     const targets = imports.get(from) ?? new Set();
     imports.set(from, targets);
-    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)) {
+    for (const [, target = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
       const to = folderOf(path.resolve(path.dirname(file), target));
       if (to !== undefined && to !== from) targets.add(to);
     }
@@ -53,4 +57,36 @@ it('folders of the server import each other in one direction', () => {
   const imports = readImports();
   expect(imports.size).toBeGreaterThan(30);
   expect(inCycles(imports)).toEqual([]);
+});
+
+/** Kinds of files in a feature that may hold SQL; see "The folders" in ARCHITECTURE.md. */
+const WITH_SQL = /\.(queries|policy|counters)\.ts$/;
+
+/** Builds SQL, rather than calling something that does. */
+const SQL = /^import (?!type )[^;]*?from '(drizzle-orm|[./]+\/db\/schema)/m;
+
+it('SQL of features is in their queries, policies and counters', () => {
+  const features = sources.filter(({ from }) => from.startsWith('features/'));
+  const withSql = features.filter(({ text }) => SQL.test(text)).map(({ name }) => name);
+  expect(withSql.length).toBeGreaterThan(50);
+  expect(withSql.filter((name) => !WITH_SQL.test(name))).toEqual([]);
+});
+
+/** A raw statement with what it runs on, as `tx.execute(sql`delete …`. */
+const RAW = /(\w+)\.execute(?:<[^`]*?>)?\(\s*sql(?:<[^`]*?>)?`([^`]*)/g;
+const WRITES =
+  /^\s*(insert|update|delete)\b|\b(insert into|delete from)\b|\bupdate \S+( \w+)? set\b/;
+
+it('raw SQL writes only in transactions, as everything else does by its type', () => {
+  const writes = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(RAW)]
+      .filter(([, , statement = '']) => WRITES.test(statement))
+      .map(({ 1: on, index }) => ({
+        name,
+        on,
+        type: [...text.slice(0, index).matchAll(/\btx: (\w+)/g)].at(-1)?.[1],
+      })),
+  );
+  expect(writes.length).toBeGreaterThan(40);
+  expect(writes.filter(({ on, type }) => on !== 'tx' || type === 'Reader')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { createRandom } from '../../server/cli/seed/random';
-import { createDb, createPool, type Db } from '../../server/db/pool';
+import { createDb, createPool, type WritableDb } from '../../server/db/pool';
 import type { Actor } from '../../server/deps';
 import { findBestDeck } from '../../server/features/recommendations/model/deck-search';
 import { predictOwn } from '../../server/features/recommendations/predictions.service';
@@ -82,7 +82,7 @@ async function fastest(runs: number, work: () => unknown): Promise<number> {
   return best;
 }
 
-async function measureRefit(db: Db, report: (line: string) => void): Promise<void> {
+async function measureRefit(db: WritableDb, report: (line: string) => void): Promise<void> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let most = before;
@@ -103,7 +103,7 @@ async function measureRefit(db: Db, report: (line: string) => void): Promise<voi
   );
 }
 
-async function measureAnswers(db: Db, options: RecommendationOptions): Promise<void> {
+async function measureAnswers(db: WritableDb, options: RecommendationOptions): Promise<void> {
   const { databaseUrl, sessionSecret: secret, report } = options;
   report('\n| Predictions for a person with | ms |\n|---|---:|');
   for (const wanted of [50, 1_000, Number.MAX_SAFE_INTEGER]) {

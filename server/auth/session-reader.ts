@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { createKeyedQueue, QueueFullError } from '../async';
 import type { Config } from '../config';
 import { guardianOf } from '../db/hidden';
-import type { Reader } from '../db/pool';
+import { type Reader, transact } from '../db/pool';
 import { arg, isAny, prepared } from '../db/query';
 import { authenticators, passkeys, sessions, users } from '../db/schema';
 import type { Actor, AppDeps } from '../deps';
@@ -83,7 +83,8 @@ const readSession = prepared('session', (db) =>
  * Reads the session of a request or socket upgrade in one query. express-session and passport only
  * create sessions, at sign-in: reading with them costs several times as much on every request.
  */
-export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db'>): SessionReader {
+export function createSessionReader(deps: Pick<AppDeps, 'config' | 'db' | 'log'>): SessionReader {
+  const { config, db } = deps;
   const readSid = sidReader(config);
   const lookups = createKeyedQueue<string>(AT_ONCE.sessionLookups);
 
@@ -92,10 +93,12 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
     const now = Date.now();
     const expire = new Date(now + SESSION_LIFETIME_MS);
     const due = new Date(now + SESSION_LIFETIME_MS - TOUCH_INTERVAL_MS);
-    await db
-      .update(sessions)
-      .set({ expire })
-      .where(and(eq(sessions.sid, sid), lt(sessions.expire, due)));
+    await transact(deps, (tx) =>
+      tx
+        .update(sessions)
+        .set({ expire })
+        .where(and(eq(sessions.sid, sid), lt(sessions.expire, due))),
+    );
   }
 
   return async (cookieHeader) => {
@@ -104,7 +107,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
     const [row] = await lookups.run(sid, () => readSession(db, { sid })).catch(refuse);
     if (!row) {
       // It expired, or its owner is deleted or suspended.
-      await db.delete(sessions).where(eq(sessions.sid, sid));
+      await transact(deps, (tx) => tx.delete(sessions).where(eq(sessions.sid, sid)));
       return null;
     }
     const { millisecondsLeft, ...actor } = row;

@@ -58,7 +58,7 @@ export class SessionStore extends PgStore {
  * last use). The cookie lives longer: it is sent only at sign-in, so a sliding session would
  * otherwise expire in the browser while in use.
  */
-export function readActor(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler {
+export function readActor(deps: Pick<AppDeps, 'config' | 'db' | 'log'>): RequestHandler {
   const read = createSessionReader(deps);
   return (req, _res, next) =>
     read(req.headers.cookie).then((found) => {
@@ -131,7 +131,7 @@ export const signIn = (req: Request, actor: Actor): Promise<void> =>
 
 /** Ends the request's session, if any, closes its sockets and clears the cookie. */
 export async function endSession(
-  deps: Pick<AppDeps, 'config' | 'db' | 'realtime'>,
+  deps: Pick<AppDeps, 'config' | 'db' | 'log' | 'realtime'>,
   req: Request,
   res: Response,
 ): Promise<void> {

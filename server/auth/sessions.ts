@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { RequestHandler } from 'express';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/accounts';
-import type { Reader, Writer } from '../db/pool';
+import { type Reader, transact } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
@@ -15,12 +15,15 @@ export const limitBySession = limitBy((req) => sessionHash(req.sid ?? ''));
 
 /** Ends a session and closes its sockets on every instance. */
 export async function deleteSession(
-  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
+  deps: Pick<AppDeps, 'db' | 'log' | 'realtime'>,
   sid: string,
 ): Promise<void> {
-  const { rowCount } = await db.delete(sessions).where(eq(sessions.sid, sid));
-  // Every sign-in drops the id its request came with, which usually was not a session.
-  if (rowCount) realtime.publish({ type: 'session.ended', sessionHash: sessionHash(sid) });
+  await transact(deps, async (tx, after) => {
+    const { rowCount } = await tx.delete(sessions).where(eq(sessions.sid, sid));
+    // Every sign-in drops the id its request came with, which usually was not a session.
+    if (!rowCount) return;
+    after(() => deps.realtime.publish({ type: 'session.ended', sessionHash: sessionHash(sid) }));
+  });
 }
 
 /** Returns which of these sessions have not ended. */
@@ -56,9 +59,10 @@ export function requireRecentSignIn({ db }: Pick<AppDeps, 'db'>): RequestHandler
 }
 
 /** Records that the session's person has just re-authenticated. */
-export async function markConfirmed(db: Writer, sid: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ sess: sql`jsonb_set(${sessions.sess}, '{confirmedAt}', to_jsonb(now()))` })
-    .where(eq(sessions.sid, sid));
-}
+export const markConfirmed = (deps: Pick<AppDeps, 'db' | 'log'>, sid: string) =>
+  transact(deps, (tx) =>
+    tx
+      .update(sessions)
+      .set({ sess: sql`jsonb_set(${sessions.sess}, '{confirmedAt}', to_jsonb(now()))` })
+      .where(eq(sessions.sid, sid)),
+  );

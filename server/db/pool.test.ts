@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { together, transact } from './pool';
+import { type Db, together, transact } from './pool';
+import { instances } from './schema';
 
 let database: TestDatabase;
 const error = vi.fn();
@@ -109,4 +110,18 @@ it('logs a failing task and keeps the answer and the next task', async () => {
   expect(result).toBe(42);
   expect(next).toHaveBeenCalledOnce();
   expect(error).toHaveBeenCalledTimes(2);
+});
+
+it('gives the app a database that only reads', () => {
+  const db: Db = database.db;
+  const table = instances;
+  // @ts-expect-error: only a transaction writes
+  const writes = [() => db.insert(table)];
+  // @ts-expect-error
+  writes.push(() => db.update(table));
+  // @ts-expect-error
+  writes.push(() => db.delete(table));
+  // @ts-expect-error: `transact` starts transactions
+  writes.push(() => db.transaction(async () => {}));
+  expect(writes).toHaveLength(4);
 });

@@ -120,17 +120,17 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
 export const CASING = 'snake_case';
 
 export const createDb = (pool: Pool) => drizzle(pool, { schema, casing: CASING });
-export type Db = ReturnType<typeof createDb>;
+/** For tests and commands; the app itself gets `Db`. */
+export type WritableDb = ReturnType<typeof createDb>;
 
 /** A transaction. Functions that must run inside one take this. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Tx = Parameters<Parameters<WritableDb['transaction']>[0]>[0];
 /** The database or a transaction, for read-only queries. */
-export type Reader = Pick<Db, 'select' | '$count' | 'execute' | 'with' | '$with'>;
-/** The database or a transaction, for single statements that write. */
-export type Writer = Pick<
-  Db,
-  'select' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
->;
+export type Reader = Pick<Tx, 'select' | '$count' | 'execute' | 'with' | '$with'>;
+/** A transaction, for single statements that write. */
+export type Writer = Reader & Pick<Tx, 'insert' | 'update' | 'delete'>;
+/** The database as the app sees it: only `transact` writes. */
+export type Db = Reader & Pick<WritableDb, '$client'>;
 
 /** Runs `work` on a dedicated connection, for long work and for work before the pool exists. */
 export async function withClient<T>(
@@ -191,6 +191,17 @@ export const inTurn = <T>({ db }: Pick<AppDeps, 'db'>, userId: number, change: (
  */
 export const shareRun = <T>({ db }: Pick<AppDeps, 'db'>, name: string, work: () => Promise<T>) =>
   turnsOf(db).share(name, work);
+
+/** Reads in one transaction: in one snapshot, or with settings of its own. */
+export const readTogether = <T>(
+  db: Db,
+  read: (tx: Reader) => Promise<T>,
+  { isSnapshot = false } = {},
+): Promise<T> =>
+  (db as WritableDb).transaction(read, {
+    accessMode: 'read only',
+    ...(isSnapshot && { isolationLevel: 'repeatable read' }),
+  });
 
 /** Collects what must follow the commit: publishing events, waking workers, deleting files. */
 export type After = (task: () => unknown) => void;

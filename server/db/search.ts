@@ -14,7 +14,7 @@ import { readingsOf } from '#shared/rules/parts/aliases';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { foldText, searchWords } from '#shared/rules/search-words';
-import type { Db, Tx } from './pool';
+import { type Db, type Reader, readTogether } from './pool';
 
 /** A table with searchable texts and an owner. */
 export interface Searchable {
@@ -166,8 +166,8 @@ export const firstTextRank = (column: Column, q: string) =>
  * Reads in a transaction that plans each statement for its actual parameters: how many rows a
  * search matches decides which index is faster, which a cached generic plan cannot know.
  */
-export const withOwnPlans = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
+export const withOwnPlans = <T>(db: Db, read: (tx: Reader) => Promise<T>): Promise<T> =>
+  readTogether(db, async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     // Searches must not scan whole tables: the planner misjudges how many rows several words match.
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -5,7 +5,7 @@ import type { BattleFilter } from '#shared/battles';
 import { DECK_SORTS } from '#shared/decks';
 import { FEED_FILTERS } from '#shared/feed';
 import { loadConfig } from '../config';
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
@@ -36,16 +36,16 @@ import * as friends from './friends/friends.service';
 import * as media from './media/media.service';
 import * as posts from './media/posts.service';
 import { countView, setLike } from './media/posts.service';
-import { findNamedFolders } from './media/stored-files';
+import { findNamedFolders } from './media/stored-files.queries';
 import { getPartStats, listPartStats } from './meta/meta.routes';
 import * as people from './people/people.service';
 import * as profiles from './profiles/profiles.service';
-import { createReport } from './reports/reports.routes';
+import { createReport } from './reports/reports.service';
 import { searchAll } from './search/search.routes';
 import * as stats from './stats/stats.service';
 
 let database: TestDatabase;
-let db: Db;
+let db: WritableDb;
 
 /** Some ten seconds of work, on a machine that may be busy. */
 const FILLING_MS = 240_000;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Reader, Writer } from '../db/pool';
+import type { Reader, Tx, Writer } from '../db/pool';
 import { arg, prepared } from '../db/query';
 import { friendships, instances, presence, users } from '../db/schema';
 
@@ -41,20 +41,16 @@ export async function deletePresence(db: Writer, instanceId: string, userId: num
     .where(and(eq(presence.instanceId, instanceId), eq(presence.userId, userId)));
 }
 
-/**
- * Removes dead instances. A plain transaction, since the caller announces the result.
- * @returns the people who were connected to them
- */
-export const sweepInstances = (db: Db): Promise<number[]> =>
-  db.transaction(async (tx) => {
-    const gone = tx.select({ id: instances.id }).from(instances).where(isGone);
-    const rows = await tx
-      .delete(presence)
-      .where(inArray(presence.instanceId, gone))
-      .returning({ userId: presence.userId });
-    await tx.delete(instances).where(isGone);
-    return [...new Set(rows.map(({ userId }) => userId))];
-  });
+/** Removes dead instances. @returns the people who were connected to them */
+export async function sweepInstances(tx: Tx): Promise<number[]> {
+  const gone = tx.select({ id: instances.id }).from(instances).where(isGone);
+  const rows = await tx
+    .delete(presence)
+    .where(inArray(presence.instanceId, gone))
+    .returning({ userId: presence.userId });
+  await tx.delete(instances).where(isGone);
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
 
 const readPresence = (db: Reader) =>
   db

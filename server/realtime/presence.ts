@@ -1,3 +1,4 @@
+import { transact } from '../db/pool';
 import type { AppDeps } from '../deps';
 import type { RealtimeEvent } from './events';
 import { type Hub, userRoom } from './hub';
@@ -28,7 +29,7 @@ interface Visitor {
 }
 
 export function createPresence(
-  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'log'>,
   hub: Hub,
   instanceId: string,
   publish: (event: RealtimeEvent) => void,
@@ -38,7 +39,7 @@ export function createPresence(
   let isClosed = false;
 
   const register = async () => {
-    await queries.upsertInstance(db, instanceId);
+    await transact(deps, (tx) => queries.upsertInstance(tx, instanceId));
     isRegistered = true;
   };
   const announce = (userId: number, online: boolean) =>
@@ -50,9 +51,9 @@ export function createPresence(
     if (isHere === visitor.isWritten || isClosed) return;
     if (isHere) {
       if (!isRegistered) await register();
-      await queries.insertPresence(db, instanceId, [userId]);
+      await transact(deps, (tx) => queries.insertPresence(tx, instanceId, [userId]));
     } else {
-      await queries.deletePresence(db, instanceId, userId);
+      await transact(deps, (tx) => queries.deletePresence(tx, instanceId, userId));
     }
     visitor.isWritten = isHere;
     announce(userId, isHere);
@@ -62,7 +63,7 @@ export function createPresence(
     visitor.work = visitor.work
       .then(() => update(userId, visitor))
       // The next heartbeat retries.
-      .catch((error: unknown) => log.warn({ err: error }, 'presence could not be written'))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'presence could not be written'))
       .then(() => {
         const isIdle = !visitor.isWritten && !hub.has(userRoom(userId));
         if (isIdle && visitors.get(userId) === visitor) visitors.delete(userId);
@@ -91,7 +92,9 @@ export function createPresence(
       const written = [...visitors].filter(([, { isWritten }]) => isWritten).map(([id]) => id);
       if (written.length > 0) {
         // Other instances removed these rows while this one was frozen or cut off.
-        const missing = await queries.insertPresence(db, instanceId, written);
+        const missing = await transact(deps, (tx) =>
+          queries.insertPresence(tx, instanceId, written),
+        );
         for (const userId of missing) announce(userId, true);
       }
       // People who went offline are left to their OFFLINE_DELAY_MS.
@@ -99,7 +102,7 @@ export function createPresence(
         ([userId, { isWritten }]) => hub.has(userRoom(userId)) || !isWritten,
       );
       await Promise.all(due.map(([userId, visitor]) => enqueue(userId, visitor)));
-      for (const userId of await queries.sweepInstances(db)) announce(userId, false);
+      for (const userId of await transact(deps, queries.sweepInstances)) announce(userId, false);
     },
 
     async close() {
@@ -107,7 +110,7 @@ export function createPresence(
       for (const { leaving } of visitors.values()) clearTimeout(leaving);
       await Promise.all([...visitors.values()].map(({ work }) => work));
       if (!isRegistered) return;
-      await queries.deleteInstance(db, instanceId);
+      await transact(deps, (tx) => queries.deleteInstance(tx, instanceId));
       for (const [userId, { isWritten }] of visitors) if (isWritten) announce(userId, false);
     },
   };

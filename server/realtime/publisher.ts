@@ -3,7 +3,7 @@ import { CLOSE, type ServerMessage } from '#shared/realtime';
 import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
-import { listCalls, listOrganiserIds } from '../features/events/announce';
+import { listCalls, listOrganiserIds } from '../features/events/names.queries';
 import { statusWords } from '../features/media/media.presenter';
 import { findMediaState } from '../features/media/media.service';
 import { findAudience } from '../features/media/posts.service';

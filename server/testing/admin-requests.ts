@@ -1,7 +1,7 @@
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import * as accounts from '../features/admin/admin-users.service';
-import { listAudit } from '../features/admin/audit';
+import { listAudit } from '../features/admin/audit.queries';
 import { decideReport, listReports } from '../features/admin/reports-queue.service';
 import { encodeCursor } from '../http/pagination';
 import { noJobs } from '../jobs/queue';
@@ -13,7 +13,7 @@ import { OPEN_REPORTS } from './many-rows';
 const page = { limit: 50 };
 
 /** Requests of an administrator, whatever the role of `person`. */
-export function adminRequests(db: () => Db, { ...person }: Actor): PlannedRequest[] {
+export function adminRequests(db: () => WritableDb, { ...person }: Actor): PlannedRequest[] {
   const admin: Actor = { ...person, role: 'admin' };
   const deps = () => ({ db: db(), log: noLog, jobs: noJobs, realtime: noRealtime });
   const searches = ['', 'person', 'blader', 'c0ffee', 'nothing like it', 'pe', '%%'];

@@ -1,5 +1,5 @@
 import { type Occasion, occasions } from '#shared/rules/badge-occasions';
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import * as queries from '../features/badges/badges.queries';
 import * as badges from '../features/badges/badges.service';
@@ -11,7 +11,7 @@ import { noRealtime } from '../realtime/events';
 type Request = [name: string, run: () => Promise<unknown>];
 
 /** Database requests for badges, for the test of query plans. */
-export function badgeRequests(db: () => Db, actor: Actor): Request[] {
+export function badgeRequests(db: () => WritableDb, actor: Actor): Request[] {
   const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
   const ofOccasion = (occasion: Occasion): Request => [
     `badges of a ${occasion}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addPartsSchema } from '#shared/collection';
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import * as service from '../features/collection/collection.service';
 import { getMissing, listAlmost } from '../features/collection/missing-parts';
@@ -15,7 +15,11 @@ import { noLog } from '../log';
 import type { PlannedRequest } from './deck-requests';
 
 /** Database requests for collections and wishlists. */
-export function collectionRequests(db: () => Db, actor: Actor, friendId: number): PlannedRequest[] {
+export function collectionRequests(
+  db: () => WritableDb,
+  actor: Actor,
+  friendId: number,
+): PlannedRequest[] {
   const deps = () => ({ db: db(), log: noLog });
   const page = { limit: 50 };
   const list = (more: object) => service.listParts(deps(), actor, { ...page, ...more });

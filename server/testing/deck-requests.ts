@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deckBattleInputSchema } from '#shared/deck-battles';
 import { DECK_SORTS, type DeckSort } from '#shared/decks';
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import { recountDecks } from '../features/deck-battles/deck-battles.counters';
 import * as deckBattles from '../features/deck-battles/deck-battles.service';
@@ -30,7 +30,7 @@ const LATER: Record<DeckSort, string | number> = {
 };
 
 /** Database requests for deck battles. */
-function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
+function battleRequests(db: () => WritableDb, actor: Actor): PlannedRequest[] {
   const deps = () => ({ db: db(), log: noLog, jobs: noJobs });
   const combo1Id = 2_000 + PLAYED_OFTEN;
   const input = () =>
@@ -60,7 +60,7 @@ function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
 
 /** Database requests for decks: each list in each order, with each search, and later pages. */
 export function deckRequests(
-  db: () => Db,
+  db: () => WritableDb,
   actor: Actor,
   searches: readonly string[],
 ): PlannedRequest[] {

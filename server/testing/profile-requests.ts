@@ -1,6 +1,6 @@
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
-import { refreshCommentsBy } from '../features/media/posts.service';
+import { refreshCommentsBy } from '../features/media/posts.counters';
 import { addToCount, recountPeople } from '../features/people/people.counters';
 import {
   bumpOpenEvents,
@@ -21,7 +21,7 @@ const later = {
 };
 
 /** Database requests for profiles, for the test of query plans. */
-export const profileRequests = (db: () => Db, actor: Actor, other: number): Request[] => [
+export const profileRequests = (db: () => WritableDb, actor: Actor, other: number): Request[] => [
   ['own profile', () => profiles.getOwnProfile({ db: db() }, actor)],
   ['a profile', () => profiles.getProfile({ db: db() }, actor, other)],
   ...([profiles.listCombos, profiles.listBattles, profiles.listMedia] as const).flatMap(
@@ -35,7 +35,7 @@ export const profileRequests = (db: () => Db, actor: Actor, other: number): Requ
   ['whose polls show somebody', () => listAudience(db(), actor.id)],
   [
     'comments told again',
-    () => refreshCommentsBy({ db: db() }, actor.id, new AbortController().signal),
+    () => refreshCommentsBy({ db: db(), log: noLog }, actor.id, new AbortController().signal),
   ],
   ['events told again', () => bumpOpenEvents(db(), actor.id)],
   ['one friend more', () => addToCount(db(), 'friendCount', [actor.id, other], 1)],

@@ -8,7 +8,7 @@ import type { DestinationStream } from 'pino';
 import { createApp } from '../app';
 import { createBackground } from '../async';
 import { type Config, loadConfig } from '../config';
-import { createDb, createPool, type Db, type Pool } from '../db/pool';
+import { createDb, createPool, type Pool, type WritableDb } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { createHttpServer } from '../http/http-server';
 import { createJobQueue } from '../jobs/queue';
@@ -47,7 +47,7 @@ export interface TestAppOptions {
 export interface TestApp {
   deps: AppDeps;
   realtime: RunningRealtime;
-  db: Db;
+  db: WritableDb;
   pool: Pool;
   databaseUrl: string;
   server: Server;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDb, createPool, type Db, type Pool } from '../db/pool';
+import { createDb, createPool, type Pool, type WritableDb } from '../db/pool';
 
 /** A migrated, empty database for a single test file. */
 export interface TestDatabase {
   url: string;
   pool: Pool;
-  db: Db;
+  db: WritableDb;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }

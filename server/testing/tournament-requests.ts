@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../config';
-import type { Db, Pool } from '../db/pool';
+import type { Pool, WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import { createRegistrar, withdraw } from '../features/tournaments/registration.service';
 import { findByClientId } from '../features/tournaments/tournaments.queries';
@@ -19,7 +19,7 @@ const page = { limit: 50 };
 
 /** Database requests for tournaments, for the test of query plans; pages start in the middle. */
 export function tournamentRequests(
-  database: () => { db: Db; pool: Pool },
+  database: () => { db: WritableDb; pool: Pool },
   actor: Actor,
   searches: readonly string[],
 ): [name: string, run: () => Promise<unknown>][] {

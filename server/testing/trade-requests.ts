@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import { trades } from '../db/schema';
 import type { Actor } from '../deps';
 import * as service from '../features/trades/trades.service';
@@ -9,7 +9,7 @@ import { noRealtime } from '../realtime/events';
 type Request = [name: string, run: () => Promise<unknown>];
 
 /** Database requests for trades, for the test of query plans. */
-export function tradeRequests(db: () => Db, actor: Actor, friendId: number): Request[] {
+export function tradeRequests(db: () => WritableDb, actor: Actor, friendId: number): Request[] {
   const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
   const page = { limit: 50 };
   const after = (...key: (string | number)[]) => ({

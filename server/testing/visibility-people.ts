@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool';
+import type { WritableDb } from '../db/pool';
 import { blocks, friendships, guardianships, users } from '../db/schema';
 
 /** Everybody who may be hidden from somebody. */
@@ -15,7 +15,7 @@ export const PEOPLE = [
 ];
 
 /** @returns their ids in the order of PEOPLE, and who is hidden from whom */
-export async function plantPeople(db: Db) {
+export async function plantPeople(db: WritableDb) {
   const rows = await db
     .insert(users)
     .values(

@@ -6,7 +6,7 @@ import { findBadge } from '#shared/rules/badges';
 import { EVENT_FINISH_POINTS, type MatchRound } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
-import type { Db } from '../../db/pool';
+import type { WritableDb } from '../../db/pool';
 import {
   combos,
   decks,
@@ -94,7 +94,12 @@ function playGame(random: Random, pointsToWin: number, edge: number): MatchRound
 type Person = Actor & { createdAt: Date };
 
 /** Creates one event with the calls its organiser would make. */
-async function runDemoEvent(db: Db, people: readonly Person[], event: DemoEvent, now: Date) {
+async function runDemoEvent(
+  db: WritableDb,
+  people: readonly Person[],
+  event: DemoEvent,
+  now: Date,
+) {
   const random = createRandom(SEED + event.players);
   let time = now.getTime() - event.daysAgo * DAY_MS - 2 * HOUR_MS;
   const deps: Deps = {
@@ -186,7 +191,11 @@ interface Entries {
 }
 
 /** Enters people, with their first combo as deck list, and guests. */
-async function enterAll(db: Db, deps: Deps, { owner, id, people, event }: Entries): Promise<void> {
+async function enterAll(
+  db: WritableDb,
+  deps: Deps,
+  { owner, id, people, event }: Entries,
+): Promise<void> {
   for (const person of people) {
     const { entrant } = await addEntrant(deps, owner, id, { userId: person.id });
     const [combo] = await db
@@ -201,7 +210,7 @@ async function enterAll(db: Db, deps: Deps, { owner, id, people, event }: Entrie
 }
 
 /** Creates an event in its third round and a finished one, with their players' battles. */
-export async function seedDemoEvents(db: Db, now: Date): Promise<number> {
+export async function seedDemoEvents(db: WritableDb, now: Date): Promise<number> {
   const people = await db
     .select()
     .from(users)
@@ -218,14 +227,14 @@ const UNSEEN = 2;
 type User = typeof users.$inferSelect;
 type Deck = typeof decks.$inferSelect;
 
-const demoPeople = (db: Db) =>
+const demoPeople = (db: WritableDb) =>
   db.select().from(users).where(inArray(users.username, DEMO_USERNAMES)).orderBy(asc(users.id));
 
 /**
  * Awards earned badges over the time since people joined, easier ones first. Everybody shows their
  * hardest.
  */
-export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
+export async function awardDemoBadges(db: WritableDb, now: Date): Promise<void> {
   for (const person of await demoPeople(db)) {
     await awardEarned({ db, log: noLog, realtime: { publish: () => {} } }, person.id);
     await spreadBadges(db, person, now);
@@ -234,7 +243,11 @@ export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
 
 const tierOf = (key: string) => BADGE_TIERS.indexOf(findBadge(key)?.tier ?? 'bronze');
 
-async function spreadBadges(db: Db, { id, username, createdAt }: User, now: Date): Promise<void> {
+async function spreadBadges(
+  db: WritableDb,
+  { id, username, createdAt }: User,
+  now: Date,
+): Promise<void> {
   const rows = await db.select().from(userBadges).where(eq(userBadges.userId, id));
   const byTier = rows.toSorted(
     (a, b) => tierOf(a.badgeKey) - tierOf(b.badgeKey) || a.badgeKey.localeCompare(b.badgeKey),
@@ -259,7 +272,7 @@ const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2
  * Predicts every demo deck with the app's own model, fitted to all current battles. Every other
  * person has a recommended deck.
  */
-export async function forecastDecks(db: Db): Promise<void> {
+export async function forecastDecks(db: WritableDb): Promise<void> {
   await refit({ db, log: noLog });
   for (const [position, actor] of (await demoPeople(db)).entries()) {
     const own = await db.select().from(decks).where(eq(decks.userId, actor.id)).orderBy(decks.id);
@@ -269,7 +282,7 @@ export async function forecastDecks(db: Db): Promise<void> {
   }
 }
 
-async function forecastOwnDecks(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
+async function forecastOwnDecks(db: WritableDb, actor: Actor, own: readonly Deck[]): Promise<void> {
   const { combos, forecast } = await predictOwn({ db }, actor);
   for (const deck of own) {
     const [a, b, c] = comboIdsOf(deck).map((id) => combos.find(({ combo }) => combo.id === id));
@@ -280,7 +293,7 @@ async function forecastOwnDecks(db: Db, actor: Actor, own: readonly Deck[]): Pro
 }
 
 /** Marks the recommended deck if it exists; otherwise, the demo account creates it. */
-async function markRecommended(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
+async function markRecommended(db: WritableDb, actor: Actor, own: readonly Deck[]): Promise<void> {
   const { comboIds, name, description } = await recommendDeck({ db }, actor);
   const best = own.find((deck) => comboIdsOf(deck).every((id) => comboIds.includes(id)));
   if (best) {

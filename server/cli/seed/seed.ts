@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { chunks } from '../../async';
-import type { Db, Reader, Tx } from '../../db/pool';
+import type { Reader, Tx, WritableDb } from '../../db/pool';
 import * as schema from '../../db/schema';
 import { hashPassword } from '../../features/accounts/credentials';
 import { recountPeople } from '../../features/people/people.counters';
@@ -29,7 +29,7 @@ interface Options {
 
 /** Writes the demo community in one transaction. Only the demo account has a known password. */
 export async function seedDemoCommunity(
-  db: Db,
+  db: WritableDb,
   { now, files, demoPassword }: Options,
 ): Promise<SeedResult> {
   const before = await takenNames(db);

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
 import { endSessions } from '../../auth/session';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
-import { isChanged } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, databaseErrorCode } from '../../http/app-error';
 import { forgetMails } from '../../mail/transport';
 import { notifyFriends } from '../friends/friends.service';
 import {
+  accountExists,
   deleteRecords,
+  deleteRow,
   leavePosts,
   leaveRemoval,
   leaveStaffLogs,
@@ -92,44 +92,4 @@ export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
   );
   background.run('forget mails', () => forgetMails(config, actor.id));
   log.info({ event: 'account-deleted', userId: actor.id }, 'account deleted');
-}
-
-/** Tables that a concurrent request may have written to after they were emptied. */
-const LATE = [
-  'media',
-  'media_likes',
-  'media_views',
-  'comments',
-  'tournaments',
-  'tournament_participants',
-  'decks',
-  'deck_battles',
-] as const;
-
-const anyOfThem = (userId: number) =>
-  sql.join(
-    LATE.map(
-      (table) => sql`exists (select from ${sql.identifier(table)} where user_id = ${userId})`,
-    ),
-    sql` or `,
-  );
-
-const accountExists = (tx: Tx, userId: number) =>
-  isChanged(tx.execute(sql`select from users where id = ${userId}`));
-
-/**
- * Deletes the account row and everything that cascades from it. Once the row is locked, no new row
- * can refer to it.
- * @returns the avatar's folder, or undefined if a concurrent request left rows behind
- */
-export async function deleteRow(tx: Tx, userId: number): Promise<string | null | undefined> {
-  await tx.execute(sql`select from users where id = ${userId} for update`);
-  const { rows: late } = await tx.execute<{ any: boolean }>(
-    sql`select ${anyOfThem(userId)} as "any"`,
-  );
-  if (late[0]?.any) return undefined;
-  const { rows } = await tx.execute<{ folder: string | null }>(
-    sql`delete from users where id = ${userId} returning avatar_folder as folder`,
-  );
-  return rows[0]?.folder ?? null;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { chunks } from '../../async';
 import { isPublicPerson } from '../../db/hidden';
 import type { After, Tx } from '../../db/pool';
-import { idList } from '../../db/query';
+import { idList, isChanged } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { logEventSoon } from '../tournaments/event-logs.service';
@@ -179,4 +179,44 @@ export function leaveTournaments(deletion: Deletion, userId: number): Promise<st
       from gone where tournaments.id = gone.tournament_id`);
     return folders;
   });
+}
+
+/** Tables that a concurrent request may have written to after they were emptied. */
+const LATE = [
+  'media',
+  'media_likes',
+  'media_views',
+  'comments',
+  'tournaments',
+  'tournament_participants',
+  'decks',
+  'deck_battles',
+] as const;
+
+const anyOfThem = (userId: number) =>
+  sql.join(
+    LATE.map(
+      (table) => sql`exists (select from ${sql.identifier(table)} where user_id = ${userId})`,
+    ),
+    sql` or `,
+  );
+
+export const accountExists = (tx: Tx, userId: number) =>
+  isChanged(tx.execute(sql`select from users where id = ${userId}`));
+
+/**
+ * Deletes the account row and everything that cascades from it. Once the row is locked, no new row
+ * can refer to it.
+ * @returns the avatar's folder, or undefined if a concurrent request left rows behind
+ */
+export async function deleteRow(tx: Tx, userId: number): Promise<string | null | undefined> {
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+  const { rows: late } = await tx.execute<{ any: boolean }>(
+    sql`select ${anyOfThem(userId)} as "any"`,
+  );
+  if (late[0]?.any) return undefined;
+  const { rows } = await tx.execute<{ folder: string | null }>(
+    sql`delete from users where id = ${userId} returning avatar_folder as folder`,
+  );
+  return rows[0]?.folder ?? null;
 }

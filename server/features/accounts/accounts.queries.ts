@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#shared/email';
 import { actorColumns } from '../../auth/session-reader';
-import type { Writer } from '../../db/pool';
+import type { Reader, Writer } from '../../db/pool';
 import { first, isChanged, only } from '../../db/query';
 import { emailConfirmations, emailKey, passwordResets, users } from '../../db/schema';
 import type { Actor } from '../../deps';
@@ -19,7 +19,7 @@ const accountColumns = {
 };
 
 /** Finds an account by username or e-mail address (which contains an "@"), ignoring case and width. */
-export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
+export async function findAccount(db: Reader, name: string): Promise<Account | undefined> {
   const typed = normalizeEmail(name);
   const isNamed = typed.includes('@')
     ? sql`${emailKey(users.email)} = lower(${typed})`
@@ -27,7 +27,7 @@ export async function findAccount(db: Writer, name: string): Promise<Account | u
   return first(db.select(accountColumns).from(users).where(isNamed));
 }
 
-export const findAccountById = (db: Writer, id: number) =>
+export const findAccountById = (db: Reader, id: number) =>
   first(db.select(accountColumns).from(users).where(eq(users.id, id)));
 
 /**
@@ -35,7 +35,7 @@ export const findAccountById = (db: Writer, id: number) =>
  * suspension locks the row before it ends the sessions, so whoever calls this after creating a
  * session either sees the change or has that session ended.
  */
-export async function readStanding(db: Writer, id: number) {
+export async function readStanding(db: Reader, id: number) {
   const { passwordHash, suspendedAt } = users;
   return first(
     db.select({ passwordHash, suspendedAt }).from(users).where(eq(users.id, id)).for('share'),
@@ -73,7 +73,7 @@ export const replacePasswordHash = (
       .where(and(eq(users.id, id), eq(users.passwordHash, before))),
   );
 
-export async function hasChosenTimeZone(db: Writer, id: number): Promise<boolean> {
+export async function hasChosenTimeZone(db: Reader, id: number): Promise<boolean> {
   const [row] = await db
     .select({ hasChosen: users.timeZoneChosen })
     .from(users)
@@ -95,7 +95,7 @@ export async function insertReset(
 const validReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-export async function findReset(db: Writer, tokenHash: string): Promise<number | undefined> {
+export async function findReset(db: Reader, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
@@ -155,15 +155,24 @@ export async function deleteResets(db: Writer, userId: number): Promise<void> {
 }
 
 /** Locks the account row until the transaction ends, and returns its e-mail address. */
-export async function lockEmail(db: Writer, id: number) {
+export async function lockEmail(db: Reader, id: number) {
   const { email, emailState } = users;
   const locked = db.select({ email, emailState }).from(users).where(eq(users.id, id)).for('update');
   return (await first(locked)) ?? { email: null, emailState: 'new' as const };
 }
 
-export async function lockAccount(db: Writer, id: number) {
+export async function lockAccount(db: Reader, id: number) {
   const { username, role, suspendedAt } = users;
   return first(
     db.select({ username, role, suspendedAt }).from(users).where(eq(users.id, id)).for('update'),
   );
 }
+
+/** Not `now()`, which is the start of the transaction. */
+export const NOW = sql`clock_timestamp()`;
+
+const ADVISORY_LOCK = 7_204_511;
+
+/** Only one instance at a time creates the administrator. */
+export const lockAdministrator = (tx: Reader) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);

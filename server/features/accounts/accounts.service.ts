@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { type Registration, USERNAME_TAKEN, usernameSchema } from '#shared/accounts';
 import { isSameTimeZone } from '#shared/rules/time-zones';
 import { endSessions } from '../../auth/session';
@@ -47,11 +46,9 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const values = { username, displayName, passwordHash, timeZone, birthYear };
   try {
-    if (!guardian) {
-      return { actor: await queries.insertUser(deps.db, values), passwordHash, guardian };
-    }
     return await transact(deps, async (tx) => {
       const actor = await queries.insertUser(tx, values);
+      if (!guardian) return { actor, passwordHash, guardian };
       const token = await startGuardianship(tx, actor.id, guardian);
       return {
         actor: { ...actor, guardian: 'waiting' as const },
@@ -112,7 +109,7 @@ export async function suspend(
   if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
   await endSessions(deps, tx, after, id);
   if (suspendedAt !== null) return false;
-  await queries.updateUser(tx, id, { suspendedAt: sql`clock_timestamp()` });
+  await queries.updateUser(tx, id, { suspendedAt: queries.NOW });
   await deps.jobs.enqueue(tx, after, 'profiles.tell-others', { userId: id });
   return true;
 }
@@ -135,8 +132,6 @@ export async function restore(
   return true;
 }
 
-const ADVISORY_LOCK = 7_204_511;
-
 /**
  * Ensures that the account ADMIN_USERNAME exists and is an administrator. An existing account keeps
  * its password. A new one gets ADMIN_PASSWORD, or a random password that is written to
@@ -148,7 +143,7 @@ export async function ensureAdministrator({
   log,
 }: Pick<AppDeps, 'db' | 'config' | 'log'>): Promise<void> {
   await transact({ db, log }, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    await queries.lockAdministrator(tx);
     const existing = await queries.findAccount(tx, config.adminUsername);
     if (existing) {
       if (existing.role !== 'admin') {

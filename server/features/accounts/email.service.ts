@@ -65,12 +65,14 @@ export async function prepareConfirmation(
   const deliver = await mailer.admit('confirmation', { to: email, userId: id });
   return async () => {
     const token = newToken();
-    await queries.insertConfirmation(db, {
-      tokenHash: hashToken(token),
-      userId: id,
-      email,
-      lifetimeSeconds: LINK_HOURS * 60 * 60,
-    });
+    await transact({ db, log }, (tx) =>
+      queries.insertConfirmation(tx, {
+        tokenHash: hashToken(token),
+        userId: id,
+        email,
+        lifetimeSeconds: LINK_HOURS * 60 * 60,
+      }),
+    );
     // After the #, so that no server or log ever sees it.
     const url = `${origin}/confirm-email#${token}`;
     await deliver(emailConfirmationMail({ name: displayName ?? username, url, hours: LINK_HOURS }));

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type passwordChangeSchema,
@@ -10,7 +9,6 @@ import { endSessions } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
 import { StartError } from '../../config';
 import { type Tx, transact } from '../../db/pool';
-import { passkeys } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
@@ -20,7 +18,7 @@ import {
   resetMail,
   secondFactorMail,
 } from '../../mail/account-mails';
-import { deleteTwoStep } from '../second-factors/two-step.service';
+import { deleteTwoStep, removePasskeys } from '../second-factors/two-step.service';
 import * as queries from './accounts.queries';
 import { findAccount, lockAccount } from './accounts.queries';
 import {
@@ -224,9 +222,9 @@ export async function removeSecondFactors(
   const removed = await transact(deps, async (tx, after) => {
     await lockAccount(tx, id);
     await deleteTwoStep(tx, id);
-    const { rowCount } = await tx.delete(passkeys).where(eq(passkeys.userId, id));
+    const count = await removePasskeys(tx, id);
     await endSessions(deps, tx, after, id);
-    return rowCount ?? 0;
+    return count;
   });
   deps.log.warn(
     { event: 'second-factors-removed', userId: id, passkeys: removed },

@@ -102,7 +102,7 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
       req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
       throw error;
     }
-    if (req.sid !== undefined) await markConfirmed(db, req.sid);
+    if (req.sid !== undefined) await markConfirmed(deps, req.sid);
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
 
@@ -114,7 +114,7 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
       body,
     );
     if (userId !== actor.id) throw new AppError('invalid', UNKNOWN_PASSKEY);
-    if (req.sid !== undefined) await markConfirmed(db, req.sid);
+    if (req.sid !== undefined) await markConfirmed(deps, req.sid);
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
 });

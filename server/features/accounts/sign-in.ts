@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '#shared/accounts';
 import { CODE_MISSING, CODE_WRONG } from '#shared/second-factors';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';
 import { endSession, signIn, tokenCookie } from '../../auth/session';
 import { withRequirement } from '../../auth/session-reader';
-import { passkeys } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
@@ -16,6 +14,7 @@ import {
   CHALLENGE_MINUTES,
   createChallenge,
   findChallenge,
+  listPasskeys,
   takeChallenge,
 } from '../second-factors/passkeys.service';
 import { isTwoStepOn, takeCode } from '../second-factors/two-step.service';
@@ -93,13 +92,12 @@ export function createSecondStep(deps: AppDeps) {
    */
   async function require(res: Response, { id, role }: Actor): Promise<void> {
     if (await isTwoStepOn(db, id)) {
-      const token = await createChallenge(db, 'second-step', id);
+      const token = await createChallenge(deps, 'second-step', id);
       cookie.write(res, token, CHALLENGE_MINUTES);
       throw new AppError('second_factor_required', ENTER_CODE);
     }
     if (config.adminRequireSecondFactor && role === 'admin') {
-      const [passkey] = await db.select().from(passkeys).where(eq(passkeys.userId, id)).limit(1);
-      if (passkey) throw new AppError('forbidden', USE_PASSKEY);
+      if ((await listPasskeys(db, id)).length > 0) throw new AppError('forbidden', USE_PASSKEY);
     }
   }
 
@@ -137,7 +135,7 @@ export function createSecondStep(deps: AppDeps) {
     if (!account) throw new AppError('unauthenticated', START_AGAIN);
     await check(req, account, code);
     // The challenge was ended by a password change meanwhile.
-    if (!(await takeChallenge(db, 'second-step', token))) {
+    if (!(await takeChallenge(deps, 'second-step', token))) {
       throw new AppError('unauthenticated', START_AGAIN);
     }
     cookie.clear(res);

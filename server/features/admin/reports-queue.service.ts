@@ -13,7 +13,7 @@ import { removeDeck } from '../decks/decks.service';
 import { removeMedia } from '../media/media.service';
 import { removeEntrantName } from '../tournaments/entrant-names.service';
 import { removeTournament } from '../tournaments/save-tournament.service';
-import { insertEntry } from './audit';
+import { insertEntry } from './audit.queries';
 import { readTargets, type TargetRow } from './report-targets.queries';
 import type { QueuedReport } from './reports-queue.queries';
 import * as queries from './reports-queue.queries';

@@ -1,18 +1,22 @@
 import {
   and,
+  asc,
   type Column,
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
+  isNull,
   or,
   type Placeholder,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import { BATTLE_TEXTS } from '#shared/battles';
 import type { BattleResult, FinishType } from '#shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
-import type { Reader, Writer } from '../../db/pool';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import {
   anyOf,
   arg,
@@ -26,7 +30,7 @@ import {
 import { battles, combos } from '../../db/schema';
 import { containsText, everyWord, opponentPartsOf } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
-import { afterKey, type BattleKey } from '../stats/stats.counters';
+import { afterKey, type BattleKey, type CountedBattle } from '../stats/stats.counters';
 import { isBattleVisibleTo, isShownBattle } from './battles.policy';
 
 const { clientId, updatedAt, searchText, opponentParts, ...columns } = getTableColumns(battles);
@@ -247,4 +251,40 @@ export function listPublicBattlesOf(
     .innerJoin(battles, eq(battles.id, page.id))
     .innerJoin(combos, eq(combos.id, battles.myComboId))
     .orderBy(desc(page.playedAt), desc(page.id));
+}
+
+const UNREAD_BATCH = 1_000;
+
+/** Battles from before opponents' parts were stored, by id. */
+export const listUnreadOpponents = (db: Reader, after: number) =>
+  db
+    .select({ id: battles.id, combo: battles.opponentCombo })
+    .from(battles)
+    .where(and(isNull(battles.opponentParts), gt(battles.id, after)))
+    .orderBy(asc(battles.id))
+    .limit(UNREAD_BATCH);
+
+/** Skips battles that were edited meanwhile, which has written their own. */
+export const storeOpponentParts = (
+  tx: Tx,
+  read: readonly { id: number; combo: string; parts: string }[],
+) =>
+  tx.execute(sql`
+    update battles set opponent_parts = read.parts
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+      as read (id bigint, combo text, parts text)
+    where battles.id = read.id and opponent_combo = read.combo and opponent_parts is null`);
+
+export async function updateScores(
+  tx: Tx,
+  userId: number,
+  rows: readonly CountedBattle[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${battles} set
+      my_score = fixed."myScore", opponent_score = fixed."opponentScore",
+      result = fixed.result, finish_type = fixed."finishType"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fixed(
+      id bigint, "myScore" smallint, "opponentScore" smallint, result text, "finishType" text)
+    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
 }

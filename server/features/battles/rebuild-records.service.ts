@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { battleResult, settleBattle } from '#shared/rules/scoring';
-import type { Tx } from '../../db/pool';
 import { inTurn, shareRun } from '../../db/pool';
-import { battles } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { changeRecords, storeRecount } from '../combos/combos.counters';
 import { type CountedBattle, recountBattles } from '../stats/stats.counters';
+import { updateScores } from './battles.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'threads'>;
 
@@ -56,13 +54,3 @@ const SETTLED = ['myScore', 'opponentScore', 'result', 'finishType'] as const;
 
 const differs = (a: CountedBattle, b: CountedBattle | undefined) =>
   SETTLED.some((key) => a[key] !== b?.[key]);
-
-async function updateScores(tx: Tx, userId: number, rows: readonly CountedBattle[]): Promise<void> {
-  await tx.execute(sql`
-    update ${battles} set
-      my_score = fixed."myScore", opponent_score = fixed."opponentScore",
-      result = fixed.result, finish_type = fixed."finishType"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fixed(
-      id bigint, "myScore" smallint, "opponentScore" smallint, result text, "finishType" text)
-    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
-}

@@ -1,27 +1,23 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '#shared/fields';
-import type { Reader } from '../../db/pool';
 import { transact } from '../../db/pool';
-import { first, isAny, isOlder, type PersonRow, personColumns } from '../../db/query';
-import { blocks, users } from '../../db/schema';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';
 import { momentCursor, readPage } from '../../http/pagination';
 import { areFriends, forgetFriendship, notifyFriends } from '../friends/friends.service';
 import { getVisible } from '../people/people.service';
-import { isListedBlock } from './blocks.policy';
+import {
+  type BlockRow,
+  findBlocked,
+  hasBlocked,
+  insertBlock,
+  listBlocked,
+  removeBlock,
+} from './blocks.queries';
+
+export { findBlocked } from './blocks.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
-
-type BlockRow = PersonRow & { createdAt: Date };
-
-const readBlocks = (db: Reader, userId: number, where: SQL | undefined) =>
-  db
-    .select({ ...personColumns, createdAt: blocks.createdAt })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.userId, userId), isListedBlock(userId), where));
 
 /** Lists the people `actor` has blocked, newest block first. */
 export const listBlocks = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
@@ -29,21 +25,8 @@ export const listBlocks = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQu
     query,
     momentCursor,
     ({ createdAt, id }: BlockRow) => [createdAt.toISOString(), id],
-    async ({ after, limit }) =>
-      readBlocks(db, actor.id, isOlder(blocks.createdAt, blocks.blockedId, after))
-        .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
-        .limit(limit + 1),
+    (page) => listBlocked(db, actor.id, page),
   );
-
-const isBlock = (userId: number, blockedId: number) =>
-  and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
-
-/** One direction only; see `isBlocked` for both. */
-const hasBlocked = (db: Reader, userId: number, blockedId: number) =>
-  isAny(db.select({ userId: blocks.userId }).from(blocks).where(isBlock(userId, blockedId)));
-
-export const findBlocked = (db: Reader, userId: number, blockedId: number) =>
-  first(readBlocks(db, userId, eq(blocks.blockedId, blockedId)));
 
 /**
  * Blocks a person. Ends friendship and requests in the same transaction; concurrent requests wait
@@ -58,11 +41,8 @@ export async function createBlock(deps: Deps, actor: Actor, userId: number) {
   const created = await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
     const wereFriends = await areFriends(tx, actor.id, userId);
-    const { rowCount } = await tx
-      .insert(blocks)
-      .values({ userId: actor.id, blockedId: userId, wereFriends })
-      .onConflictDoNothing();
-    if (rowCount === 0) return false;
+    const block = { userId: actor.id, blockedId: userId, wereFriends };
+    if (!(await insertBlock(tx, block))) return false;
     await forgetFriendship(tx, actor.id, userId);
     after(() => notifyFriends(deps, actor.id, userId));
     return true;
@@ -75,7 +55,7 @@ export async function deleteBlock(deps: Deps, actor: Actor, userId: number): Pro
   if (!(await hasBlocked(deps.db, actor.id, userId))) return;
   await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
-    await tx.delete(blocks).where(isBlock(actor.id, userId));
+    await removeBlock(tx, actor.id, userId);
     after(() => notifyFriends(deps, actor.id, userId));
   });
 }

@@ -5,7 +5,7 @@ import { guardianships } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { befriend, buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { recountMedia } from '../media/posts.service';
+import { recountMedia } from '../media/posts.counters';
 
 let app: TestApp;
 let post: { id: number };

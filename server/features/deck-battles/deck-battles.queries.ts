@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { DECK_COUNTER_KEYS, type DeckCounters } from '#shared/rules/deck-counters';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
@@ -130,4 +130,39 @@ export async function readComboNames(tx: Reader, ids: readonly number[]) {
     .from(combos)
     .where(anyOf(combos.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+
+/** Finds the person's oldest deck with exactly these combos. */
+export async function findDeck(tx: Reader, userId: number, comboIds: readonly number[]) {
+  const { id, combo1Id, combo2Id, combo3Id } = decks;
+  const rows = await tx
+    .select({ id, combo1Id, combo2Id, combo3Id })
+    .from(decks)
+    .where(and(eq(decks.userId, userId), inArray(combo1Id, [...comboIds])))
+    .orderBy(asc(id));
+  const wanted = sorted(comboIds);
+  return rows.find((deck) => sorted([deck.combo1Id, deck.combo2Id, deck.combo3Id]) === wanted)?.id;
+}
+
+/** A person's deck battles that an event has written. */
+export const listEventDeckBattles = (db: Reader, userId: number, eventId: number) =>
+  db
+    .select()
+    .from(deckBattles)
+    .where(
+      and(
+        eq(deckBattles.tournamentId, eventId),
+        eq(deckBattles.userId, userId),
+        isNotNull(deckBattles.eventKey),
+      ),
+    );
+
+export async function removeRow(tx: Writer, id: number): Promise<void> {
+  await tx.delete(deckBattles).where(eq(deckBattles.id, id));
+}
+
+export async function insertRow(tx: Writer, values: typeof deckBattles.$inferInsert) {
+  await tx.insert(deckBattles).values(values);
 }

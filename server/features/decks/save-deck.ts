@@ -172,9 +172,13 @@ async function chosenBy(deps: SavingDeps, actor: Actor, deck: DeckWithCombos, ch
  * Deletes a deck with its battles.
  * @throws AppError 404, 403
  */
-export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<void> {
+export async function deleteDeck(
+  deps: Deps & Pick<AppDeps, 'log'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canDeleteDeck, FORBIDDEN);
-  await queries.deleteDeck(deps.db, deck);
+  await transact(deps, (tx) => queries.deleteDeck(tx, deck));
 }
 
 /**

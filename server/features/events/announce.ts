@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
 import type { EventPart } from '#shared/realtime';
-import type { Reader } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import type { EventState } from './event-state';
 import type { EntrantRow, MatchRow } from './events.queries';
-import { type Opponent, opponentJson, opponentName } from './names';
 
 type RealtimeEvent = Parameters<AppDeps['realtime']['publish']>[0];
 
@@ -99,37 +96,4 @@ export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
     ...calls.map((some) => ({ type: 'event.called' as const, eventId, keys: some })),
     ...disputed.map(({ key }) => ({ type: 'event.disputed' as const, eventId, key })),
   ];
-}
-
-interface Call {
-  userId: number;
-  key: string;
-  table: number;
-  opponent: string;
-}
-
-/** The players of these matches, unless a match can no longer be played. */
-export async function listCalls(
-  db: Reader,
-  eventId: number,
-  keys: readonly string[],
-): Promise<Call[]> {
-  const { rows } = await db.execute<Omit<Call, 'opponent'> & { opponent: Opponent }>(sql`
-    select player.user_id::int as "userId", match.key, match.table,
-      ${opponentJson(eventId)} as opponent
-    from event_matches match
-    join tournament_participants player on player.id in (match.a, match.b)
-    join tournament_participants other on other.id in (match.a, match.b) and other.id <> player.id
-    left join users person on person.id = other.user_id
-    where match.tournament_id = ${eventId} and match.key = any(${`{${keys.join(',')}}`}::text[])
-      and match.state = 'ready' and match.table is not null and player.user_id is not null`);
-  return rows.map((row) => ({ ...row, opponent: opponentName(row.opponent) }));
-}
-
-export async function listOrganiserIds(db: Reader, eventId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select user_id::int as id from tournaments where id = ${eventId}
-    union select user_id::int from event_staff
-    where tournament_id = ${eventId} and role = 'organiser'`);
-  return rows.map(({ id }) => id);
 }

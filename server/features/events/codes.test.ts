@@ -16,7 +16,7 @@ import {
 import { buildUser, type TestUser } from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { listCalls } from './announce';
+import { listCalls } from './names.queries';
 
 let app: TestApp;
 let owner: TestUser;

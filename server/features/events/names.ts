@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { foldText } from '#shared/rules/search-words';
 import { AppError } from '../../http/app-error';
 import type { EntrantRow, NamedEntrant } from './events.queries';
 
-interface Named {
+export interface Named {
   id: number;
   username: string;
 }
@@ -54,25 +53,10 @@ export class StaffNames {
   }
 }
 
-/** The entrant `p` of the account `u`. */
-export const entrantJson = (p: SQL, u: SQL) => sql`json_build_object('id', ${p}.id,
-  'state', ${p}.state, 'userId', ${p}.user_id, 'number', ${p}.number, 'leftRound', ${p}.left_round,
-  'shownName', ${p}.shown_name, 'guestName', ${p}.guest_name,
-  'displayName', ${u}.display_name, 'username', ${u}.username)`;
-
-export const staffJson = (tournamentId: SQL | number) => sql<Named[]>`(
-  select json_agg(json_build_object('id', id, 'username', username)) from users where id in (
-    select user_id from tournaments where id = ${tournamentId}
-    union all select user_id from event_staff where tournament_id = ${tournamentId}))`;
-
 export interface Opponent {
   entrant: NamedEntrant;
   staff: readonly Named[];
 }
-
-/** What `opponentName` needs of the entrant `other` of the account `person`. */
-export const opponentJson = (tournamentId: SQL | number) => sql<Opponent>`json_build_object(
-  'entrant', ${entrantJson(sql`other`, sql`person`)}, 'staff', ${staffJson(tournamentId)})`;
 
 export const opponentName = ({ entrant, staff }: Opponent): string =>
   new StaffNames(staff).without([entrant]).map(nameOf).join();

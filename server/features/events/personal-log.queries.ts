@@ -4,7 +4,8 @@ import type { EventSettings } from '#shared/rules/events/settings';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf, partColumns } from '../../db/query';
 import { combos, type DeckCopy, eventAnswers, type StoredResult } from '../../db/schema';
-import { type Opponent, opponentJson, opponentName } from './names';
+import { type Opponent, opponentName } from './names';
+import { opponentJson } from './names.queries';
 
 /** The player's combos by `game:round`; `*` is the whole match. */
 export type Answers = Record<string, number>;

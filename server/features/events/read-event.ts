@@ -1,4 +1,3 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { Match } from '#shared/event-matches';
@@ -8,8 +7,6 @@ import type { PageQuery } from '#shared/fields';
 import { readOrders } from '#shared/rules/events/match-key';
 import { isOpen } from '#shared/rules/events/progress';
 import { type Reader, together } from '../../db/pool';
-import { first } from '../../db/query';
-import { events } from '../../db/schema';
 import type { Actor } from '../../deps';
 import { idCursor, mapPage, type Page, readPage, readPageById } from '../../http/pagination';
 import { SharedJson } from '../../http/responses';
@@ -27,34 +24,11 @@ import {
   presentStanding,
   type View,
 } from './events.presenter';
-import type { EntrantRow, NamedEntrant, StageRow } from './events.queries';
 import * as queries from './events.queries';
-import { entrantJson, nameOf, StaffNames, staffJson } from './names';
+import { nameOf, StaffNames } from './names';
+import { findStandingsInput } from './names.queries';
 import * as reportQueries from './reports.queries';
 import { matchNotFound } from './reports.service';
-
-/** Everything standings need besides matches, in one row. */
-export const findStandingsInput = (db: Reader, id: number) =>
-  first(
-    db
-      .select({
-        event: getTableColumns(events),
-        rounds: sql<{ length: number }>`(
-        select json_build_object('length', count(*)) from event_rounds where tournament_id = ${id})`,
-        stages: sql<Pick<StageRow, 'kind' | 'groups' | 'seeds'>[]>`(
-        select coalesce(json_agg(json_build_object('kind', kind, 'groups', groups, 'seeds', seeds)
-          order by number), '[]') from event_stages where tournament_id = ${id})`,
-        entrants: sql<RankedEntrant[]>`(
-        select coalesce(json_agg(${entrantJson(sql`p`, sql`u`)}), '[]')
-        from tournament_participants p left join users u on u.id = p.user_id
-        where p.tournament_id = ${id})`,
-        staff: staffJson(id),
-      })
-      .from(events)
-      .where(eq(events.tournamentId, id)),
-  );
-
-type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound'>;
 
 /** Entrants hidden from the viewer. */
 export async function readHidden(

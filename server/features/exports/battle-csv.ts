@@ -1,43 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import { and, eq } from 'drizzle-orm';
 import { battleTextsOf } from '#shared/battles';
-import { PART_KINDS } from '#shared/rules/parts/kinds';
-import type { Reader } from '../../db/pool';
-import { columnsOf } from '../../db/query';
-import { battles, combos } from '../../db/schema';
 import { EXPORT_COLUMNS, type ExportColumn, writeRounds } from '../../tables/battle-text';
 import { guardCell } from '../../tables/cells';
-import { inBatches } from './exports.queries';
-
-const columns = {
-  id: battles.id,
-  playedAt: battles.playedAt,
-  ...battleTextsOf(battles),
-  result: battles.result,
-  myScore: battles.myScore,
-  opponentScore: battles.opponentScore,
-  finishType: battles.finishType,
-  rounds: battles.roundsData,
-  createdAt: battles.createdAt,
-  combo: {
-    id: combos.id,
-    name: combos.name,
-    ...columnsOf(combos, PART_KINDS),
-  },
-};
-
-/** Oldest first. */
-export const listBattles = (db: Reader, userId: number) =>
-  inBatches({ playedAt: battles.playedAt, id: battles.id }, (later) =>
-    db
-      .select(columns)
-      .from(battles)
-      .innerJoin(combos, eq(combos.id, battles.myComboId))
-      .where(and(eq(battles.userId, userId), later)),
-  );
-
-export type ExportedBattle =
-  ReturnType<typeof listBattles> extends AsyncGenerator<(infer Row)[]> ? Row : never;
+import type { ExportedBattle } from './exports.queries';
 
 const FORMAT = {
   columns: [...EXPORT_COLUMNS],

@@ -1,10 +1,14 @@
 import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { battleTextsOf } from '#shared/battles';
 import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { deviceOf } from '../../auth/known-device';
 import type { Reader } from '../../db/pool';
+import { columnsOf } from '../../db/query';
 import {
+  battles,
   collectionParts,
   collectionSettings,
   combos,
@@ -285,3 +289,33 @@ export async function* listImportMatches(db: Reader, userId: number) {
     .where(eq(importMatches.userId, userId))
     .orderBy(asc(kind), asc(text));
 }
+
+export const columns = {
+  id: battles.id,
+  playedAt: battles.playedAt,
+  ...battleTextsOf(battles),
+  result: battles.result,
+  myScore: battles.myScore,
+  opponentScore: battles.opponentScore,
+  finishType: battles.finishType,
+  rounds: battles.roundsData,
+  createdAt: battles.createdAt,
+  combo: {
+    id: combos.id,
+    name: combos.name,
+    ...columnsOf(combos, PART_KINDS),
+  },
+};
+
+/** Oldest first. */
+export const listBattles = (db: Reader, userId: number) =>
+  inBatches({ playedAt: battles.playedAt, id: battles.id }, (later) =>
+    db
+      .select(columns)
+      .from(battles)
+      .innerJoin(combos, eq(combos.id, battles.myComboId))
+      .where(and(eq(battles.userId, userId), later)),
+  );
+
+export type ExportedBattle =
+  ReturnType<typeof listBattles> extends AsyncGenerator<(infer Row)[]> ? Row : never;

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/pool';
 import { listPasskeys } from '../second-factors/passkeys.service';
-import { listBattles } from './battle-csv';
 import * as queries from './exports.queries';
+import { listBattles } from './exports.queries';
 import * as people from './people-exports.queries';
 
 export type Batches = AsyncIterable<readonly unknown[]>;

@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '#shared/exports';
+import { readTogether } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
-import { battleCsv, listBattles } from './battle-csv';
+import { battleCsv } from './battle-csv';
+import { listBattles } from './exports.queries';
 import { personalJson } from './personal-json';
 
 export interface ExportOrder {
@@ -19,10 +21,13 @@ export function writeExport(
   { db }: Pick<AppDeps, 'db'>,
   { actor: { id }, format, file, now }: ExportOrder,
 ): Promise<undefined> {
-  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-  return db.transaction(async (tx) => {
-    const text = format === 'csv' ? battleCsv(listBattles(tx, id)) : personalJson(tx, id, now);
-    await pipeline(Readable.from(text), createWriteStream(file, { mode: 0o600 }));
-    return undefined;
-  }, snapshot);
+  return readTogether(
+    db,
+    async (tx) => {
+      const text = format === 'csv' ? battleCsv(listBattles(tx, id)) : personalJson(tx, id, now);
+      await pipeline(Readable.from(text), createWriteStream(file, { mode: 0o600 }));
+      return undefined;
+    },
+    { isSnapshot: true },
+  );
 }

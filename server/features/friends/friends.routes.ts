@@ -1,5 +1,6 @@
 import type { Friend, FriendRequest } from '#shared/friends';
 import { api } from '#shared/routes';
+import { transact } from '../../db/pool';
 import type { PersonRow } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes, Reply } from '../../http/handle';
@@ -53,7 +54,7 @@ export const friendsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.getFriendCode, ({ actor }) => getFriendCode(deps.db, actor));
 
-  handle(api.renewFriendCode, ({ actor }) => renewFriendCode(deps.db, actor));
+  handle(api.renewFriendCode, ({ actor }) => transact(deps, (tx) => renewFriendCode(tx, actor)));
 
   handle(api.markFriendRequestsSeen, ({ actor }) => service.markRequestsSeen(deps, actor));
 

@@ -143,7 +143,8 @@ export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) 
     await perChild.consume(String(actor.id));
     const send = await prepareLink(deps, actor, { email, origin });
     const token = newToken();
-    if (!(await queries.replaceLink(db, actor.id, { email, tokenHash: hashToken(token) }))) {
+    const link = { email, tokenHash: hashToken(token) };
+    if (!(await transact(deps, (tx) => queries.replaceLink(tx, actor.id, link)))) {
       throw new AppError('conflict', 'Your guardian has confirmed already; the address stays.');
     }
     send(token);
@@ -167,7 +168,7 @@ export const getGuardedAccount = async ({ db }: Pick<Deps, 'db'>, token: string)
 export async function confirmGuardedAccount(deps: Deps, token: string): Promise<GuardedAccount> {
   const { db, mailer, background, log } = deps;
   const { actor, guardianship } = await findByToken(db, token);
-  if (await queries.confirm(db, hashToken(token))) {
+  if (await transact(deps, (tx) => queries.confirm(tx, hashToken(token)))) {
     log.info({ event: 'guardian-confirmed', userId: actor.id }, 'account confirmed by guardian');
     const mail = guardianConfirmedMail({ username: actor.username });
     background.run('guardian confirmation mail', () =>

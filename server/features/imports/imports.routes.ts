@@ -11,6 +11,7 @@ import { findNamedPart } from '#shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
+import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
@@ -126,7 +127,7 @@ async function run(deps: Deps, actor: Actor, { file, matches, dateOrder, dryRun 
   const { db, clock, log } = deps;
   if (!file) throw invalidField('file', NO_FILE);
   checkMatches(matches);
-  await queries.upsertMatches(db, actor.id, matches);
+  await transact(deps, (tx) => queries.upsertMatches(tx, actor.id, matches));
   const content = await readBattlesOf(deps, actor, file, dateOrder);
   const { battles, report } = content;
   if (dryRun) return reportOf(content, await planImport(db, actor.id, battles), true);

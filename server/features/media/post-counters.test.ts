@@ -8,7 +8,8 @@ import { buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
-import { changePost, countOnPost, recountMedia } from './posts.service';
+import { countOnPost, recountMedia } from './posts.counters';
+import { changePost } from './posts.service';
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'];
 

@@ -90,7 +90,7 @@ async function makeShown(
   dir: string,
   { signal }: Run,
 ): Promise<Outcome | undefined> {
-  const { db, storage } = deps;
+  const { storage } = deps;
   const { folder } = work;
   const upload = path.join(dir, 'upload');
   await fetchFirst(deps, work, upload);
@@ -106,7 +106,7 @@ async function makeShown(
     }),
   );
   const stored = made.map(({ file }) => file);
-  if (!(await queries.announceFiles(db, work, stored))) return undefined;
+  if (!(await transact(deps, (tx) => queries.announceFiles(tx, work, stored)))) return undefined;
   for (const { path: from, file } of made) {
     signal.throwIfAborted();
     await storage.put(folder, file.name, from, file.type);
@@ -160,12 +160,13 @@ async function fetchPoster({ storage }: AppDeps, { folder, files }: Work, target
  * Removes the original of a ready post and files of aborted runs. Removes everything of a deleted
  * or replaced post: its deletion job may have run before this run stored its last file.
  */
-async function removeLeftovers({ db, storage }: AppDeps, mediaId: number, folder: string) {
+async function removeLeftovers(deps: AppDeps, mediaId: number, folder: string) {
+  const { db, storage } = deps;
   const now = await queries.findWork(db, mediaId, folder);
   if (!now) return storage.remove(folder);
   if (now.status !== 'ready') return;
   const leftovers = now.files.filter(({ role }) => role === 'leftover');
   if (leftovers.length === 0) return;
   for (const { name } of leftovers) await storage.removeFile(folder, name);
-  await queries.forgetLeftovers(db, now);
+  await transact(deps, (tx) => queries.forgetLeftovers(tx, now));
 }

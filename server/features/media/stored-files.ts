@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { isNotNull, sql } from 'drizzle-orm';
 import type { MediaType } from '#shared/media';
 import type { After, Reader } from '../../db/pool';
-import { media, publicRemovals, tournaments, users } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
@@ -11,40 +9,7 @@ import { type ServedFile, tagOf } from '../../http/responses';
 import type { Handler, JobName, Payload } from '../../jobs/definitions';
 import type { CheckedFile } from '../../media/check-upload';
 import { FileMissing, type Storage } from '../../media/storage/storage';
-
-/**
- * All columns that refer to a storage folder. Unreferenced folders are deleted every night, so
- * omitting a column would delete its files.
- */
-export const FOLDER_COLUMNS = [
-  media.folder,
-  tournaments.folder,
-  users.avatarFolder,
-  publicRemovals.avatarFolder,
-] as const;
-
-export async function findNamedFolders(db: Reader, folders: readonly string[]) {
-  const asked = `{${folders.join(',')}}`;
-  const lookUps = FOLDER_COLUMNS.map(
-    (column) =>
-      sql`select ${column} as folder from ${column.table} where ${column} = any(${asked}::uuid[])`,
-  );
-  const { rows } = await db.execute<{ folder: string }>(sql.join(lookUps, sql` union all `));
-  return new Set(rows.map(({ folder }) => folder));
-}
-
-export const isNamed = async (db: Reader, folder: string) =>
-  (await findNamedFolders(db, [folder])).size > 0;
-
-export async function isAnyFolderNamed(db: Reader): Promise<boolean> {
-  const first = FOLDER_COLUMNS.map(
-    (column) => sql`exists (select from ${column.table} where ${isNotNull(column)})`,
-  );
-  const { rows } = await db.execute<{ any: boolean }>(
-    sql`select ${sql.join(first, sql` or `)} as "any"`,
-  );
-  return rows[0]?.any === true;
-}
+import { findNamedFolders, isAnyFolderNamed, isNamed } from './stored-files.queries';
 
 /** Deletes a folder, unless a restore has brought back the row that refers to it. */
 export const deleteFiles: Handler<'media.delete-files'> = async ({ db, storage }, { folder }) => {

@@ -17,7 +17,8 @@ import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
 import { type S3Server, startS3Server } from '../../testing/s3-server';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { deleteFiles, FOLDER_COLUMNS, sweepFiles } from './stored-files';
+import { deleteFiles, sweepFiles } from './stored-files';
+import { FOLDER_COLUMNS } from './stored-files.queries';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

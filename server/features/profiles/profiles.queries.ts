@@ -71,8 +71,8 @@ export async function listAudience(db: Reader, userId: number): Promise<number[]
 }
 
 /** Makes polls of events that this person plays in see a change. Locks in id order. */
-export async function bumpOpenEvents(db: Writer, userId: number): Promise<void> {
-  await db.execute(sql`update events set version = version + 1
+export async function bumpOpenEvents(tx: Writer, userId: number): Promise<void> {
+  await tx.execute(sql`update events set version = version + 1
     from (
       select events.tournament_id as id
       from tournament_participants entrant join events using (tournament_id)

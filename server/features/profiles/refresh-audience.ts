@@ -3,7 +3,7 @@ import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Handler } from '../../jobs/definitions';
 import { notifyFriends } from '../friends/friends.service';
-import { refreshCommentsBy } from '../media/posts.service';
+import { refreshCommentsBy } from '../media/posts.counters';
 import * as queries from './profiles.queries';
 
 /** Ids per transaction and event. */
@@ -28,5 +28,5 @@ export const refreshAudience: Handler<'profiles.tell-others'> = async (
     });
   }
   await refreshCommentsBy(deps, userId, signal);
-  await queries.bumpOpenEvents(db, userId);
+  await transact(deps, (tx) => queries.bumpOpenEvents(tx, userId));
 };

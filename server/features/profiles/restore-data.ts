@@ -6,7 +6,7 @@ import { createLimiter } from '../../http/rate-limit';
 import { awardEarned } from '../badges/badges.service';
 import { rebuildRecords } from '../battles/rebuild-records.service';
 import { recountDecks } from '../deck-battles/deck-battles.counters';
-import { recountMedia } from '../media/posts.service';
+import { recountMedia } from '../media/posts.counters';
 import { endStalledOf } from '../media/stalled.service';
 import { recountPeople } from '../people/people.counters';
 import { recountParticipants } from '../tournaments/registration.service';

@@ -8,7 +8,7 @@ import { findOwn } from './profiles.queries';
 const TIMEOUT_MS = 300;
 
 /** The text of the actor's profile for its skeleton, so that it paints before any script runs. */
-export function createSkeletonText(deps: Pick<AppDeps, 'config' | 'db'>): SkeletonText {
+export function createSkeletonText(deps: Pick<AppDeps, 'config' | 'db' | 'log'>): SkeletonText {
   const cookieName = `${sessionCookieName(deps.config)}=`;
   const readSession = createSessionReader(deps);
 

@@ -5,7 +5,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import {
   type Assertion,
@@ -17,14 +16,25 @@ import {
 import { tokenCookie } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
-import { type Reader, transact, type Writer } from '../../db/pool';
-import { first } from '../../db/query';
-import { passkeys, signInChallenges, users } from '../../db/schema';
+import { type Reader, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/app-error';
 import { ownOrigin } from '../../http/request-guards';
+import {
+  countPasskeysLocked,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  type Kind,
+  type PasskeyRow,
+  readChallenge,
+  readPasskeys,
+  recordUse,
+  removeChallenge,
+  removePasskey,
+} from './second-factors.queries';
 
-type Kind = (typeof signInChallenges.$inferSelect)['kind'];
+type Deps = Pick<AppDeps, 'db' | 'log'>;
 
 /** Long enough for a person to find their phone. */
 export const CHALLENGE_MINUTES = 10;
@@ -51,46 +61,28 @@ export function createBrowserMarks(config: Pick<Config, 'publicUrl'>) {
 
 /** @returns 32 random bytes as base64url */
 export async function createChallenge(
-  db: Writer,
+  deps: Deps,
   kind: Kind,
   userId: number | null,
   browser?: string,
 ) {
   const token = newToken();
-  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
-  // Uses the database's clock, since clocks of instances may differ.
-  const expiresAt = sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
-  await db
-    .insert(signInChallenges)
-    .values({ tokenHash: boundTo(token, browser), kind, userId, expiresAt });
+  const values = { tokenHash: boundTo(token, browser), kind, userId };
+  await transact(deps, (tx) => insertChallenge(tx, { ...values, minutes: CHALLENGE_MINUTES }));
   return token;
 }
 
-const isValid = (kind: Kind, token: string, browser?: string) =>
-  and(
-    eq(signInChallenges.tokenHash, boundTo(token, browser)),
-    eq(signInChallenges.kind, kind),
-    gt(signInChallenges.expiresAt, sql`now()`),
-  );
-
-export async function findChallenge(db: Writer, kind: Kind, token: string) {
-  const { userId } = signInChallenges;
-  return first(db.select({ userId }).from(signInChallenges).where(isValid(kind, token)));
-}
+export const findChallenge = (db: Reader, kind: Kind, token: string) =>
+  readChallenge(db, kind, boundTo(token));
 
 /** Consumes a challenge. Of several concurrent requests, only one gets it. */
-export async function takeChallenge(db: Writer, kind: Kind, token: string, browser?: string) {
-  const { userId } = signInChallenges;
-  const taken = db.delete(signInChallenges).where(isValid(kind, token, browser));
-  return first(taken.returning({ userId }));
-}
+export const takeChallenge = (deps: Deps, kind: Kind, token: string, browser?: string) =>
+  transact(deps, (tx) => removeChallenge(tx, kind, boundTo(token, browser)));
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000;
 
 /** COSE ids of Ed25519, ECDSA and RSA, each with SHA-256 or its own hash. */
 const ALGORITHMS = [-8, -7, -257];
-
-type Deps = Pick<AppDeps, 'db' | 'log'>;
 
 /** Somebody who is signed in, and the session they are in. */
 interface OwnSession {
@@ -124,11 +116,6 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passke
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-type PasskeyRow = typeof passkeys.$inferSelect;
-
-const readPasskeys = (db: Reader, userId: number) =>
-  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
-
 export const listPasskeys = async (db: Reader, userId: number): Promise<Passkey[]> =>
   (await readPasskeys(db, userId)).map(presentPasskey);
 
@@ -140,13 +127,13 @@ const tooMany = () =>
 
 /** @throws AppError 409 if the limit is reached */
 export async function startPasskey(
-  { db }: Deps,
+  deps: Deps,
   { actor, sid }: OwnSession,
   rp: RelyingParty,
 ): Promise<PasskeyCreation> {
-  const existing = await readPasskeys(db, actor.id);
+  const existing = await readPasskeys(deps.db, actor.id);
   if (existing.length >= PASSKEYS_MAX) throw tooMany();
-  const challenge = await createChallenge(db, 'new-passkey', actor.id, sid);
+  const challenge = await createChallenge(deps, 'new-passkey', actor.id, sid);
   const { pubKeyCredParams } = await generateRegistrationOptions({
     rpName: 'Ripcord',
     rpID: rp.id,
@@ -199,7 +186,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const expectedChallenge = challengeIn(credential.response.clientDataJSON);
   const challenge =
-    expectedChallenge && (await takeChallenge(deps.db, 'new-passkey', expectedChallenge, sid));
+    expectedChallenge && (await takeChallenge(deps, 'new-passkey', expectedChallenge, sid));
   if (!challenge || challenge.userId !== actor.id) throw notAdded();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as Parameters<
@@ -217,21 +204,15 @@ export async function addPasskey(
   const { id, publicKey, counter } = registrationInfo.credential;
   try {
     return await transact(deps, async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
-      const held = await tx.$count(passkeys, eq(passkeys.userId, actor.id));
-      if (held >= PASSKEYS_MAX) throw tooMany();
-      const [row] = await tx
-        .insert(passkeys)
-        .values({
-          userId: actor.id,
-          credentialId: id,
-          publicKey: Buffer.from(publicKey).toString('base64url'),
-          counter,
-          transports: credential.response.transports ?? [],
-          name,
-        })
-        .returning();
-      if (!row) throw new Error('An insert returned no row');
+      if ((await countPasskeysLocked(tx, actor.id)) >= PASSKEYS_MAX) throw tooMany();
+      const row = await insertPasskey(tx, {
+        userId: actor.id,
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: credential.response.transports ?? [],
+        name,
+      });
       return presentPasskey(row);
     });
   } catch (error) {
@@ -241,15 +222,13 @@ export async function addPasskey(
 }
 
 /** @throws AppError 404 */
-export async function deletePasskey({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  const { rowCount } = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.id)));
-  if (!rowCount) throw notFound('This passkey was removed before.');
+export async function deletePasskey(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const isGone = await transact(deps, (tx) => removePasskey(tx, actor.id, id));
+  if (!isGone) throw notFound('This passkey was removed before.');
 }
 
-export async function startAssertion({ db }: Deps, rp: RelyingParty, browser: string) {
-  const challenge = await createChallenge(db, 'passkey', null, browser);
+export async function startAssertion(deps: Deps, rp: RelyingParty, browser: string) {
+  const challenge = await createChallenge(deps, 'passkey', null, browser);
   const { timeout = TIMEOUT_MS } = await generateAuthenticationOptions({
     rpID: rp.id,
     timeout: TIMEOUT_MS,
@@ -262,15 +241,15 @@ export async function startAssertion({ db }: Deps, rp: RelyingParty, browser: st
  * @returns the id of the passkey's owner, or undefined if it is wrong or unknown
  */
 export async function checkAssertion(
-  { db, log }: Deps,
+  deps: Deps,
   rp: RelyingParty,
   browser: string,
   assertion: Assertion,
 ) {
   const expectedChallenge = challengeIn(assertion.response.clientDataJSON);
   if (!expectedChallenge || !browser) return;
-  if (!(await takeChallenge(db, 'passkey', expectedChallenge, browser))) return;
-  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
+  if (!(await takeChallenge(deps, 'passkey', expectedChallenge, browser))) return;
+  const passkey = await findPasskey(deps.db, assertion.id);
   if (!passkey) return;
   const { userHandle } = assertion.response;
   if (userHandle && userHandle !== handleOf(passkey.userId).toString('base64url')) return;
@@ -286,17 +265,11 @@ export async function checkAssertion(
     },
     requireUserVerification: true,
   }).catch((err: unknown) => {
-    log.warn({ event: 'passkey-refused', userId: passkey.userId, err }, 'passkey refused');
+    deps.log.warn({ event: 'passkey-refused', userId: passkey.userId, err }, 'passkey refused');
     return undefined;
   });
   if (!verified?.verified) return;
   const { newCounter } = verified.authenticationInfo;
-  // A counter that does not increase reveals a copied key, unless it is always 0.
-  const isNewer = or(lt(passkeys.counter, newCounter), sql`${newCounter} = 0`);
-  const used = await db
-    .update(passkeys)
-    .set({ counter: newCounter, lastUsedAt: sql`now()` })
-    .where(and(eq(passkeys.id, passkey.id), isNewer))
-    .returning({ userId: passkeys.userId });
-  return used[0]?.userId;
+  const used = await transact(deps, (tx) => recordUse(tx, passkey.id, newCounter));
+  return used?.userId;
 }

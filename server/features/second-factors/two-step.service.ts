@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { CODE_WRONG, RECOVERY_CODE_COUNT, type SignInSecurity } from '#shared/second-factors';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
-import type { Reader, Tx, Writer } from '../../db/pool';
-import { transact } from '../../db/pool';
-import { isAny, isChanged } from '../../db/query';
-import { authenticators, recoveryCodes } from '../../db/schema';
+import { type Reader, type Tx, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import * as queries from './second-factors.queries';
+import { isTwoStepOn } from './second-factors.queries';
+
+export { deleteTwoStep, isTwoStepOn, removePasskeys } from './second-factors.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'config' | 'log' | 'clock'>;
 
@@ -47,16 +47,13 @@ function decrypt(config: Pick<Config, 'sessionSecret'>, userId: number, stored: 
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Ripcord', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
-const isOn = (userId: number) =>
-  and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
-
-export const isTwoStepOn = (db: Reader, userId: number) =>
-  isAny(db.select({ userId: authenticators.userId }).from(authenticators).where(isOn(userId)));
-
-export async function readTwoStep(db: Reader, userId: number): Promise<SignInSecurity['twoStep']> {
-  const recoveryCodesLeft = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
-  return { isOn: await isTwoStepOn(db, userId), recoveryCodesLeft };
-}
+export const readTwoStep = async (
+  db: Reader,
+  userId: number,
+): Promise<SignInSecurity['twoStep']> => ({
+  isOn: await isTwoStepOn(db, userId),
+  recoveryCodesLeft: await queries.countRecoveryCodes(db, userId),
+});
 
 const alreadyOn = () => new AppError('conflict', 'Two-step sign-in is on already.');
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
@@ -65,19 +62,10 @@ const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
  * Creates a new secret, which takes effect once `turnOnTwoStep` has received one of its codes.
  * @throws AppError 409 if two-step sign-in is already on
  */
-export async function startTwoStep({ db, config }: Deps, actor: Actor) {
+export async function startTwoStep(deps: Deps, actor: Actor) {
   const secret = new Secret({ size: 20 }).base32;
-  const stored = encrypt(config, actor.id, secret);
-  const rows = await db
-    .insert(authenticators)
-    .values({ userId: actor.id, secret: stored })
-    .onConflictDoUpdate({
-      target: authenticators.userId,
-      set: { secret: stored, lastStep: null },
-      setWhere: isNull(authenticators.confirmedAt),
-    })
-    .returning({ userId: authenticators.userId });
-  if (rows.length === 0) throw alreadyOn();
+  const stored = encrypt(deps.config, actor.id, secret);
+  if (!(await transact(deps, (tx) => queries.storeSecret(tx, actor.id, stored)))) throw alreadyOn();
   return { secret, uri: totpOf(secret, actor.username).toString() };
 }
 
@@ -95,20 +83,10 @@ function stepOf({ config, clock, log }: Deps, userId: number, stored: string, co
 }
 
 /** Checks an authenticator code; each works once. */
-async function takeAppCode(deps: Deps, db: Writer, userId: number, code: string): Promise<boolean> {
-  const [row] = await db
-    .select({ secret: authenticators.secret })
-    .from(authenticators)
-    .where(eq(authenticators.userId, userId));
-  const step = row && stepOf(deps, userId, row.secret, code);
-  if (step === undefined) return false;
-  const isUnused = or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step));
-  return isChanged(
-    db
-      .update(authenticators)
-      .set({ lastStep: step })
-      .where(and(eq(authenticators.userId, userId), isUnused)),
-  );
+async function takeAppCode(deps: Deps, tx: Tx, userId: number, code: string): Promise<boolean> {
+  const secret = await queries.findSecret(tx, userId);
+  const step = secret === undefined ? undefined : stepOf(deps, userId, secret, code);
+  return step !== undefined && queries.takeStep(tx, userId, step);
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -128,28 +106,19 @@ const hashOf = (userId: number, code: string) =>
 
 async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, randomCode);
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx
-    .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
+  const hashes = codes.map((code) => hashOf(userId, code));
+  await queries.replaceRecoveryCodes(tx, userId, hashes);
   return codes;
 }
-
-const takeRecoveryCode = (db: Writer, userId: number, code: string) =>
-  isChanged(
-    db
-      .delete(recoveryCodes)
-      .where(
-        and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))),
-      ),
-  );
 
 /** Checks and consumes the code of a second step: six digits from the app, or a recovery code. */
 export function takeCode(deps: Deps, userId: number, code: string): Promise<boolean> {
   const typed = withoutMarks(code);
-  return /^\d{6}$/.test(typed)
-    ? takeAppCode(deps, deps.db, userId, typed)
-    : takeRecoveryCode(deps.db, userId, typed);
+  return transact(deps, (tx) =>
+    /^\d{6}$/.test(typed)
+      ? takeAppCode(deps, tx, userId, typed)
+      : queries.takeRecoveryCode(tx, userId, hashOf(userId, typed)),
+  );
 }
 
 /**
@@ -164,19 +133,12 @@ export async function turnOnTwoStep(
   sid: string | undefined,
 ): Promise<string[]> {
   const codes = await transact(deps, async (tx, after) => {
-    const [row] = await tx
-      .select()
-      .from(authenticators)
-      .where(eq(authenticators.userId, actor.id))
-      .for('update');
+    const row = await queries.lockAuthenticator(tx, actor.id);
     if (row?.confirmedAt) throw alreadyOn();
     if (!row) throw isOff();
     const isRight = await takeAppCode(deps, tx, actor.id, withoutMarks(code));
     if (!isRight) throw invalidField('code', CODE_WRONG);
-    await tx
-      .update(authenticators)
-      .set({ confirmedAt: sql`now()` })
-      .where(eq(authenticators.userId, actor.id));
+    await queries.confirmAuthenticator(tx, actor.id);
     await endSessions(deps, tx, after, actor.id, sid);
     return replaceRecoveryCodes(tx, actor.id);
   });
@@ -184,16 +146,9 @@ export async function turnOnTwoStep(
   return codes;
 }
 
-/** Idempotent. */
-export async function deleteTwoStep(db: Writer, userId: number): Promise<void> {
-  await db.delete(authenticators).where(eq(authenticators.userId, userId));
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-}
-
 /** @throws AppError 409 if two-step sign-in is off */
 export const createRecoveryCodes = (deps: Deps, actor: Actor): Promise<string[]> =>
   transact(deps, async (tx) => {
-    const rows = await tx.select().from(authenticators).where(isOn(actor.id)).for('update');
-    if (rows.length === 0) throw isOff();
+    if (!(await queries.lockAuthenticator(tx, actor.id))?.confirmedAt) throw isOff();
     return replaceRecoveryCodes(tx, actor.id);
   });

@@ -1,4 +1,3 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '#shared/fields';
 import { api } from '#shared/routes';
 import type { Session } from '#shared/sessions';
@@ -6,44 +5,11 @@ import { deviceOf } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
 import { deleteSession } from '../../auth/sessions';
-import type { Reader } from '../../db/pool';
-import type { PageOf } from '../../db/query';
-import { sessions } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { mapPage, readPageById } from '../../http/pagination';
-
-export const readSessions = (db: Reader, userId: number, { after, limit }: PageOf<[id: number]>) =>
-  db
-    .select({
-      id: sessions.id,
-      sid: sessions.sid,
-      createdAt: sessions.createdAt,
-      expire: sessions.expire,
-      userAgent: sql<string | null>`${sessions.sess} ->> 'userAgent'`,
-      isNewDevice: sql<boolean>`${sessions.sess} ? 'isNewDevice'`,
-    })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        gt(sessions.expire, sql`now()`),
-        after ? lt(sessions.id, after[0]) : undefined,
-      ),
-    )
-    .orderBy(desc(sessions.id))
-    .limit(limit + 1);
-
-export type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
-
-export async function findSid(db: Reader, userId: number, id: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id), gt(sessions.expire, sql`now()`)));
-  return row?.sid;
-}
+import { findSid, readSessions, type SessionRow } from './sessions.queries';
 
 export function presentSession(
   { id, sid, createdAt, expire, userAgent, isNewDevice }: SessionRow,
@@ -61,7 +27,7 @@ export function presentSession(
   };
 }
 
-type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+type Deps = Pick<AppDeps, 'db' | 'log' | 'realtime'>;
 
 export const listSessions = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPageById(query, (page) => readSessions(db, actor.id, page));

@@ -1,12 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import type { wasVisible } from '../../auth/authorize';
 import type { After, Reader, Tx } from '../../db/pool';
-import { first } from '../../db/query';
-import { events, tournamentParticipants as participants } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { logEventSoon } from './event-logs.service';
-import { bumpEvent } from './participants.queries';
+import { bumpEvent, type EntrantRow, findEntrant, removeName } from './participants.queries';
 import { findTournament } from './tournaments.service';
 
 /**
@@ -38,19 +35,6 @@ async function isNamed(
   return isInEvent || userId === null || maySee(db, actor, { userId, createdAt }, () => true);
 }
 
-async function findEntrant(db: Reader, id: number) {
-  const { tournamentId, userId, createdAt } = participants;
-  const isInEvent = sql<boolean>`${events.tournamentId} is not null`;
-  return first(
-    db
-      .select({ tournamentId, userId, createdAt, isInEvent })
-      .from(participants)
-      .leftJoin(events, eq(events.tournamentId, tournamentId))
-      .where(eq(participants.id, id)),
-  );
-}
-type EntrantRow = NonNullable<Awaited<ReturnType<typeof findEntrant>>>;
-
 const entrantNotFound = () => notFound('This entrant was not found.');
 
 /** Removes a reported name: people show their own again, guests a number. No-op if deleted. */
@@ -63,12 +47,7 @@ export async function removeEntrantName(
 ): Promise<void> {
   const row = await findEntrant(tx, id);
   if (!row) return;
-  const { guestName, number } = participants;
-  const change = {
-    shownName: null,
-    guestName: sql`case when ${guestName} is not null then 'Player ' || coalesce(${number}, 0) end`,
-  };
-  await tx.update(participants).set(change).where(eq(participants.id, id));
+  await removeName(tx, id);
   const version = await bumpEvent(tx, row.tournamentId);
   const news = { type: 'event.changed' as const, eventId: row.tournamentId, version };
   after(() =>

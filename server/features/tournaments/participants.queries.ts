@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import { notHidden } from '../../db/hidden';
-import type { Reader, Writer } from '../../db/pool';
-import { anyOf, arg, idList, isChanged, prepared } from '../../db/query';
+import type { Reader, Tx, Writer } from '../../db/pool';
+import { anyOf, arg, first, idList, isChanged, prepared } from '../../db/query';
 import {
   events,
   tournamentParticipants as participants,
@@ -121,4 +121,66 @@ export async function addToCount(tx: Writer, tournamentId: number, change: numbe
     .update(tournaments)
     .set({ participantCount: sql`${tournaments.participantCount} + ${change}` })
     .where(eq(tournaments.id, tournamentId));
+}
+
+export async function findEntrant(db: Reader, id: number) {
+  const { tournamentId, userId, createdAt } = participants;
+  const isInEvent = sql<boolean>`${events.tournamentId} is not null`;
+  return first(
+    db
+      .select({ tournamentId, userId, createdAt, isInEvent })
+      .from(participants)
+      .leftJoin(events, eq(events.tournamentId, tournamentId))
+      .where(eq(participants.id, id)),
+  );
+}
+export type EntrantRow = NonNullable<Awaited<ReturnType<typeof findEntrant>>>;
+
+export async function listPlayers(tx: Tx, eventId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: participants.userId })
+    .from(participants)
+    .innerJoin(events, eq(events.tournamentId, participants.tournamentId))
+    .where(and(eq(participants.tournamentId, eventId), isNotNull(participants.userId)))
+    .orderBy(asc(participants.userId));
+  return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+/** Tournaments locked at once. */
+const BATCH = 200;
+
+/** Locks in id order, to avoid deadlocks. */
+export async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(and(eq(tournaments.userId, userId), gt(tournaments.id, after)))
+    .orderBy(asc(tournaments.id))
+    .limit(BATCH)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/** A separate statement, since it must see what was committed before the lock. */
+export async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { rowCount } = await tx.execute(sql`update tournaments cup
+    set participant_count = found.participants
+    from (
+      select id, (
+        select count(*) from tournament_participants where tournament_id = tournaments.id
+      ) as participants
+      from tournaments where id = any(${idList(ids)}::bigint[])
+    ) found
+    where cup.id = found.id and cup.participant_count <> found.participants`);
+  return rowCount ?? 0;
+}
+
+/** People show their own name again, guests a number. */
+export async function removeName(tx: Writer, id: number): Promise<void> {
+  const { guestName, number } = participants;
+  const change = {
+    shownName: null,
+    guestName: sql`case when ${guestName} is not null then 'Player ' || coalesce(${number}, 0) end`,
+  };
+  await tx.update(participants).set(change).where(eq(participants.id, id));
 }

@@ -1,13 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
-import { idList } from '../../db/query';
-import { tournaments } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/badges.service';
 import * as queries from './participants.queries';
+import { lockNext, recount } from './participants.queries';
 import { isFull, isOpenPhase, isOver } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import {
@@ -79,35 +77,6 @@ export const withdraw = (deps: Deps, actor: Actor, id: number) =>
   changeParticipants(deps, actor, id, async (tx) => {
     if (await queries.deleteParticipant(tx, id, actor.id)) await queries.addToCount(tx, id, -1);
   });
-
-/** Tournaments locked at once. */
-const BATCH = 200;
-
-/** Locks in id order, to avoid deadlocks. */
-async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(and(eq(tournaments.userId, userId), gt(tournaments.id, after)))
-    .orderBy(asc(tournaments.id))
-    .limit(BATCH)
-    .for('no key update');
-  return rows.map(({ id }) => id);
-}
-
-/** A separate statement, since it must see what was committed before the lock. */
-async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
-  const { rowCount } = await tx.execute(sql`update tournaments cup
-    set participant_count = found.participants
-    from (
-      select id, (
-        select count(*) from tournament_participants where tournament_id = tournaments.id
-      ) as participants
-      from tournaments where id = any(${idList(ids)}::bigint[])
-    ) found
-    where cup.id = found.id and cup.participant_count <> found.participants`);
-  return rowCount ?? 0;
-}
 
 /**
  * Recounts the participants of a person's tournaments in batches.
