@@ -34,6 +34,7 @@ import { listCommunityDecks } from './decks/decks.service';
 import { getFeed } from './feed/feed.routes';
 import * as friends from './friends/friends.service';
 import * as media from './media/media.service';
+import { recountMedia } from './media/posts.counters';
 import * as posts from './media/posts.service';
 import { countView, setLike } from './media/posts.service';
 import { findNamedFolders } from './media/stored-files.queries';
@@ -191,7 +192,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a like', () => setLike(deps(), actor, TALKED_ABOUT, true)],
   ['a like taken back', () => setLike(deps(), actor, TALKED_ABOUT, false)],
   ['a view', () => countView(deps(), actor, TALKED_ABOUT)],
-  ['a recount of posts', () => db.transaction((tx) => posts.recountMedia(tx, actor.id))],
+  ['a recount of posts', () => db.transaction((tx) => recountMedia(tx, actor.id))],
   [
     'folders of posts among others',
     () =>

@@ -121,7 +121,7 @@ async function buildEverything() {
   await app.db.insert(authenticators).values({ userId, secret: 'AAAA' });
   await app.db.insert(codeGuesses).values({ userId, device: '', failures: 1 });
   await app.db.insert(recoveryCodes).values({ userId, codeHash: 'AAAA' });
-  await createChallenge(app.db, 'second-step', userId);
+  await createChallenge(app.deps, 'second-step', userId);
 
   // Taken away by an administrator.
   await app.db.insert(publicRemovals).values({ userId, bio: BIO, removedAt: new Date() });
