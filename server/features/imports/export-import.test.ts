@@ -7,8 +7,8 @@ import { partsOfKind } from '#shared/rules/parts/catalogue';
 import type { PartKind } from '#shared/rules/parts/kinds';
 import { numberRounds } from '#shared/rules/scoring';
 import { readRows } from '../../tables/read-rows';
-import type { ExportedBattle } from '../exports/exports.queries';
 import { battleCsv } from '../exports/battle-csv';
+import type { ExportedBattle } from '../exports/exports.queries';
 import { readBattles } from './read-battles';
 
 /** A possible stored text: trimmed, not blank, with everything that may confuse CSV. */
