@@ -22,8 +22,8 @@ const ANIMATION_MAX_FRAMES = 500;
 const HEADER = { waitLimit: 20_000, timeLimit: 10 };
 
 /** Bytes that decoding a picture may take in the quick lane, and at all. */
-const QUICK_MEMORY = 40_000_000;
-const MAX_MEMORY = 165_000_000;
+export const QUICK_MEMORY = 40_000_000;
+export const MAX_MEMORY = 165_000_000;
 
 /**
  * Bytes of memory per pixel of a frame, as measured with 16 to 40 megapixels. Only JPEG and PNG are
@@ -69,7 +69,7 @@ export function checkSize({ width, height }: Pick<Header, 'width' | 'height'>): 
 }
 
 /** Estimates the bytes that decoding takes. @param widest of the pictures made, in pixels */
-function memoryOf(header: Header, widest: number, animated: boolean): number {
+export function memoryOf(header: Header, widest: number, animated: boolean): number {
   const { format, width, height, frames, isProgressive } = header;
   const pixels = width * height;
   if (!animated) {
