@@ -14,6 +14,7 @@ import {
 } from '#shared/media';
 import { BIO_MAX, BIO_MIN } from '#shared/profiles';
 import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
+import { readingsOf } from '#shared/rules/parts/aliases';
 import { canonicalName } from '#shared/rules/parts/catalogue';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import {
@@ -23,9 +24,10 @@ import {
   winPercentage,
 } from '#shared/rules/rates';
 import { battleResult, overallFinish, scoreRounds } from '#shared/rules/scoring';
+import { foldText, isFoundIn } from '#shared/rules/search-words';
 import { SEARCH_MIN } from '#shared/search';
 import { FLYER_SIZE, TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
-import { LUCKY, STEADY } from './entries/battles';
+import { LUCKY, SHORTHAND, SHORTHAND_FINDS, STEADY } from './entries/battles';
 import { EXAMPLE_ALIAS, EXAMPLE_ENTRY, EXAMPLE_PARTS } from './entries/combos';
 import { FAQ_CATEGORIES } from './entry';
 import { FAQ, findEntries } from './faq';
@@ -130,6 +132,17 @@ describe('what the answers say of the rules', () => {
     expect([parts.blade, parts.disk, parts.driver]).toEqual([...EXAMPLE_PARTS]);
     expect(unknown).toEqual([]);
     expect(canonicalName('blade', EXAMPLE_ALIAS)).toBe(EXAMPLE_PARTS[0]);
+  });
+
+  it('is true: what finds a battle with shorthand', () => {
+    const { parts } = parseCombo(SHORTHAND);
+    const names = [parts.blade, parts.disk, parts.driver].map((name) => foldText(name ?? ''));
+    for (const typed of SHORTHAND_FINDS) {
+      const readings = readingsOf(foldText(typed)).flat();
+      const isFound = readings.some((name) => names.includes(name)) || isFoundIn(names, typed);
+      expect(isFound, typed).toBe(true);
+      expect(answer('search-battles')).toContain(typed);
+    }
   });
 });
 

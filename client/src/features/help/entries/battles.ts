@@ -10,6 +10,10 @@ const POINTS_TO_WIN = '4, 5 or 7';
 export const LUCKY = { wins: 1, battles: 1 };
 export const STEADY = { wins: 45, battles: 50 };
 
+/** A test proves that the parts of the shorthand have these names. */
+export const SHORTHAND = 'WR 9-60B';
+export const SHORTHAND_FINDS = ['wizard rod', 'ウィザードロッド', 'ball'];
+
 export const BATTLES = entriesOf('Battles', '2026-11-21', [
   {
     id: 'record-battle',
@@ -69,6 +73,12 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     question: 'Can I record a battle from last week?',
     answer:
       'Yes, just set when it was played. A time in the future is saved as now, in case your clock is wrong.',
+  },
+  {
+    id: 'search-battles',
+    question: 'How do I find one of my battles?',
+    answer: `Type into the search above the list: an opponent, an event, or a part of either combo by any of its names or its shorthand. A battle against ${SHORTHAND} is found by ${SHORTHAND_FINDS.map((typed) => `“${typed}”`).join(', ')} as well.`,
+    link: { to: '/battles', label: 'Your battles' },
   },
   {
     id: 'edit-battle',

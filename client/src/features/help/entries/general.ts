@@ -94,8 +94,29 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
       'Choose Report. It is there for people, posts, comments, combos, decks, messages and tournaments. The administrator reads every report and can remove what was reported.',
   },
   {
+    id: 'after-report',
+    question: 'What happens after I report something?',
+    answer:
+      'An administrator looks at it and removes it, or leaves it as it is. Nobody else learns that you reported it. If you would rather not see that person again, block them as well.',
+  },
+  {
+    id: 'content-removed',
+    question: 'Why did my posts, comments and profile disappear?',
+    answer:
+      'An administrator can remove everything public of somebody who breaks the rules. Combos, decks and posts become private, comments and tournaments that have not begun are taken off, and the name, bio, city and picture of the profile are emptied. For 7 days all of it can be brought back; then posts, comments and those tournaments are deleted. Until then your export contains your words.',
+    link: { to: '/account-settings?tab=data', label: 'Export your data' },
+  },
+  {
+    id: 'suspended',
+    question: 'What is a suspended account?',
+    answer:
+      'An administrator has locked it: its owner cannot sign in, and nobody sees the profile or anything it shared. When the suspension is lifted, everything is there again.',
+  },
+  {
     id: 'collection',
     question: 'What is My Collection?',
-    answer: 'A place for the parts you own. Coming soon.',
+    answer:
+      'The parts you own, a wishlist, and the builds you can make from your parts. Friends see your parts or offer you trades only if you switch that on there.',
+    link: { to: '/collection', label: 'Your collection' },
   },
 ]);
