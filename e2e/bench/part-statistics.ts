@@ -4,15 +4,14 @@ import {
   simulateFigures,
 } from '../../server/features/meta/testing/part-world';
 
+/** Small clubs have few figures each, and people's skill moves all figures of a world at once. */
 const SIZES = [
-  { people: 15, battles: 400 },
-  { people: 30, battles: 1_000 },
-  { people: 60, battles: 3_000 },
-  { people: 200, battles: 4_000 },
+  { people: 15, battles: 400, worlds: 100 },
+  { people: 30, battles: 1_000, worlds: 24 },
+  { people: 60, battles: 3_000, worlds: 16 },
+  { people: 200, battles: 4_000, worlds: 12 },
 ];
 const SPREADS = [0, 0.4, 0.8, 1.2];
-/** Worlds per line; people's skill moves all figures of a world at once. */
-const SEEDS = 12;
 const KINDS: readonly FigureKind[] = ['parts', 'matchups', 'companions'];
 
 /** Share and mean half width of the intervals, in percent. */
@@ -29,10 +28,10 @@ export async function measurePartStatistics(report: (line: string) => void): Pro
   report('\n| Opponents | people | battles | spread of skill | parts | match-ups | companions |');
   report('|---|---:|---:|---:|---:|---:|---:|');
   for (const isClub of [false, true]) {
-    for (const size of SIZES) {
+    for (const { worlds, ...size } of SIZES) {
       for (const spread of SPREADS) {
         const figures: Figure[] = [];
-        for (let seed = 1; seed <= SEEDS; seed += 1) {
+        for (let seed = 1; seed <= worlds; seed += 1) {
           figures.push(...(await simulateFigures({ ...size, seed, spread, isClub })));
         }
         const shares = KINDS.map((kind) =>

@@ -230,6 +230,40 @@ describe('what never counts', () => {
   });
 });
 
+it('intervals are wider if all met the same person, by username or a display name of theirs alone', async () => {
+  const SHARED = 'Twin Name';
+  const rival = await buildUser(app, { username: 'Rival.Rae', displayName: 'Rae of Rods' });
+  const twins = [SHARED, SHARED].map((displayName) => buildUser(app, { displayName }));
+  for (const person of [rival, ...(await Promise.all(twins))]) {
+    const { id } = await buildCombo(person, { ...AXE, blade: 'Knight Lance' });
+    await record(person, id, { wins: 1 });
+  }
+  // They differ in skill, so that it matters who was met.
+  for (const [wins, losses] of [
+    [9, 0],
+    [0, 9],
+    [8, 1],
+    [1, 8],
+  ]) {
+    const person = await buildUser(app);
+    const { id } = await buildCombo(person, { ...AXE, blade: 'Wizard Arrow' });
+    await record(person, id, { wins, losses, opponentName: 'Somebody else' });
+  }
+  const widthAgainst = async (opponentName: string) => {
+    const met = sql`my_combo_id in (select id from combos where blade = 'Wizard Arrow')`;
+    await app.db.update(battles).set({ opponentName }).where(met);
+    await refresh();
+    const { battles: count, low, high } = await pageOf(admin, 'blade', 'wizard-arrow');
+    expect(count).toBe(36);
+    return high - low;
+  };
+  const unknown = await widthAgainst('Somebody else');
+  expect(await widthAgainst(SHARED)).toBe(unknown);
+  const known = await widthAgainst(' rival.RAE ');
+  expect(known).toBeGreaterThan(unknown);
+  expect(await widthAgainst('rae of rods')).toBe(known);
+});
+
 it('match-ups have no rate below ten battles', async () => {
   await refresh();
   const { body } = await admin.client.call(api.getMatchups, { query: { by: 'blade' } });

@@ -8,7 +8,7 @@ import {
 } from '#shared/meta';
 import { WON_ROUNDS_BY_FINISH } from '#shared/rules/counters';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
-import { PART_KINDS, PART_TYPES, partNamesOf } from '#shared/rules/parts/kinds';
+import { PART_TYPES, partNamesOf } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { slugOf } from '#shared/rules/parts/slug';
 import { CERTAIN_BATTLES, topFinishType } from '#shared/rules/rates';
@@ -52,17 +52,6 @@ const buildKeys = (build: number): Keys => {
   return [all, all + 1, all + 2];
 };
 
-/** People differ about equally in all figures of a pool: of a kind of part, or of another kind. */
-const POOLS = PART_KINDS.length + 4;
-
-function poolOf(key: number): number {
-  const starts = [COMPANIONS, OPPONENTS, TYPE_CELLS, BUILDS];
-  const other = starts.findLastIndex((start) => key >= start);
-  if (other >= 0) return PART_KINDS.length + other;
-  const part = key < WEEKS ? key % COUNT : Math.floor((key - WEEKS) / HISTORY_WEEKS);
-  return PART_KINDS.indexOf(PARTS[part]?.kind ?? 'blade');
-}
-
 /** Keys of figures of all time, by parts. */
 export const keyOf = {
   part: (part: number) => partKeys(part)[0],
@@ -71,7 +60,7 @@ export const keyOf = {
 };
 
 export async function tally(observations: Observations, slice: TimeSlice): Promise<Tallies> {
-  const tallies = new Tallies(BUILDS + 3 * observations.builds.length, POOLS, poolOf);
+  const tallies = new Tallies(BUILDS + 3 * observations.builds.length, COMPANIONS);
   await tallies.count(observations, slice, ({ side, other, period, week }, count) => {
     const countPeriods = ([all, recent, before]: Keys) => {
       count(all);

@@ -25,7 +25,8 @@ const LEAST_PEOPLE = 3;
  *
  * One person's battles are not independent, since a good player wins more with everything. So skill
  * is a random effect. Its variance is estimated by the method of moments: how much more people's
- * results differ than by chance, over all figures of a pool, because one figure has too few people.
+ * results differ than by chance, over all figures of single parts. In rarer ones, such as pairs of
+ * parts, a few people's shares tell little about how much people differ.
  */
 export class Tallies {
   readonly battles: Int32Array;
@@ -46,8 +47,8 @@ export class Tallies {
   private readonly skill: Float64Array;
   /** Like `skill`, including battles in which the person was the opponent. */
   private readonly skillOfAll: Float64Array;
-  /** Variance of skill between people, in squared log odds of winning, by pool. */
-  private readonly variances: Float64Array;
+  /** Variance of skill between people, in squared log odds of winning. */
+  private variance = 0;
   /** Figures of the person whose battles are being visited, by key. */
   private readonly person: Int32Array;
   private readonly own: Int32Array;
@@ -55,11 +56,10 @@ export class Tallies {
   private readonly ownSide: Int32Array;
   private readonly metSide: Int32Array;
 
-  /** @param poolOf numbers the pool of a key, from 0 */
+  /** @param ofParts the number of keys, from 0, that are figures of single parts */
   constructor(
     size: number,
-    pools: number,
-    private readonly poolOf: (key: number) => number,
+    private readonly ofParts: number,
   ) {
     const counts = (width = 1) => new Int32Array(size * width);
     const sums = () => new Float64Array(size);
@@ -76,7 +76,6 @@ export class Tallies {
     this.chance = sums();
     this.skill = sums();
     this.skillOfAll = sums();
-    this.variances = new Float64Array(pools);
     this.person = counts().fill(-1);
     this.own = counts();
     this.ownWon = counts();
@@ -95,7 +94,7 @@ export class Tallies {
       if (one.isRecorder) recorded.set(one.person, (recorded.get(one.person) ?? 0) + 1);
     });
     for (let key = 0; key < this.person.length; key += 1) this.endPerson(key);
-    this.estimateVariances([...recorded.values()]);
+    this.variance = this.estimateVariance([...recorded.values()]);
   }
 
   private addTotals(key: number, { rounds, won, lost }: Appearance): void {
@@ -147,10 +146,10 @@ export class Tallies {
   }
 
   /** @param recorded numbers of battles by person */
-  private estimateVariances(recorded: readonly number[]): void {
-    const excess = new Float64Array(this.variances.length);
-    const scale = new Float64Array(this.variances.length);
-    for (let key = 0; key < this.weight.length; key += 1) {
+  private estimateVariance(recorded: readonly number[]): number {
+    let excess = 0;
+    let scale = 0;
+    for (let key = 0; key < this.ofParts; key += 1) {
       if ((this.people[key] ?? 0) < LEAST_PEOPLE) continue;
       const read = (sums: Float64Array) => sums[key] ?? 0;
       const [weight, chance] = [read(this.weight), read(this.chance)];
@@ -159,26 +158,24 @@ export class Tallies {
       // Lower because the rate is computed from the same people.
       const free = 1 - read(this.weight2) / weight ** 2;
       const binomial = this.binomial(key);
-      const pool = this.poolOf(key);
-      increase(excess, pool, seen / (binomial * chance) - free);
-      increase(scale, pool, free * binomial * (read(this.skill) / chance - 1));
+      excess += seen / (binomial * chance) - free;
+      scale += free * binomial * (read(this.skill) / chance - 1);
     }
+    if (excess <= 0 || scale <= 0) return 0;
     const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
     // As many people who recorded equally much would say as much about the variance.
     const people = sumOf(recorded) ** 2 / sumOf(recorded.map((count) => count ** 2));
     // Student's quantile instead of the normal one, to first order.
     const caution = 1 + (Z_90 ** 2 + 1) / (2 * Math.max(1, people - 1));
-    for (const pool of this.variances.keys()) {
-      const [above, below] = [excess[pool] ?? 0, scale[pool] ?? 0];
-      this.variances[pool] = above > 0 && below > 0 ? (caution * above) / below : 0;
-    }
+    return (caution * excess) / scale;
   }
 
   /** The number of independent battles that would be as certain; at most the weight. */
   private trials(key: number): number {
     const [weight, chance] = [this.weight[key] ?? 0, this.chance[key] ?? 0];
     if (weight === 0) return 0;
-    const skill = this.binomial(key) * (this.variances[this.poolOf(key)] ?? 0);
+    // As for even chances: where few people played, an extreme share may be due to their skill.
+    const skill = this.variance / 4;
     const together = Math.max(0, (this.skillOfAll[key] ?? 0) - chance);
     return Math.min(weight, weight ** 2 / (chance + skill * together));
   }
