@@ -11,8 +11,8 @@ import { columnsOf } from '../../db/query';
 import { battles, combos, importMatches } from '../../db/schema';
 import type { Parts } from './read-parts';
 
-/** Rows per statement. */
-const BATCH = 1_000;
+/** Rows per statement. Preparing or reading them takes a few milliseconds of the main thread. */
+export const BATCH = 250;
 
 export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
   const { kind, text, name } = importMatches;
@@ -129,14 +129,12 @@ const insertedColumns = sql.raw(Object.keys(inserted).map(toSnakeCase).join(', '
 
 /** Inserts in the given order, as one JSON parameter, which is faster than one per value. */
 export async function insertBattles(tx: Tx, userId: number, rows: readonly NewBattle[]) {
-  for (const batch of chunks(rows, BATCH)) {
-    const sent = batch.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [toSnakeCase(key), value])),
-    );
-    await tx.execute(sql`
-      insert into battles (user_id, ${insertedColumns}) select ${userId}, ${insertedColumns}
-      from jsonb_populate_recordset(null::battles, ${JSON.stringify(sent)}::jsonb)`);
-  }
+  const sent = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [toSnakeCase(key), value])),
+  );
+  await tx.execute(sql`
+    insert into battles (user_id, ${insertedColumns}) select ${userId}, ${insertedColumns}
+    from jsonb_populate_recordset(null::battles, ${JSON.stringify(sent)}::jsonb)`);
 }
 
 export type ComboCount = BattleCounters & { id: number; winRateFloor: number; lastUsedAt: Date };

@@ -77,17 +77,20 @@ async function combosOf({ battles }: BattleFile, plan: Plan): Promise<ImportedCo
     if (slice.isOver()) await slice.yield();
     const { comboName: name, parts } = battle;
     const key = JSON.stringify([name, partsKey(parts)]);
-    const entry = found.get(key) ?? {
-      ...{ name, parts: writeCombo(parts) },
-      ...{ outcome: 'repeated', target: null, battles: 0, repeated: 0 },
-    };
-    found.set(key, entry);
+    let entry = found.get(key);
+    if (!entry) {
+      const none = { outcome: 'repeated', target: null, battles: 0, repeated: 0 } as const;
+      entry = { name, parts: writeCombo(parts), ...none };
+      found.set(key, entry);
+    }
     const combo = planned.get(battle);
     if (!combo) {
       entry.repeated += 1;
       continue;
     }
     entry.battles += 1;
+    // The same for all of an entry.
+    if (entry.target !== null) continue;
     entry.target = combo.name;
     const isNew = made.has(combo) && combo.name === comboNameOf(name, parts);
     entry.outcome = isNew ? 'new' : name ? 'sameName' : 'sameParts';

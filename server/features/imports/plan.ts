@@ -132,8 +132,9 @@ function createComboFinder(combos: readonly KnownCombo[]) {
     made,
     find({ parts, comboName }: ReadBattle): Combo {
       const alike = byParts.get(partsKey(parts));
+      if (alike && !comboName) return alike.oldest;
       const name = comboNameOf(comboName, parts);
-      const found = comboName ? alike?.byName.get(name) : alike?.oldest;
+      const found = alike?.byName.get(name);
       if (found) return found;
       const combo = { ...parts, name };
       made.push(combo);

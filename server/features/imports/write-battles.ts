@@ -23,9 +23,6 @@ import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
 import type { NewCombo, Plan, PlannedBattle } from './plan';
 
-/** Battles stored at once. */
-const BATCH = 1_000;
-
 interface Tally {
   id: number;
   counters: BattleCounters;
@@ -87,7 +84,7 @@ export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date
   const slice = createTimeSlice();
   const idOf = await makeCombos(tx, userId, plan);
   const tallies = new Map<number, Tally>();
-  for (const planned of chunks(plan.battles, BATCH)) {
+  for (const planned of chunks(plan.battles, queries.BATCH)) {
     const batch: ReturnType<typeof toForm>[] = [];
     for (const one of planned) {
       if (slice.isOver()) await slice.yield();

@@ -138,7 +138,7 @@ export function readDays(db: Reader, userId: number): Promise<DayRow[]> {
 }
 
 /** Days per statement, below the parameter limit of Postgres. */
-const CHUNK = 1_000;
+const CHUNK = 100;
 
 export async function deleteDays(tx: Writer, userId: number): Promise<void> {
   await tx.delete(battleDays).where(eq(battleDays.userId, userId));
