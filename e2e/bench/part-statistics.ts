@@ -6,9 +6,9 @@ import {
 
 /** Small clubs have few figures each, and people's skill moves all figures of a world at once. */
 const SIZES = [
-  { people: 15, battles: 400, worlds: 100 },
-  { people: 30, battles: 1_000, worlds: 24 },
-  { people: 60, battles: 3_000, worlds: 16 },
+  { people: 15, battles: 400, worlds: 40 },
+  { people: 30, battles: 1_000, worlds: 12 },
+  { people: 60, battles: 3_000, worlds: 12 },
   { people: 200, battles: 4_000, worlds: 12 },
 ];
 const SPREADS = [0, 0.4, 0.8, 1.2];
