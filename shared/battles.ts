@@ -15,8 +15,8 @@ import {
 } from './fields';
 import { FINISH_TYPES, MAX_ROUNDS, RESULTS, ROUND_CAUSES, WINNERS } from './rules/finish';
 import { PART_TYPES } from './rules/parts/kinds';
+import { STAND_INS } from './stand-ins';
 
-export const DEFAULT_EVENT_NAME = 'Practice Match';
 export const OPPONENT_COLOR_START = '#EF4444';
 export const OPPONENT_COLOR_END = '#F59E0B';
 
@@ -64,7 +64,7 @@ export const battleTexts = {
   }),
   eventName: text({ max: 80, singleLine: true })
     .nullish()
-    .transform((value) => value || DEFAULT_EVENT_NAME),
+    .transform((value) => value || STAND_INS.practice),
 };
 type BattleText = keyof typeof battleTexts;
 export type BattleTexts = Record<BattleText, string>;

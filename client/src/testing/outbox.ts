@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type BattleSubmission, DEFAULT_EVENT_NAME } from '#shared/battles';
+import type { BattleSubmission } from '#shared/battles';
 import type { MessageInput } from '#shared/chat';
 import type { AddParts } from '#shared/collection';
 import type { Route } from '#shared/contract';
 import type { DeckBattleInput } from '#shared/deck-battles';
 import type { SubmittedReport } from '#shared/event-matches';
 import { api } from '#shared/routes';
+import { STAND_INS } from '#shared/stand-ins';
 import { battleKind } from '@/features/battles/battle-outbox';
 import { messageKind } from '@/features/chat/message-outbox';
 import { partsAddedKind } from '@/features/collection/collection-outbox';
@@ -49,7 +50,7 @@ const battleCase: KindCase = {
     myComboId: 7,
     opponentName,
     opponentCombo: 'Shark Edge 3-60F',
-    eventName: DEFAULT_EVENT_NAME,
+    eventName: STAND_INS.practice,
     roundsData: [{ roundNumber: 1, winner: 'me', finishType: 'burst' }],
     playedAt: '2026-03-12T14:05:00.000Z',
     clientId,

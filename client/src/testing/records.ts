@@ -1,13 +1,13 @@
 import {
   type Battle,
   type ComboBattle,
-  DEFAULT_EVENT_NAME,
   eachText,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
 } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
+import { STAND_INS } from '#shared/stand-ins';
 
 /** A combo as the API returns it. */
 export function aCombo(overrides: Partial<Combo> = {}): Combo {
@@ -82,7 +82,7 @@ export function aBattle({
     id: 1,
     userId: 1,
     ...eachText(() => ''),
-    eventName: DEFAULT_EVENT_NAME,
+    eventName: STAND_INS.practice,
     event: null,
     date: '2026-03-12T14:05:00.000Z',
     ...settleBattle(rounds),

@@ -1,7 +1,7 @@
-import { DEFAULT_EVENT_NAME } from '#shared/battles';
 import { NA, type PartType } from '#shared/rules/parts/kinds';
 import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
+import { STAND_INS } from '#shared/stand-ins';
 import { playBattle, Tally } from './battles';
 import { makeDecks, makeTournaments } from './competition';
 import { battleWords, bios, cities, createRandom, demo, people, type Random } from './random';
@@ -121,7 +121,7 @@ function* makeMeetings(random: Random, player: Player, today: number) {
     if (!random.chance(player.activity * (isWeekend ? 2 : 0.7))) continue;
     const event = random.weighted(battleWords.events.map((each) => [each, each.weight] as const));
     yield {
-      eventName: event.name ?? DEFAULT_EVENT_NAME,
+      eventName: event.name ?? STAND_INS.practice,
       start: day + (isWeekend ? random.int(600, 1_020) : random.int(900, 1_200)) * 60_000,
       battles: random.int(2, 7),
     };

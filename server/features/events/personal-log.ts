@@ -7,6 +7,7 @@ import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
 import type { ScoredRound } from '#shared/rules/scoring';
 import { dayIn } from '#shared/rules/time-zones';
+import { STAND_INS } from '#shared/stand-ins';
 import type { After, Tx } from '../../db/pool';
 import type { DeckCopy, StoredResult } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
@@ -26,8 +27,6 @@ import type { Answers, PlayedRow } from './personal-log.queries';
 import * as queries from './personal-log.queries';
 import { matchNotFound } from './reports.service';
 
-const UNKNOWN_COMBO = 'Unknown combo';
-const UNKNOWN_DECK = 'Unknown deck';
 /** Characters, as in the contracts of battles. */
 const COMBO_MAX = 80;
 const NAME_MAX = 60;
@@ -109,7 +108,7 @@ function opponentParts(row: PlayedRow, round: PlayedRound, answered: Combos) {
 }
 
 const textOf = (parts: PartNames | undefined) =>
-  (parts && writeCombo(partNamesOf(parts)).slice(0, COMBO_MAX).trim()) || UNKNOWN_COMBO;
+  (parts && writeCombo(partNamesOf(parts)).slice(0, COMBO_MAX).trim()) || STAND_INS.unknown_combo;
 
 interface Owner {
   userId: number;
@@ -159,7 +158,8 @@ function deckBattleOf(
     eventMatchId: row.matchId,
     eventKey: row.key,
     opponentName: opponentName(row.opponent).slice(0, NAME_MAX),
-    opponentDeckName: row.opponentDeck?.map(({ name }) => name).join(', ') ?? UNKNOWN_DECK,
+    opponentDeckName:
+      row.opponentDeck?.map(({ name }) => name).join(', ') ?? STAND_INS.unknown_deck,
     date: dayIn(new Date(row.playedAt), timeZone),
     location: null,
     tournamentName: row.eventName,

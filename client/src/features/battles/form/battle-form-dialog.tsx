@@ -1,8 +1,9 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { type Battle, DEFAULT_EVENT_NAME } from '#shared/battles';
+import type { Battle } from '#shared/battles';
 import { deviceTimeZone, isSameTimeZone } from '#shared/rules/time-zones';
+import { STAND_INS } from '#shared/stand-ins';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -107,7 +108,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         required={false}
       >
         {({ value, ...field }) => (
-          <Input {...field} value={value ?? ''} placeholder={DEFAULT_EVENT_NAME} maxLength={80} />
+          <Input {...field} value={value ?? ''} placeholder={STAND_INS.practice} maxLength={80} />
         )}
       </ControlledField>
       <PlayedAtField form={form} isOpenAtFirst={isChange} />

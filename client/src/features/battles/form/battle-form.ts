@@ -13,11 +13,11 @@ import {
   battleSubmissionSchema,
   battlesApi,
   battleTextsOf,
-  DEFAULT_EVENT_NAME,
   eachText,
 } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import type { Round } from '#shared/rules/finish';
+import { STAND_INS, standInOf } from '#shared/stand-ins';
 import { formatDateTime } from '@/lib/dates';
 import { findCached, storeSaved } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
@@ -54,7 +54,7 @@ function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
   const { eventName, roundsData } = values;
   return {
     ...values,
-    eventName: eventName === DEFAULT_EVENT_NAME ? '' : eventName,
+    eventName: standInOf(eventName ?? '') === 'practice' ? '' : eventName,
     roundsData: roundsData.length > 0 || hasScoreOnly(battle) ? roundsData : [FIRST_ROUND],
   };
 }
@@ -84,7 +84,7 @@ const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> =>
     label: BATTLE_LABELS.roundsData,
     show: (rounds) => roundsInWords(rounds) || 'None',
   },
-  eventName: { label: BATTLE_LABELS.eventName, show: (name) => name?.trim() || DEFAULT_EVENT_NAME },
+  eventName: { label: BATTLE_LABELS.eventName, show: (name) => name?.trim() || STAND_INS.practice },
   playedAt: {
     label: BATTLE_LABELS.playedAt,
     show: (moment) => (moment ? formatDateTime(moment) : 'Now'),

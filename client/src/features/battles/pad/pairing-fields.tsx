@@ -1,4 +1,5 @@
-import { type BattleTexts, DEFAULT_EVENT_NAME } from '#shared/battles';
+import type { BattleTexts } from '#shared/battles';
+import { STAND_INS } from '#shared/stand-ins';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -59,7 +60,7 @@ export function PairingFields({ values, errors, played, onChange }: PairingField
             {...wiring}
             value={eventName}
             onChange={(event) => onChange({ eventName: event.target.value })}
-            placeholder={DEFAULT_EVENT_NAME}
+            placeholder={STAND_INS.practice}
             maxLength={80}
             autoComplete="off"
           />

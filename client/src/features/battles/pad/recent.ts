@@ -1,13 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type Battle,
-  type BattleCombo,
-  type BattleTexts,
-  DEFAULT_EVENT_NAME,
-} from '#shared/battles';
+import type { Battle, BattleCombo, BattleTexts } from '#shared/battles';
 import { scoreRounds } from '#shared/rules/scoring';
 import { foldText, isFoundIn } from '#shared/rules/search-words';
+import { STAND_INS, standInOf } from '#shared/stand-ins';
 import { usePending } from '@/lib/outbox';
 import { battleQueries, NO_FILTER } from '../api';
 import { battleKind, type UnsentBattle } from '../battle-outbox';
@@ -77,7 +73,7 @@ export function combosAgainst(played: readonly Played[], opponent: string): stri
 export function eventOfToday(played: readonly Played[], now: Date): string {
   const [newest] = played;
   if (!newest || new Date(newest.date).toDateString() !== now.toDateString()) return '';
-  return newest.eventName === DEFAULT_EVENT_NAME ? '' : newest.eventName;
+  return standInOf(newest.eventName) === 'practice' ? '' : newest.eventName;
 }
 
 /** The person's latest battles, newest first, including those in the outbox. */
@@ -99,7 +95,7 @@ function playedOf({ about, body, savedAt }: UnsentBattle): Played {
     myCombo: about,
     opponentName: body.opponentName,
     opponentCombo: body.opponentCombo,
-    eventName: body.eventName || DEFAULT_EVENT_NAME,
+    eventName: body.eventName || STAND_INS.practice,
     date: body.playedAt ?? savedAt,
     ...scoreRounds(body.roundsData),
   };

@@ -1,7 +1,7 @@
-import { DEFAULT_EVENT_NAME } from '#shared/battles';
 import { MATCHUP_ROUNDS } from '#shared/decks';
 import { RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
 import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
+import { STAND_INS } from '#shared/stand-ins';
 import { entriesOf } from '../entry';
 
 const POINTS_TO_WIN = '4, 5 or 7';
@@ -18,7 +18,7 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
   {
     id: 'record-battle',
     question: 'How do I record a battle?',
-    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${DEFAULT_EVENT_NAME}.`,
+    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${STAND_INS.practice}.`,
     link: { to: '/battles/record', label: 'Record a battle' },
   },
   {
