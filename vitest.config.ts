@@ -1,9 +1,17 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { licenses } from './client/build/licenses.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Time limits follow the machine: processes per core at the start, and at least 2. */
+const patience = Math.max(2, (loadavg()[0] ?? 0) / availableParallelism());
+const limits = {
+  testTimeout: 20_000 * patience,
+  hookTimeout: 30_000 * patience,
+  expect: { poll: { timeout: 5_000 * patience } },
+};
 
 const alias = { '@': fromHere('client/src') };
 
@@ -35,7 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          ...limits,
         },
       },
       {
@@ -49,8 +57,7 @@ export default defineConfig({
           setupFiles: ['fresh-modules', 'leftovers', 'cheap-passwords', 'bundled-tools'].map(
             (name) => `server/testing/${name}.ts`,
           ),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       ...(process.env.RIPCORD_SCALE ? [scale] : []),
@@ -63,7 +70,8 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['client/src/testing/fresh-modules.ts', 'client/src/testing/setup.ts'],
-          testTimeout: 20_000,
+          provide: { patience },
+          ...limits,
         },
       },
     ],

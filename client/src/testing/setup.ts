@@ -2,14 +2,21 @@ import { promisify } from 'node:util';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { installQuickComputedStyle } from './computed-style';
 import { installFakeSocket } from './fake-socket';
 import { watchLeftovers } from './leftovers';
 import { setViewport } from './viewport';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How much longer than at rest things may take on this machine. */
+    patience: number;
+  }
+}
+
 // Generous: a screen's script is imported when opened, and the cores may be busy.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 4_000 * inject('patience') });
 // React renders updates after an await in setImmediate, which on a busy core runs after the timer
 // that Testing Library waits for. The second turn is for effects.
 const { asyncWrapper, getElementError } = getConfig();
@@ -34,7 +41,6 @@ configure({
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   },
 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const complaints: unknown[][] = [];
 
