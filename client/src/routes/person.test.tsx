@@ -38,7 +38,7 @@ describe("another person's profile", () => {
     server.on(api.getProfile, () => aProfile({ relation }));
     server.on(api.sendFriendRequest, () => {
       relation = 'sent';
-      return { message: 'Friend request sent!', relation };
+      return { message: 'Friend request sent!', relation, repeated: false };
     });
     const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Leo' })).toBeVisible();

@@ -108,7 +108,7 @@ it('becomes Message when two requests crossed', async () => {
   server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
   server.on(api.sendFriendRequest, () => {
     relation = 'friend';
-    return { message: REQUEST_CROSSED, relation };
+    return { message: REQUEST_CROSSED, relation, repeated: false };
   });
   const { user } = await search('leo');
   await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
