@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { SEARCH_SETTINGS } from '../../server/db/pool';
 import type { Statement } from './recorded-app';
 import type { Recording } from './recording';
 
@@ -15,6 +16,9 @@ import type { Recording } from './recording';
 const { DATABASE_URL, SESSION_SECRET = '', HOST, PORT, RECORDING = '' } = process.env;
 const recording = JSON.parse(readFileSync(RECORDING, 'utf8')) as Recording;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+/** Planned like Ripcord's searches. */
+const searches = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
+searches.on('connect', (client) => void client.query(SEARCH_SETTINGS));
 
 const COOKIE = 'ripcord.sid=';
 
@@ -132,7 +136,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   let etag: string | undefined;
   const all: Record<string, unknown>[] = [];
   for (const statement of statements) {
-    const rows = await run(pool, statement);
+    const rows = await run(statement.isSearch ? searches : pool, statement);
     if (statement.text.startsWith('select "version"')) {
       etag = `"${userId}-${rows[0]?.version ?? 0}"`;
       if (req.headers['if-none-match'] === etag) {
@@ -160,5 +164,5 @@ server.listen(Number(PORT), HOST, () => {
 
 process.once('SIGTERM', () => {
   server.closeAllConnections();
-  server.close(() => void pool.end());
+  server.close(() => void Promise.all([pool.end(), searches.end()]));
 });

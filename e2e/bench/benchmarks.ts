@@ -19,6 +19,9 @@ const get = (path: string, { cookie }: BenchPerson, headers = {}): LoadRequest =
 
 const FEED_PAGE = 24;
 
+/** In three kinds of things, in people, in combos, two letters, rare, and nowhere. */
+const SEARCHES = ['stadium', 'player', 'dran', 'wr', 'player-77', 'nothingofthisname'];
+
 /** Three rounds, the average of the data set. */
 const submission = (myComboId: number): BattleSubmission => ({
   myComboId,
@@ -76,6 +79,18 @@ export const BENCHMARKS: readonly Benchmark[] = [
     expectedStatus: 200,
     request: (person) => get(`${api.getFeed.path}?limit=${FEED_PAGE}`, person),
   },
+  ...SEARCHES.map((q) => ({
+    name: 'search',
+    title: `Search for "${q}"`,
+    expectedStatus: 200,
+    request: (person: BenchPerson) => get(`${api.searchAll.path}?q=${q}`, person),
+  })),
+  ...SEARCHES.map((q) => ({
+    name: 'feed-search',
+    title: `Feed searched for "${q}"`,
+    expectedStatus: 200,
+    request: (person: BenchPerson) => get(`${api.getFeed.path}?limit=${FEED_PAGE}&q=${q}`, person),
+  })),
   {
     name: 'combo-poll',
     title: 'Combo list poll, nothing new (304)',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { SEARCH_SETTINGS } from '../../server/db/pool';
 import type { Statement } from './recorded-app';
 
 /** Sequential scans of tables with at least this many rows are flagged. */
@@ -42,15 +43,19 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
 }
 
 async function costOf(
-  pool: pg.Pool,
-  { text, values }: Statement,
+  client: pg.ClientBase,
+  { text, values, isSearch }: Statement,
   large: ReadonlySet<string>,
 ): Promise<Cost> {
+  // Searches keep one plan for all texts; everything else is planned for its values.
+  const list = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+  const [statement, used] = isSearch ? [`EXECUTE search(${list})`, []] : [text, values];
+  if (isSearch) await client.query(`${SEARCH_SETTINGS}; PREPARE search AS ${text}`);
   let best: Cost | undefined;
   for (let run = 0; run < RUNS; run += 1) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(
-      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`,
-      values,
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statement}`,
+      used,
     );
     const [{ Plan: plan, 'Execution Time': milliseconds }] = explained.parse(
       rows[0]?.['QUERY PLAN'],
@@ -63,6 +68,7 @@ async function costOf(
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     best = { buffers, milliseconds, wholeTables };
   }
+  if (isSearch) await client.query('DEALLOCATE search; RESET ALL');
   if (!best) throw new Error('Nothing was explained.');
   return best;
 }
@@ -83,12 +89,17 @@ export async function costOfAll(
   large: ReadonlySet<string>,
 ): Promise<Cost> {
   const total: Cost = { buffers: 0, milliseconds: 0, wholeTables: [] };
-  for (const statement of statements) {
-    if (!/^\s*select/i.test(statement.text)) continue;
-    const cost = await costOf(pool, statement, large);
-    total.buffers += cost.buffers;
-    total.milliseconds += cost.milliseconds;
-    total.wholeTables.push(...cost.wholeTables);
+  const client = await pool.connect();
+  try {
+    for (const statement of statements) {
+      if (!/^\s*select/i.test(statement.text)) continue;
+      const cost = await costOf(client, statement, large);
+      total.buffers += cost.buffers;
+      total.milliseconds += cost.milliseconds;
+      total.wholeTables.push(...cost.wholeTables);
+    }
+    return total;
+  } finally {
+    client.release();
   }
-  return total;
 }

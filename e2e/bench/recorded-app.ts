@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app';
 import { createBackground } from '../../server/async';
 import { loadConfig } from '../../server/config';
-import { createDb, createPool, type Pool } from '../../server/db/pool';
+import { createDb, createPool, type Pool, SEARCH_SUFFIX } from '../../server/db/pool';
 import { createJobQueue } from '../../server/jobs/queue';
 import { createLogger } from '../../server/log';
 import { createMailer } from '../../server/mail/mailer';
@@ -14,6 +14,8 @@ import { withoutThreads } from '../../server/thread-tasks';
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Whether it was sent on a connection of `searchesOf`. */
+  isSearch?: boolean;
 }
 
 export interface RecordedApp {
@@ -53,11 +55,15 @@ export async function startRecordedApp(options: {
   const pool = createPool(options.databaseUrl);
   let statements: Statement[] = [];
   pool.on('connect', (client) => {
-    const connection = client as unknown as { query: Query };
+    const connection = client as unknown as {
+      query: Query;
+      connectionParameters: { application_name: string };
+    };
+    const isSearch = connection.connectionParameters.application_name.endsWith(SEARCH_SUFFIX);
     const query = connection.query.bind(connection);
     connection.query = (...args) => {
       const statement = readStatement(args);
-      if (statement) statements.push(statement);
+      if (statement) statements.push({ ...statement, isSearch });
       return query(...args);
     };
   });

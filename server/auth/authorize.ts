@@ -61,9 +61,13 @@ export interface Owned {
 
 export const isOwn = (viewer: Viewer, { userId }: Owned): boolean => userId === viewer.id;
 
+/** SQL for the viewer's own rows and public rows, also of hidden people. */
+export const isOpenTo = (owner: SQLWrapper, isPublic: SQL, viewer: number | Placeholder) =>
+  or(isPublic, eq(owner, viewer));
+
 /** SQL for the viewer's own rows, and public rows that `notHidden` allows. */
 export const isOwnOrPublic = (owner: SQLWrapper, isPublic: SQL, viewer: number | Placeholder) =>
-  and(or(isPublic, eq(owner, viewer)), notHidden(owner, viewer));
+  and(isOpenTo(owner, isPublic, viewer), notHidden(owner, viewer));
 
 /** `isVisible`, `wasVisible`, or a feature's own extension of one. */
 export type MaySee<Row> = (

@@ -90,7 +90,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool {
   const statementTimeout = options.statementTimeout ?? 15_000;
-  const pool = new WatchedPool({
+  const pool = openPool({
     connectionString: databaseUrl,
     Client: PreparedClient,
     // Sends statements without waiting for earlier answers.
@@ -111,6 +111,11 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
   });
   // Without a listener, losing an idle connection would kill the process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  return pool;
+}
+
+function openPool(config: pg.PoolConfig): Pool {
+  const pool = new WatchedPool(config);
   // The pool only listens to idle connections. If one is lost inside a transaction, its next
   // statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -122,6 +127,34 @@ export const CASING = 'snake_case';
 export const createDb = (pool: Pool) => drizzle(pool, { schema, casing: CASING });
 /** For tests and commands; the app itself gets `Db`. */
 export type WritableDb = ReturnType<typeof createDb>;
+
+const SEARCH_CONNECTIONS = 4;
+/** Ends their application_name. */
+export const SEARCH_SUFFIX = '-search';
+export const SEARCH_SETTINGS =
+  'set enable_seqscan = off; set plan_cache_mode = force_generic_plan; set jit = off';
+
+const searches = new WeakMap<Db, Db>();
+
+/**
+ * The same database on connections for searches, opened by the first one. There, Postgres uses the
+ * search indexes, however many rows it expects a text to match, and keeps the plan of a statement:
+ * `pageOfFound` is fast for all words with one plan, and planning it takes longer than reading.
+ */
+export function searchesOf(db: Db): Db {
+  const known = searches.get(db);
+  if (known) return known;
+  const main = db.$client;
+  const name = `${main.options.application_name}${SEARCH_SUFFIX}`;
+  const own = { application_name: name, max: SEARCH_CONNECTIONS };
+  const pool = openPool({ ...main.options, ...own });
+  // If this fails, so does the search that the connection was opened for.
+  pool.on('connect', (client) => client.query(SEARCH_SETTINGS).catch(() => {}));
+  main.add(pool);
+  const made = createDb(pool);
+  searches.set(db, made);
+  return made;
+}
 
 /** A transaction. Functions that must run inside one take this. */
 export type Tx = Parameters<Parameters<WritableDb['transaction']>[0]>[0];

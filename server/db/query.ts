@@ -1,4 +1,14 @@
-import { and, type Column, eq, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  Column,
+  eq,
+  type GetColumnData,
+  is,
+  type Placeholder,
+  SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader } from './pool';
@@ -54,7 +64,8 @@ export const isChanged = async (done: PromiseLike<{ rowCount: number | null }>):
 export const columnsOf = <T extends PgTable, K extends keyof T>(table: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, table[key]])) as Pick<T, K>;
 
-interface Preparable<Rows> {
+/** A query of Drizzle. */
+export interface Preparable<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
 }
 
@@ -91,6 +102,28 @@ export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
  */
 export const anyOf = (column: Column, ids: readonly number[] | Placeholder) =>
   sql`${column} = any(${'name' in ids ? ids : idList(ids)}::bigint[])`;
+
+type Fields = { readonly [key: string]: Column | SQL | Fields };
+
+/** In JSON, times are text. */
+type JsonValue<T> = T extends Date ? string : T extends Date | null ? string | null : T;
+
+export type JsonRow<F> = {
+  [K in keyof F]: F[K] extends Column
+    ? JsonValue<GetColumnData<F[K]>>
+    : F[K] extends SQL<infer T>
+      ? T
+      : JsonRow<F[K]>;
+};
+
+/** Columns as one JSON value, for rows of several kinds in one statement. */
+export function jsonOf<F extends Fields>(fields: F): SQL<JsonRow<F>> {
+  const pairs = Object.entries(fields).map(([key, value]) => {
+    const isValue = is(value, Column) || is(value, SQL);
+    return sql`${sql.raw(`'${key}'`)}, ${isValue ? value : jsonOf(value)}`;
+  });
+  return sql<JsonRow<F>>`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
 
 /** The rows after a cursor. Queries read one more than `limit`, to see if there is a next page. */
 export interface PageOf<Key> {

@@ -14,7 +14,8 @@ import { readingsOf } from '#shared/rules/parts/aliases';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { foldText, searchWords } from '#shared/rules/search-words';
-import { type Db, type Reader, readTogether } from './pool';
+import type { Reader } from './pool';
+import { arg, type Preparable, prepared } from './query';
 
 /** A table with searchable texts and an owner. */
 export interface Searchable {
@@ -48,10 +49,49 @@ export function opponentPartsOf(opponentCombo: string): string {
 /** Escapes LIKE wildcards. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-export const containsText = (column: Column | SQL, text: string) =>
-  like(column, `%${literal(text)}%`);
+/** A text to find, in stored form. */
+export interface Term {
+  text: string;
+  /** For LIKE (marks: as it is): the escaped text, or a placeholder for it. */
+  value: string | Placeholder;
+}
+
+/** A search. Each word has readings, and each of these texts that must all be found. */
+export interface SearchTerms {
+  words: Term[][][];
+  /** The whole search as a line of a text, escaped for LIKE. */
+  line: Term['value'];
+  typed: Term['value'];
+}
 
 const isMark = (word: string) => !/[a-z0-9]/i.test(word);
+
+function termsOf(q: string): SearchTerms {
+  const toTerm = (name: string): Term => {
+    const text = storedForm(name);
+    return { text, value: isMark(text) ? text : literal(text) };
+  };
+  return {
+    words: searchWords(q).map((word) =>
+      [[word], ...readingsOf(word)].map((names) => names.map(toTerm)),
+    ),
+    line: literal(storedForm(q).trim().replace(/\s+/g, ' ')),
+    typed: q,
+  };
+}
+
+type Query = string | SearchTerms;
+
+const toTerms = (q: Query) => (typeof q === 'string' ? termsOf(q) : q);
+
+/** `column like before || value || after`; neither contains a quote. */
+const isLike = (column: Column | SQL, before: string, value: Term['value'], after: string) =>
+  typeof value === 'string'
+    ? like(column, `${before}${value}${after}`)
+    : sql`${column} like ${sql.raw(`'${before}'`)} || ${value}::text || ${sql.raw(`'${after}'`)}`;
+
+export const containsText = (column: Column | SQL, { text, value }: Term) =>
+  isMark(text) ? sql`strpos(${column}, ${value}) > 0` : isLike(column, '%', value, '%');
 
 /** Whether `%text%` contains a whole trigram, so that the index can be used. */
 const hasTrigram = (text: string) =>
@@ -65,111 +105,160 @@ const BEFORE_NAME = [' ', '-', '_', '.'];
  * Finds a text so that the trigram index can be used: anywhere or, if it is too short, at the start
  * of a word. The index ignores punctuation, which the other words must narrow down.
  */
-function containsIndexed(column: Column, text: string, before: readonly string[]) {
-  if (isMark(text)) return sql`strpos(${column}, ${text}) > 0`;
-  if (hasTrigram(text)) return containsText(column, text);
-  return or(...before.map((mark) => containsText(column, mark + text)));
+function containsIndexed(column: Column, term: Term, before: readonly string[]) {
+  if (isMark(term.text) || hasTrigram(term.text)) return containsText(column, term);
+  return or(...before.map((mark) => isLike(column, `%${literal(mark)}`, term.value, '%')));
 }
 
-/** The words of a search in stored form. */
-const storedWords = (q: string) => searchWords(q).map(storedForm);
-
 /** Whether a search has no letters or digits, which the index cannot find. */
-export const hasOnlyMarks = (q: string): boolean => storedWords(q).every(isMark);
+export const hasOnlyMarks = (q: Query): boolean =>
+  toTerms(q).words.every(([word]) => word?.every(({ text }) => isMark(text)));
 
 /** Requires every word of a search, or the parts it stands for. Undefined without words. */
-export const everyWord = (q: string, find: (text: string) => SQL | undefined) =>
-  and(
-    ...searchWords(q).map((word) => {
-      // Apostrophes and accents alone are in no stored text.
-      const findOne = (text: string) => (text.trim() === '' ? sql`false` : find(text));
-      const findAll = (names: string[]) => and(...names.map((name) => findOne(storedForm(name))));
-      return or(...[[word], ...readingsOf(word)].map(findAll));
-    }),
+export function everyWord(q: Query, find: (term: Term) => SQL | undefined) {
+  // Apostrophes and accents alone are in no stored text.
+  const findOne = (term: Term) => (term.text.trim() === '' ? sql`false` : find(term));
+  return and(
+    ...toTerms(q).words.map((readings) =>
+      or(...readings.map((terms) => and(...terms.map(findOne)))),
+    ),
   );
+}
 
 /** Searches lists that another index already limits to one person's items. */
-export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: string) =>
-  everyWord(q, (text) => containsText(searchText, text));
+export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: Query) =>
+  everyWord(q, (term) => containsText(searchText, term));
 
-/** Rows read in order before the search index is used. */
-const WALKED = 2_000;
+/** Rows of a list read in order before the search index is used. */
+const WALKED = 1_000;
 
-interface SearchPage {
-  q: string;
-  /** Who may see the rows, and the position after the cursor. */
-  where: SQL | undefined;
+export interface SearchPage {
+  /** Which rows are listed, and the position after the cursor. */
+  where?: SQL | undefined;
+  /** Which people's rows, checked only for rows that are found. */
+  visible?: SQL | undefined;
   order: SQL[];
-  limit: number;
+  limit: number | Placeholder;
+  /** Rows read in order before the search index is used. */
+  walked?: number;
+  /** How many of them must be found for that to be enough; default: `limit`. */
+  enough?: number;
 }
 
 /**
- * The rows of one page of a search. The planner does not know how often words occur together: it
- * may read a whole table in order for words that never do, or sort thousands of rows for words that
- * always do. So a search of several words first reads rows in order, and only if those do not fill
- * the page, all rows that the search index finds.
+ * The ids of one page of a search, as a query. Neither reading in order nor the search index is
+ * fast for all words: the first reads a whole table for words that nothing contains, the second
+ * sorts thousands of rows for frequent words. So some rows are read in order, and only if they do
+ * not fill the page, all rows that the search index finds. The plan is the same for all words.
  */
-function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: SearchPage): SQL {
+export function pageOfFound(
+  { id }: Pick<Searchable, 'id'>,
+  found: SQL,
+  { where = sql`true`, visible = sql`true`, order, limit, walked = WALKED, ...page }: SearchPage,
+): SQL {
+  const enough = page.enough ?? limit;
   const { table } = id;
   // Keeps the table's own name, so that the conditions apply to both.
   const named = sql.identifier(getTableName(table));
   const inOrder = sql.join(order, sql`, `);
-  const isSeen = where ?? sql`true`;
-  return sql`${id} = any(array(
+  // The first limit is a literal: with a parameter, Postgres expects a tenth of all rows.
+  return sql`
     with walked as materialized (
       select ${id} as id from (
-        select * from ${table} where ${isSeen} order by ${inOrder} limit ${WALKED}
-      ) as ${named} where ${found} order by ${inOrder} limit ${limit}
+        select * from ${table} where ${where} order by ${inOrder} limit ${sql.raw(`${walked}`)}
+      ) as ${named} where ${found} and ${visible} order by ${inOrder} limit ${limit}
     )
     select id from walked union all (
       select ${id} from (select * from ${table} where ${found} offset 0) as ${named}
-      where (select count(*) from walked) < ${limit} and ${isSeen}
+      where (select count(*) from walked) < ${enough} and ${where} and ${visible}
       order by ${inOrder} limit ${limit}
-    )
-  ))`;
+    )`;
 }
 
+/** Whether one of everybody's items is found, by words that `hasOnlyMarks` does not apply to. */
+export const isFoundByIndex = ({ searchText }: Pick<Searchable, 'searchText'>, q: Query) =>
+  everyWord(q, (term) => containsIndexed(searchText, term, BEFORE_WORD)) ?? sql`true`;
+
 /** Searches everybody's items. Punctuation alone is not indexed and finds only the viewer's own. */
-export function isFoundBy(table: Searchable, viewer: number | Placeholder, page: SearchPage) {
-  const { q, where } = page;
-  if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));
-  const found = everyWord(q, (text) => containsIndexed(table.searchText, text, BEFORE_WORD));
-  const [word = '', ...others] = searchWords(q);
-  const isOneWord = others.length === 0 && readingsOf(word).length === 0;
-  return !found || isOneWord ? and(where, found) : isOnPage(table, found, page);
+export function isFoundBy(
+  table: Searchable,
+  viewer: number | Placeholder,
+  { q, ...page }: SearchPage & { q: Query },
+) {
+  const { where, visible } = page;
+  const terms = toTerms(q);
+  if (terms.words.length === 0) return and(where, visible);
+  if (hasOnlyMarks(terms)) {
+    return and(where, visible, eq(table.userId, viewer), isFoundAmongOwn(table, terms));
+  }
+  return sql`${table.id} = any(array(${pageOfFound(table, isFoundByIndex(table, terms), page)}))`;
 }
 
 /** Searches people by the words of their names. Punctuation alone must be the exact username. */
-export const isPersonFoundBy = (
+export function isPersonFoundBy(
   { username, searchText }: Record<'username' | 'searchText', Column>,
-  q: string,
-): SQL | undefined =>
-  hasOnlyMarks(q)
-    ? sql`lower(${username}) = lower(${q})`
-    : and(...storedWords(q).map((word) => containsIndexed(searchText, word, BEFORE_NAME)));
-
-const storedLine = (q: string) => literal(storedForm(q).trim().replace(/\s+/g, ' '));
+  q: Query,
+): SQL | undefined {
+  const terms = toTerms(q);
+  if (hasOnlyMarks(terms)) return sql`lower(${username}) = lower(${terms.typed}::text)`;
+  const words = terms.words.flatMap(([word = []]) => word);
+  return and(...words.map((term) => containsIndexed(searchText, term, BEFORE_NAME)));
+}
 
 /** Whether one of the texts equals the search. */
-export const hasText = (column: Column, q: string): SQL => like(column, `%\n ${storedLine(q)}\n%`);
+export const hasText = (column: Column, { line }: SearchTerms): SQL =>
+  isLike(column, '%\n ', line, '\n%');
 
 /** Whether one of the texts starts with the search. */
-export const hasTextWithPrefix = (column: Column, q: string) =>
-  like(column, `%\n ${storedLine(q)}%`);
+export const hasTextWithPrefix = (column: Column, { line }: SearchTerms) =>
+  isLike(column, '%\n ', line, '%');
 
 /** How well the first text matches: 0 exact, 1 prefix, 2 anything else. */
-export const firstTextRank = (column: Column, q: string) =>
-  sql`case when ${like(column, `\n ${storedLine(q)}\n%`)} then 0
-    when ${like(column, `\n ${storedLine(q)}%`)} then 1 else 2 end`;
+export const firstTextRank = (column: Column, { line }: SearchTerms) =>
+  sql`case when ${isLike(column, '\n ', line, '\n%')} then 0
+    when ${isLike(column, '\n ', line, '%')} then 1 else 2 end`;
+
+/** Shapes of searches whose statements are kept; most are of one word. */
+const MOST_SHAPES = 50;
 
 /**
- * Reads in a transaction that plans each statement for its actual parameters: how many rows a
- * search matches decides which index is faster, which a cached generic plan cannot know.
+ * Like `prepared`, for a search. Searches of the same shape (number of words and readings, and how
+ * each text is looked up) differ only in their texts, so they share a statement.
  */
-export const withOwnPlans = <T>(db: Db, read: (tx: Reader) => Promise<T>): Promise<T> =>
-  readTogether(db, async (tx) => {
-    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    // Searches must not scan whole tables: the planner misjudges how many rows several words match.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return read(tx);
-  });
+export function preparedSearch<Rows>(
+  name: string,
+  build: (db: Reader, terms: SearchTerms) => Preparable<Rows>,
+) {
+  const statements = new Map<string, ReturnType<typeof prepared<Rows>>>();
+  return (db: Reader, q: string, values: Record<string, unknown>): Promise<Rows> => {
+    const { words, line, typed } = termsOf(q);
+    const texts: Record<string, unknown> = { line, typed };
+    const named = words.map((readings) =>
+      readings.map((terms) =>
+        terms.map(({ text, value }): Term => {
+          const key = `text${Object.keys(texts).length}`;
+          texts[key] = value;
+          return { text, value: arg(key) };
+        }),
+      ),
+    );
+    const shape = JSON.stringify(
+      words.map((readings) => readings.map((terms) => terms.map(wayToFind).join(''))),
+    );
+    const isKept = statements.size < MOST_SHAPES;
+    const known = statements.get(shape);
+    const read =
+      known ??
+      // Unnamed, it is not kept on the connection either.
+      prepared(isKept ? `${name}_${statements.size}` : '', (reader) =>
+        build(reader, { words: named, line: arg('line'), typed: arg('typed') }),
+      );
+    if (isKept && !known) statements.set(shape, read);
+    return read(db, { ...values, ...texts });
+  };
+}
+
+function wayToFind({ text }: Term): string {
+  if (text.trim() === '') return 'never';
+  return isMark(text) ? 'mark ' : hasTrigram(text) ? 'anywhere ' : 'start ';
+}

@@ -38,6 +38,7 @@ export class WatchedPool extends pg.Pool {
   #ticks = 0;
   /** Ticks until the slowest recent answer. */
   #slowest = 0;
+  readonly #parts: pg.Pool[] = [];
 
   constructor(private readonly config: pg.PoolConfig) {
     super(config);
@@ -85,11 +86,20 @@ export class WatchedPool extends pg.Pool {
     return giveUp;
   }
 
+  /** Adds a pool that ends together with this one. Its events are this one's, too. */
+  add(part: pg.Pool): void {
+    this.#parts.push(part);
+    part.on('error', (...args) => this.emit('error', ...args));
+    part.on('connect', (client) => this.emit('connect', client));
+    part.on('acquire', (client) => this.emit('acquire', client));
+  }
+
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | undefined {
     clearInterval(this.#timer);
-    const ended = Promise.all([super.end(), this.#endProbe()]).then(() => {});
+    const parts = this.#parts.map((part) => part.end());
+    const ended = Promise.all([super.end(), this.#endProbe(), ...parts]).then(() => {});
     if (!callback) return ended;
     void ended.then(callback);
     return undefined;

@@ -73,8 +73,6 @@ export const LIMITS = {
   'profile-changes': limit(60, HOUR, "You've made a lot of changes in a short time."),
   /** Both requests rate a person's combos from all their battles. */
   builds: limit(60, MINUTE, "You've asked a lot for what you can build."),
-  /** One search per pause in typing, but too few to read the whole directory. */
-  'people-search': limit(60, MINUTE, "You're searching too quickly."),
   /** Prevents guessing codes. */
   'friend-codes': limit(30, HOUR, "You've tried a lot of codes."),
   /** Prevents guessing guardians' links. */
@@ -125,6 +123,15 @@ export const CODE_SLOWDOWN = {
 };
 
 export type LimitName = keyof typeof LIMITS;
+
+/**
+ * Limits counted in memory and added up in Postgres in the background, for frequent reads: see
+ * `createSharedLimiter`.
+ */
+export const SHARED_LIMITS = {
+  /** One search per pause in typing, but too few to read the whole directory. */
+  'people-search': limit(60, MINUTE, "You're searching too quickly."),
+} as const satisfies Record<string, Limit>;
 
 /** Limits kept in memory, for requests that need no database; by address. */
 export const MEMORY_LIMITS = {

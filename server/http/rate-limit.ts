@@ -8,6 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { createKeyedQueue } from '../async';
 import type { Config } from '../config';
+import type { Pool } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
 import {
@@ -17,6 +18,7 @@ import {
   MEMORY_LIMITS,
   PERSON_LIMITS,
   type PersonLimit,
+  SHARED_LIMITS,
 } from './limits';
 import { isMutation } from './request-guards';
 
@@ -53,6 +55,76 @@ export function createLimiter(
   // Counts of the same key lock the same row: here they wait without a connection each.
   const queue = createKeyedQueue<string>({ atOnce: 1 });
   return { ...limiter, consume: (key) => queue.run(key, () => limiter.consume(key)) };
+}
+
+/** Milliseconds between additions to the shared counts. */
+const SHARE_MS = 1_000;
+
+/** Keys are sorted, so that all instances lock rows in the same order. */
+const ADD_COUNTS = `
+  insert into rate_limits as known (key, points, expire)
+  select key, points, $3 from unnest($1::text[], $2::int[]) as fresh (key, points)
+  on conflict (key) do update set
+    points = excluded.points + case when known.expire > $4 then known.points else 0 end,
+    expire = case when known.expire > $4 then known.expire else excluded.expire end
+  returning key, points, expire`;
+
+type SharedName = keyof typeof SHARED_LIMITS;
+
+const sharedLimiters = new WeakMap<Pool, Map<SharedName, Limiter>>();
+
+/**
+ * Refuses by a count in memory, so that no request waits for a write. Once a second, one statement
+ * adds the new counts of all keys to those in Postgres and reads what all instances have counted;
+ * so the limit holds across instances and restarts, but for what comes within that second. The same
+ * limiter for all routes of an app.
+ */
+export function createSharedLimiter(
+  { pool, config, background }: Pick<AppDeps, 'pool' | 'config' | 'background'>,
+  name: SharedName,
+): Limiter {
+  const limiters = sharedLimiters.get(pool) ?? new Map<SharedName, Limiter>();
+  sharedLimiters.set(pool, limiters);
+  const known = limiters.get(name);
+  if (known) return known;
+  const limit = SHARED_LIMITS[name];
+  const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });
+  const fresh = new Map<string, number>();
+  let isDue = false;
+
+  async function share(): Promise<void> {
+    isDue = false;
+    const counts = [...fresh].map(([key, count]) => [`${name}:${key}`, count] as const).sort();
+    fresh.clear();
+    const now = Date.now();
+    const keys = counts.map(([key]) => key);
+    const points = counts.map(([, count]) => count);
+    const { rows } = await pool.query<{ key: string; points: number; expire: number }>(ADD_COUNTS, [
+      keys,
+      points,
+      now + limit.seconds * 1_000,
+      now,
+    ]);
+    for (const row of rows) {
+      const key = row.key.slice(name.length + 1);
+      const count = row.points + (fresh.get(key) ?? 0);
+      await store.set(key, count, Math.max(1, row.expire - Date.now()) / 1_000);
+    }
+  }
+
+  const limiter = limiterOn(store, limit);
+  const counting: Limiter = {
+    ...limiter,
+    async consume(key) {
+      await limiter.consume(key);
+      fresh.set(key, (fresh.get(key) ?? 0) + 1);
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => background.run('limits', share), SHARE_MS).unref();
+    },
+  };
+  limiters.set(name, counting);
+  return counting;
 }
 
 /** For requests that need no database. Each instance counts separately. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { buildPath, type Route } from '#shared/contract';
 import { api } from '#shared/routes';
 import { createLogger } from '../log';
@@ -18,6 +18,7 @@ import {
   type LimitName,
   MEMORY_LIMITS,
   PERSON_LIMITS,
+  SHARED_LIMITS,
 } from './limits';
 
 let app: TestApp;
@@ -72,6 +73,38 @@ it('limits what enumerates people: sixty searches and name checks a minute', asy
   }
   // The global search also searches people.
   expect((await client.send(api.searchAll, { query: { q: 'an' } })).status).toBe(429);
+});
+
+it('counts searches together across instances and restarts', async () => {
+  const { points } = SHARED_LIMITS['people-search'];
+  const { client, id } = await buildUser(app);
+  const start = async () => {
+    const instance = await createTestApp({ databaseUrl: app.databaseUrl });
+    onTestFinished(() => instance.close());
+    const signedIn = createClient(instance.url, client.cookie);
+    const search = async () => (await signedIn.send(api.searchAll, { query: { q: 'an' } })).status;
+    /** Waits until its searches are among those of all instances. */
+    const shared = async (count: number) => {
+      await vi.waitFor(async () => {
+        const { rows } = await app.pool.query('select points from rate_limits where key = $1', [
+          `people-search:${id}`,
+        ]);
+        expect(rows).toEqual([{ points: count }]);
+      }, 20_000);
+      await instance.deps.background.drain();
+    };
+    return { search, shared };
+  };
+  const [first, second] = [await start(), await start()];
+  for (let count = 1; count < points; count += 1) expect(await first.search()).toBe(200);
+  await first.shared(points - 1);
+  expect(await second.search()).toBe(200);
+  await second.shared(points);
+  expect([await second.search(), await first.search()]).toEqual([429, 200]);
+  const restarted = await start();
+  expect(await restarted.search()).toBe(200);
+  await restarted.shared(points + 2);
+  expect([await restarted.search(), await first.search()]).toEqual([429, 429]);
 });
 
 it('limits searches, recalculations and the counting through of people', async () => {
@@ -182,7 +215,12 @@ it('documents every limit', async () => {
     name,
     { points: Number(points), seconds: Number(count) * unit[of as keyof typeof unit] },
   ]);
-  const all = Object.entries<Limit>({ ...LIMITS, ...MEMORY_LIMITS, ...PERSON_LIMITS });
+  const all = Object.entries<Limit>({
+    ...LIMITS,
+    ...SHARED_LIMITS,
+    ...MEMORY_LIMITS,
+    ...PERSON_LIMITS,
+  });
   expect(Object.fromEntries(documented)).toEqual(
     Object.fromEntries(all.map(([name, { points, seconds }]) => [name, { points, seconds }])),
   );

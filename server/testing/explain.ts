@@ -1,9 +1,11 @@
-import type { Pool } from '../db/pool';
+import { type Pool, SEARCH_SETTINGS } from '../db/pool';
 
 /** An executed statement, to be explained. */
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Whether it was sent on a connection of `searchesOf`. */
+  isSearch: boolean;
 }
 
 const costOf = (plan: string) => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan)?.[1]);
@@ -19,7 +21,6 @@ const isLikelyKept = (generic: string, custom: string) =>
 export async function explain(pool: Pool, statements: readonly Statement[]): Promise<string> {
   const client = await pool.connect();
   const plans: string[] = [];
-  let hasCustomPlans = false;
   const planOf = async (execute: string, mode: 'auto' | 'force_generic_plan') => {
     await client.query(`set local plan_cache_mode = ${mode}`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${execute}`);
@@ -27,18 +28,17 @@ export async function explain(pool: Pool, statements: readonly Statement[]): Pro
   };
   try {
     await client.query('begin');
-    for (const [index, { text, values }] of statements.entries()) {
-      if (text.startsWith('set local')) await client.query(text);
-      hasCustomPlans ||= /force_custom_plan/.test(text);
+    for (const [index, { text, values, isSearch }] of statements.entries()) {
       if (!/^\s*\(?(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
       const list = values
         .map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))))
         .join(', ');
       const execute = `execute plan_${index}${list && `(${list})`}`;
-      const custom = await planOf(execute, 'auto');
+      await client.query(isSearch ? SEARCH_SETTINGS.replaceAll('set ', 'set local ') : 'reset all');
+      const custom = await planOf(execute, isSearch ? 'force_generic_plan' : 'auto');
       plans.push(text, custom);
-      if (list && !hasCustomPlans) {
+      if (list && !isSearch) {
         const generic = await planOf(execute, 'force_generic_plan');
         if (isLikelyKept(generic, custom)) plans.push(text, generic);
       }

@@ -1,7 +1,8 @@
-import type { Pool } from '../db/pool';
+import { type Pool, SEARCH_SUFFIX } from '../db/pool';
 import type { Statement } from './explain';
 
 interface Connection {
+  connectionParameters: { application_name: string };
   query: (...args: unknown[]) => unknown;
 }
 
@@ -24,11 +25,12 @@ export async function statementsDuring(
     if (watched.has(connection)) return;
     watched.add(connection);
     const { query } = connection;
+    const isSearch = connection.connectionParameters.application_name.endsWith(SEARCH_SUFFIX);
     connection.query = function (this: Connection, ...args: unknown[]) {
       const [first, second] = args;
       const { text = '', values = second } =
         typeof first === 'string' ? { text: first } : (first as Partial<Statement>);
-      seen.push({ text, values: Array.isArray(values) ? values : [] });
+      seen.push({ text, values: Array.isArray(values) ? values : [], isSearch });
       return query.apply(this, args);
     };
   };

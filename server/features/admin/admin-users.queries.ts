@@ -3,7 +3,7 @@ import { guardianOf } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { first, isAccount, type PageOf, personColumns } from '../../db/query';
 import { publicRemovals, reports, users } from '../../db/schema';
-import { isPersonFoundBy } from '../../db/search';
+import { isPersonFoundBy, pageOfFound } from '../../db/search';
 
 const accountColumns = {
   ...personColumns,
@@ -43,7 +43,14 @@ export function readAccountPage(
   { after, limit }: PageOf<[username: string]>,
 ): Promise<AccountRow[]> {
   const isLater = after ? sql`lower(${users.username}) > lower(${after[0]}::text)` : undefined;
-  return readAccounts(db, and(q ? isPersonFoundBy(users, q) : undefined, isLater), limit + 1);
+  const found = q ? isPersonFoundBy(users, q) : undefined;
+  if (!found) return readAccounts(db, isLater, limit + 1);
+  const ids = pageOfFound(users, found, {
+    where: and(isAccount, isLater),
+    order: [asc(sql`lower(${users.username})`)],
+    limit: limit + 1,
+  });
+  return readAccounts(db, sql`${users.id} = any(array(${ids}))`, limit + 1);
 }
 
 export const findAccount = (db: Reader, id: number) => first(readAccounts(db, eq(users.id, id), 1));

@@ -28,7 +28,7 @@ import {
   prepared,
 } from '../../db/query';
 import { battles, combos } from '../../db/schema';
-import { containsText, everyWord, opponentPartsOf } from '../../db/search';
+import { containsText, everyWord, opponentPartsOf, type Term } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { afterKey, type BattleKey, type CountedBattle } from '../stats/stats.counters';
 import { isBattleVisibleTo, isShownBattle } from './battles.policy';
@@ -134,7 +134,7 @@ export function listBattles(
   return readBattles(db, inArray(battles.id, page), limit + 1);
 }
 
-const hasCombo = (db: Reader, userId: number, text: string) =>
+const hasCombo = (db: Reader, userId: number, text: Term) =>
   inArray(
     battles.myComboId,
     db

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import { type BattleCounters, COUNTER_KEYS } from '#shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
+import { isOpenTo } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import {
@@ -27,7 +28,7 @@ import {
   prepared,
 } from '../../db/query';
 import { battles, combos, users } from '../../db/schema';
-import { isFoundAmongOwn, isFoundBy } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy, preparedSearch } from '../../db/search';
 import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
 // The search text only repeats other columns.
@@ -115,12 +116,20 @@ export function listTopCombos(db: Reader, userId: number, page: PageOf<[number, 
   return readCombos(db, where, order, page.limit + 1);
 }
 
+const readFound = preparedSearch('found_combos', (db, q) => {
+  const [userId, limit] = [arg('userId'), arg('limit')];
+  const isLater = lt(combos.id, arg('after'));
+  const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isLater);
+  const visible = notHidden(combos.userId, userId);
+  const order = newestFirst(combos);
+  const isFound = isFoundBy(combos, userId, { q, where, visible, order, limit, walked: 2_000 });
+  return readCombos(db, isFound, newestFirst, limit);
+});
+
 /** Own and public combos, newest first. */
 export function searchCombos(db: Reader, userId: number, q: string, page: PageOf<[number]>) {
-  const limit = page.limit + 1;
-  const where = and(isComboVisibleTo(userId), afterId(page));
-  const order = newestFirst(combos);
-  return readCombos(db, isFoundBy(combos, userId, { q, where, order, limit }), newestFirst, limit);
+  const [after] = page.after ?? [Number.MAX_SAFE_INTEGER];
+  return readFound(db, q, { userId, after, limit: page.limit + 1 });
 }
 
 const readOne = prepared('combo', (db) => readCombos(db, eq(combos.id, arg('id')), newestFirst, 1));

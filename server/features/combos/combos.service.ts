@@ -17,8 +17,7 @@ import {
   NOT_A_MODERATOR,
   type wasVisible,
 } from '../../auth/authorize';
-import type { After, Tx } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
+import { type After, searchesOf, type Tx } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { isForeignKeyViolation, notFound } from '../../http/app-error';
@@ -72,9 +71,7 @@ export const listTopCombos = ({ db }: Deps, actor: Actor, query: PageQuery) =>
   );
 
 export const searchCombos = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search) =>
-  readPageById(query, (page) =>
-    withOwnPlans(db, (tx) => queries.searchCombos(tx, actor.id, q, page)),
-  );
+  readPageById(query, (page) => queries.searchCombos(searchesOf(db), actor.id, q, page));
 
 /** @throws AppError 404 */
 export async function getCombo(

@@ -236,7 +236,8 @@ export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
 export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
   const where = isFoundBy(decks, userId, {
     q: page.q,
-    where: and(isPublicDeck, notHidden(decks.userId, userId), isLater(page)),
+    where: and(isPublicDeck, isLater(page)),
+    visible: notHidden(decks.userId, userId),
     order: orderOf(page, decks),
     limit: page.limit + 1,
   });

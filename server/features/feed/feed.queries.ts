@@ -5,7 +5,13 @@ import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { arg, isRarer, prepared } from '../../db/query';
 import { combos, decks, media } from '../../db/schema';
-import { isFoundBy, type Searchable, searchable } from '../../db/search';
+import {
+  isFoundBy,
+  preparedSearch,
+  type Searchable,
+  type SearchTerms,
+  searchable,
+} from '../../db/search';
 import {
   type Cut,
   createTimeline,
@@ -16,7 +22,7 @@ import {
 } from '../../http/timeline';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
-import { isMediaListedFor } from '../media/media.policy';
+import { isListedUnlessHidden } from '../media/media.policy';
 
 type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;
@@ -26,24 +32,25 @@ interface Source extends Searchable {
   table: PgTable;
   /** Sort key. */
   at: Column;
-  isVisible(viewer: UserId): SQL | undefined;
+  /** Leaves out `notHidden`. */
+  isListed(viewer: UserId): SQL | undefined;
 }
 
 const sources: Record<Kind, Source> = {
   combo: {
     ...searchable(combos),
     at: combos.updatedAt,
-    isVisible: (viewer) => and(isPublicCombo, notHidden(combos.userId, viewer)),
+    isListed: () => isPublicCombo,
   },
   deck: {
     ...searchable(decks),
     at: decks.updatedAt,
-    isVisible: (viewer) => and(isPublicDeck, notHidden(decks.userId, viewer)),
+    isListed: () => isPublicDeck,
   },
   media: {
     ...searchable(media),
     at: media.createdAt,
-    isVisible: isMediaListedFor,
+    isListed: isListedUnlessHidden,
   },
 };
 
@@ -52,7 +59,7 @@ export const feed = createTimeline<Kind>(FEED_KINDS.all);
 interface Newest {
   filter: NewestFilter;
   userId: UserId;
-  q: string;
+  q: string | SearchTerms;
   cutOf: (kind: Kind) => Cut;
   rows: number;
 }
@@ -63,8 +70,9 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
     const source = sources[kind];
     const { table, id, at } = source;
     const order = [desc(at), desc(id)];
-    const where = and(source.isVisible(userId), isAfter(at, id, cutOf(kind)));
-    const isFound = isFoundBy(source, userId, { q, where, order, limit: rows });
+    const where = and(source.isListed(userId), isAfter(at, id, cutOf(kind)));
+    const visible = notHidden(source.userId, userId);
+    const isFound = isFoundBy(source, userId, { q, where, visible, order, limit: rows });
     const query = sql`select ${id}, ${at} from ${table} where ${isFound}
       order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${rows}`)}`;
     return [kind, query] as const;
@@ -85,10 +93,14 @@ const SIZES = [25, 51, 101];
 
 const place = (kind: Kind): Cut => ({ at: arg('at'), id: arg(kind) });
 
-const prepare = (filter: NewestFilter, rows: number) =>
-  prepared(`feed_${filter}_${rows}`, (db) =>
-    readNewest(db, { filter, userId: arg('userId'), q: '', cutOf: place, rows }),
-  );
+const prepare = (filter: NewestFilter, rows: number) => {
+  const page = { filter, userId: arg('userId'), cutOf: place, rows };
+  const name = `feed_${filter}_${rows}`;
+  return {
+    all: prepared(name, (db) => readNewest(db, { ...page, q: '' })),
+    found: preparedSearch(name, (db, q) => readNewest(db, { ...page, q })),
+  };
+};
 
 const statements = new Map(
   SIZES.flatMap((rows) =>
@@ -111,7 +123,8 @@ export function listNewest(db: Reader, userId: number, { filter, q, start, limit
   const rows = SIZES.find((size) => size > limit) ?? limit + 1;
   const { at, ids } = start;
   const read = statements.get(`${filter} ${rows}`);
-  if (read && !q) return read(db, { userId, at, ...ids });
+  const values = { userId, at, ...ids };
+  if (read) return q ? read.found(db, q, values) : read.all(db, values);
   const cutOf = (kind: Kind) => ({ at, id: ids[kind] });
   return readNewest(db, { filter, userId, q, cutOf, rows });
 }
@@ -124,11 +137,12 @@ interface TopPage {
 
 export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage) {
   const order = [desc(combos.battles), desc(combos.id)];
-  const where = and(sources.combo.isVisible(userId), isRarer(combos.battles, combos.id, after));
+  const where = and(isPublicCombo, isRarer(combos.battles, combos.id, after));
+  const visible = notHidden(combos.userId, userId);
   return db
     .select({ id: combos.id, at: combos.updatedAt, battles: combos.battles })
     .from(combos)
-    .where(isFoundBy(sources.combo, userId, { q, where, order, limit: limit + 1 }))
+    .where(isFoundBy(sources.combo, userId, { q, where, visible, order, limit: limit + 1 }))
     .orderBy(...order)
     .limit(limit + 1);
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { FeedFilter, FeedItem } from '#shared/feed';
 import type { PageQuery } from '#shared/fields';
 import { api } from '#shared/routes';
-import type { Reader } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
+import { type Reader, searchesOf } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
@@ -38,7 +37,7 @@ function readPage({ db }: Deps, actor: Actor, wanted: Wanted): Promise<Page<Feed
     filter === 'top'
       ? listTop(reader, actor, wanted)
       : listNewest(reader, actor, { ...wanted, filter });
-  return wanted.q ? withOwnPlans(db, list) : list(db);
+  return list(wanted.q ? searchesOf(db) : db);
 }
 
 async function listNewest(

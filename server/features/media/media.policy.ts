@@ -18,11 +18,9 @@ export const isMediaVisibleTo = (viewer: number | Placeholder) =>
 export const canListMedia = (viewer: Viewer, post: Omit<Post, 'mediaType'>): boolean =>
   post.visibility === 'public' && (post.status === 'ready' || isOwn(viewer, post));
 export const isMediaListedFor = (viewer: number | Placeholder) =>
-  and(
-    isPublicMedia,
-    or(sql`${media.status} = 'ready'`, eq(media.userId, viewer)),
-    notHidden(media.userId, viewer),
-  );
+  and(isListedUnlessHidden(viewer), notHidden(media.userId, viewer));
+export const isListedUnlessHidden = (viewer: number | Placeholder) =>
+  and(isPublicMedia, or(sql`${media.status} = 'ready'`, eq(media.userId, viewer)));
 
 export const canEditMedia = isOwn;
 export const canDeleteMedia = isOwn;

@@ -6,8 +6,10 @@ import { presentPerson } from '../people/people.presenter';
 import { canDeleteMedia, canEditMedia, canReplaceVideo } from './media.policy';
 import type { MediaRow } from './media.queries';
 
+export type FileRow = Pick<MediaRow, 'id' | 'mediaType' | 'status' | 'statusAt' | 'files'>;
+
 /** The URL changes with the files, so that browsers can cache them. */
-const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', width?: number) =>
+const fileUrl = (row: FileRow, what: 'file' | 'thumbnail', width?: number) =>
   `/api/media/${row.id}/${what}?${width ? `w=${width}&` : ''}v=${row.statusAt.getTime().toString(36)}`;
 
 /** Rows of earlier versions have a sentence in place of a note. */
@@ -17,14 +19,23 @@ export const statusWords = ({
 }: Pick<MediaRow, 'statusNote' | 'statusMessage'>): string | null =>
   statusNote ? mediaNoteWords(statusNote) : statusMessage;
 
+const shownFiles = ({ status, files }: Pick<MediaRow, 'status' | 'files'>) =>
+  status === 'ready' ? files.filter(({ role }) => role === 'shown') : [];
+
+/** Null if there is nothing to show yet. */
+export function thumbnailUrl(row: FileRow): string | null {
+  const { status, files, mediaType } = row;
+  const hasThumbnail =
+    (mediaType === 'image' && shownFiles(row).length > 0) ||
+    (status === 'ready' && files.some(({ role }) => role === 'thumbnail'));
+  return hasThumbnail ? fileUrl(row, 'thumbnail') : null;
+}
+
 /** Fields are listed one by one; see `presentCombo`. */
 export function presentMedia(row: MediaRow, actor: Actor): Media {
   const isReady = row.status === 'ready';
   const isImage = row.mediaType === 'image';
-  const shown = isReady ? row.files.filter(({ role }) => role === 'shown') : [];
-  const hasThumbnail =
-    (isImage && shown.length > 0) ||
-    (isReady && row.files.some(({ role }) => role === 'thumbnail'));
+  const shown = shownFiles(row);
   return {
     id: row.id,
     userId: row.userId,
@@ -35,7 +46,7 @@ export function presentMedia(row: MediaRow, actor: Actor): Media {
     status: row.status,
     statusMessage: statusWords(row),
     mediaUrl: shown.length > 0 ? fileUrl(row, 'file') : null,
-    thumbnailUrl: hasThumbnail ? fileUrl(row, 'thumbnail') : null,
+    thumbnailUrl: thumbnailUrl(row),
     images: isImage
       ? shown.flatMap(({ width }) => (width ? [{ width, url: fileUrl(row, 'file', width) }] : []))
       : [],

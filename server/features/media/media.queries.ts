@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm';
 import type { MediaValues } from '#shared/media';
 import type { Authorized } from '../../auth/authorize';
-import { privatePeopleShownTo, publicPeopleBlockedFor } from '../../db/hidden';
+import { notHidden, privatePeopleShownTo, publicPeopleBlockedFor } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import {
   anyOf,
@@ -28,7 +28,7 @@ import {
 } from '../../db/query';
 import { comments, media, mediaLikes, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
-import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
+import { isListedUnlessHidden, isMediaVisibleTo } from './media.policy';
 
 // The search text only repeats other columns.
 const { searchText, ...mediaColumns } = getTableColumns(media);
@@ -150,7 +150,8 @@ export function listPublicMedia(
 ) {
   const where = isFoundBy(media, userId, {
     q,
-    where: and(isMediaListedFor(userId), isOlder(media.createdAt, media.id, page.after)),
+    where: and(isListedUnlessHidden(userId), isOlder(media.createdAt, media.id, page.after)),
+    visible: notHidden(media.userId, userId),
     order: newestFirst,
     limit: page.limit + 1,
   });

@@ -1,4 +1,15 @@
-import { and, asc, eq, inArray, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  ne,
+  not,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import {
@@ -18,7 +29,16 @@ import {
   removedItems,
   users,
 } from '../../db/schema';
-import { hasOnlyMarks, hasText, hasTextWithPrefix, isPersonFoundBy } from '../../db/search';
+import {
+  hasOnlyMarks,
+  hasText,
+  hasTextWithPrefix,
+  isPersonFoundBy,
+  pageOfFound,
+  preparedSearch,
+  type SearchPage,
+  type SearchTerms,
+} from '../../db/search';
 
 /** A person and their relation to the viewer. */
 export interface RelatedRow extends PersonRow {
@@ -35,11 +55,11 @@ const relatedColumns = {
   request: { id: friendRequests.id, senderId: friendRequests.senderId },
 };
 
-const friendshipWith = (userId: number, id: SQLWrapper) =>
+const friendshipWith = (userId: number | Placeholder, id: SQLWrapper) =>
   and(eq(friendships.userId, userId), eq(friendships.friendId, id));
 
 /** Matches the index on the pair in either direction. */
-const requestWith = (userId: number, id: SQLWrapper) => sql`
+const requestWith = (userId: number | Placeholder, id: SQLWrapper) => sql`
   least(${friendRequests.senderId}, ${friendRequests.receiverId}) = least(${userId}::bigint, ${id})
   and greatest(${friendRequests.senderId}, ${friendRequests.receiverId})
     = greatest(${userId}::bigint, ${id})`;
@@ -65,48 +85,70 @@ const readVisible = prepared('visible_person', (db) =>
 export const findVisible = (db: Reader, viewer: number, id: number) =>
   first(readVisible(db, { viewer, id }));
 
-/** Whether a search finds a person at this rank. Punctuation matches only exact usernames. */
-function hasRank(rank: Rank, q: string): SQL | undefined {
-  if (hasOnlyMarks(q)) return rank === 0 ? isPersonFoundBy(users, q) : sql`false`;
-  const isName = hasText(users.searchText, q);
-  const beginsName = hasTextWithPrefix(users.searchText, q);
-  if (rank === 0) return isName;
-  if (rank === 1) return and(beginsName, not(isName));
-  return and(isPersonFoundBy(users, q), not(beginsName));
+/** Ids of people at a rank. Few share a name, so the exact rank is read from the index alone. */
+function idsOfRank(rank: Rank, terms: SearchTerms, page: SearchPage): SQL {
+  const { searchText } = users;
+  const isName = hasText(searchText, terms);
+  const beginsName = hasTextWithPrefix(searchText, terms);
+  if (rank === 1) return pageOfFound(users, sql`${beginsName} and not ${isName}`, page);
+  const found = isPersonFoundBy(users, terms) ?? sql`false`;
+  if (rank === 2) return pageOfFound(users, sql`${found} and not ${beginsName}`, page);
+  return sql`select ${users.id} from ${users} where ${hasOnlyMarks(terms) ? found : isName}
+    and ${page.where} and ${page.visible}`;
 }
 
+/** People read by name before the search index is used. */
+const WALKED = 400;
+
+const byName = sql<string>`lower(${users.username})`;
+
 /**
- * One rank, by username. With many matches, Postgres walks the usernames until the page is full;
- * with few, it uses the search index. Joins relations after limiting the page.
+ * By rank, then by username. The last rank is searched only if the others do not fill the page.
+ * Joins relations after limiting the page. Punctuation matches only exact usernames.
  */
-export function searchRank(
+const readFound = preparedSearch('people', (db, terms) => {
+  const [userId, limit] = [arg('userId'), arg('limit')];
+  const visible = notHidden(users.id, userId);
+  const rows = (rank: Rank, isNeeded?: SQL) => {
+    const level = sql.raw(`${rank}`);
+    const isLater = sql`(${level}, ${byName}) > (${arg('rank')}::int, lower(${arg('name')}::text))`;
+    const where = and(isNeeded, isAccount, ne(users.id, userId), isLater);
+    const ids = idsOfRank(rank, terms, {
+      where,
+      visible,
+      order: [asc(byName)],
+      limit,
+      walked: WALKED,
+    });
+    return sql`select ${users.id} as id, ${byName} as name, ${level} as rank from ${users}
+      where ${users.id} = any(array(${ids}))`;
+  };
+  const isShort = sql`(select count(*) from best) < ${limit}`;
+  const page = hasOnlyMarks(terms)
+    ? rows(0)
+    : sql`with best as materialized (${rows(0)} union all ${rows(1)})
+        select * from best union all ${rows(2, isShort)}`;
+  const order = [sql`found.rank`, sql`found.name`];
+  return db
+    .select({ ...personColumns, ...relatedColumns, rank: sql<Rank>`found.rank` })
+    .from(sql`(select * from (${page}) as page order by rank, name limit ${limit}) as found`)
+    .innerJoin(users, sql`${users.id} = found.id`)
+    .leftJoin(friendships, friendshipWith(userId, users.id))
+    .leftJoin(friendRequests, requestWith(userId, users.id))
+    .orderBy(...order);
+});
+
+/** A person who was found, and how well. */
+export type FoundRow = RelatedRow & { rank: Rank };
+
+export const searchPeople = (
   db: Reader,
   userId: number,
-  { rank, q, after, limit }: { rank: Rank; q: string; after: string | null; limit: number },
-): Promise<RelatedRow[]> {
-  const byName = sql<string>`lower(${users.username})`;
-  const page = db
-    .select({ ...personColumns, name: byName.as('name') })
-    .from(users)
-    .where(
-      and(
-        hasRank(rank, q),
-        isAccount,
-        ne(users.id, userId),
-        notHidden(users.id, userId),
-        after === null ? undefined : sql`${byName} > lower(${after}::text)`,
-      ),
-    )
-    .orderBy(asc(byName))
-    .limit(limit)
-    .as('page');
-  return db
-    .select({ ...page._.selectedFields, ...relatedColumns })
-    .from(page)
-    .leftJoin(friendships, friendshipWith(userId, page.id))
-    .leftJoin(friendRequests, requestWith(userId, page.id))
-    .orderBy(asc(page.name));
-}
+  { q, after, limit }: { q: string; after: readonly [Rank, string] | null; limit: number },
+): Promise<FoundRow[]> => {
+  const [rank, name] = after ?? [-1, ''];
+  return readFound(db, q, { userId, rank, name, limit });
+};
 
 /** Returns which of these people are hidden from this person. */
 export async function hiddenAmong(db: Reader, userId: number, ids: readonly number[]) {

@@ -2,12 +2,12 @@ import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { createLimiter } from '../../http/rate-limit';
+import { createSharedLimiter } from '../../http/rate-limit';
 import { presentRelatedPerson } from './people.presenter';
 import * as service from './people.service';
 
 export const peopleRoutes = createRoutes((handle, deps: AppDeps) => {
-  const limiter = createLimiter(deps, 'people-search');
+  const limiter = createSharedLimiter(deps, 'people-search');
 
   handle(api.searchUsers, async ({ actor, query }) => {
     await limiter.consume(String(actor.id));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
-import type { Reader } from '../../db/pool';
+import { type Reader, searchesOf } from '../../db/pool';
 import { isTombstone } from '../../db/query';
-import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
@@ -18,7 +17,7 @@ export const personNotFound = () => notFound('This person was not found.');
 
 const foundCursor = z.tuple([z.literal(queries.RANKS), storableText]);
 
-/** Best match first. Reads one rank after another until the page is full. */
+/** Best match first. */
 export async function searchPeople(
   { db }: Deps,
   actor: Actor,
@@ -26,18 +25,7 @@ export async function searchPeople(
 ): Promise<Page<RelatedRow>> {
   const after = decodeCursor(cursor, foundCursor);
   if ([...q].length < PEOPLE_SEARCH_MIN) return { items: [], nextCursor: null };
-  const [firstRank, afterName] = after ?? [0, null];
-  const rows = await withOwnPlans(db, async (tx) => {
-    const found: (RelatedRow & { rank: number })[] = [];
-    for (const rank of queries.RANKS) {
-      const missing = limit + 1 - found.length;
-      if (rank < firstRank || missing === 0) continue;
-      const name = rank === firstRank ? afterName : null;
-      const more = await queries.searchRank(tx, actor.id, { rank, q, after: name, limit: missing });
-      found.push(...more.map((person) => ({ ...person, rank })));
-    }
-    return found;
-  });
+  const rows = await queries.searchPeople(searchesOf(db), actor.id, { q, after, limit: limit + 1 });
   return toPage(rows, limit, (person) => [person.rank, person.username]);
 }
 

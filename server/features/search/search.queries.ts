@@ -1,92 +1,183 @@
-import { type Column, desc, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, type Column, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { isOwnOrPublic } from '../../auth/authorize';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { SEARCH_GROUP_MAX } from '#shared/search';
+import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
-import { isListedMedia } from '../../db/query';
-import { combos, decks, media, tournaments } from '../../db/schema';
-import { firstTextRank, isFoundBy, type Searchable, searchable } from '../../db/search';
+import { arg, columnsOf, isListedMedia, type JsonRow, jsonOf, personColumns } from '../../db/query';
+import { combos, decks, events, media, tournaments, users } from '../../db/schema';
+import {
+  firstTextRank,
+  hasOnlyMarks,
+  isFoundAmongOwn,
+  isFoundByIndex,
+  pageOfFound,
+  preparedSearch,
+  type Searchable,
+  type SearchTerms,
+  searchable,
+} from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
+import { isNotRemoved } from '../tournaments/tournaments.policy';
 
-export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
+const combo1 = aliasedTable(combos, 'combo1');
+const combo2 = aliasedTable(combos, 'combo2');
+const combo3 = aliasedTable(combos, 'combo3');
+
+const emblemOf = (table: typeof combos) => ({
+  id: table.id,
+  name: table.name,
+  ...columnsOf(table, PART_KINDS),
+  colorStart: table.colorStart,
+  colorEnd: table.colorEnd,
+});
+export type EmblemRow = JsonRow<ReturnType<typeof emblemOf>>;
+
+/** What a line of the results shows. */
+const LINES = {
+  combo: { ...emblemOf(combos), userId: combos.userId, owner: personColumns },
+  media: {
+    ...columnsOf(media, ['id', 'title', 'mediaType', 'status', 'statusAt', 'files']),
+    user: personColumns,
+  },
+  tournament: {
+    ...columnsOf(tournaments, ['id', 'name', 'date', 'locations']),
+    eventPhase: events.phase,
+  },
+  deck: {
+    ...columnsOf(decks, ['id', 'name', 'userId']),
+    owner: personColumns,
+    combo1: emblemOf(combo1),
+    combo2: emblemOf(combo2),
+    combo3: emblemOf(combo3),
+  },
+};
+type Lines = typeof LINES;
+export type Kind = keyof Lines;
+
+export type Found = { [K in Kind]: { kind: K; line: JsonRow<Lines[K]> } }[Kind];
 
 interface Source extends Searchable {
   table: PgTable;
+  /** What others see, unless its owner is hidden from them. */
   isPublic: SQL;
+  /** In the order of an index on public rows. */
+  newest: Column[];
   /** Numeric tie breaker, greatest first. */
-  first(edge: Date): SQL | Column;
+  first: SQL | Column;
+  /** Joins what the line shows. */
+  join: SQL;
 }
 
+const edge = sql`${arg('edge')}::timestamptz`;
+
 /** Sorts upcoming before past, each nearest first. In seconds. */
-const nearest = (edge: Date) => {
-  const at = sql`${edge.toISOString()}::timestamptz`;
-  return sql`case when ${tournaments.date} > ${at} then 0 else -1e15 end
-    - abs(extract(epoch from ${tournaments.date} - ${at}))`;
-};
+const nearest = sql`case when ${tournaments.date} > ${edge} then 0 else -1e15 end
+  - abs(extract(epoch from ${tournaments.date} - ${edge}))`;
+
+const joinUser = ({ userId }: Pick<Searchable, 'userId'>) =>
+  sql`join ${users} on ${users.id} = ${userId}`;
+
+const joinCombo = (table: typeof combos, name: string, id: Column) =>
+  sql`join ${combos} ${sql.identifier(name)} on ${table.id} = ${id}`;
 
 const SOURCES: Record<Kind, Source> = {
   combo: {
     ...searchable(combos),
     isPublic: isPublicCombo,
-    first: () => combos.id,
+    newest: [combos.updatedAt, combos.id],
+    first: combos.id,
+    join: joinUser(combos),
   },
   media: {
     ...searchable(media),
     isPublic: isListedMedia,
-    first: () => media.id,
+    newest: [media.createdAt, media.id],
+    first: media.id,
+    join: joinUser(media),
   },
   tournament: {
     ...searchable(tournaments),
-    isPublic: sql`true`,
+    isPublic: isNotRemoved,
+    newest: [tournaments.id],
     first: nearest,
+    join: sql`left join ${events} on ${eq(events.tournamentId, tournaments.id)}`,
   },
   deck: {
     ...searchable(decks),
     isPublic: isPublicDeck,
-    first: () => decks.id,
+    newest: [decks.createdAt, decks.id],
+    first: decks.id,
+    join: sql.join(
+      [
+        joinUser(decks),
+        joinCombo(combo1, 'combo1', decks.combo1Id),
+        joinCombo(combo2, 'combo2', decks.combo2Id),
+        joinCombo(combo3, 'combo3', decks.combo3Id),
+      ],
+      sql` `,
+    ),
   },
 };
 
 /** Only the newest matches are ranked, since ranking thousands would cost too much. */
-const COMPARED = 200;
+export const COMPARED = 200;
 
-interface Wanted {
-  userId: number;
-  q: string;
-  /** Tournaments that started by this time are over. */
-  edge: Date;
-  /** Limit per kind. */
-  limit: number;
-}
+/** Words in one of eighty things fill their group with so many. */
+const WALKED = 400;
 
-function bestOf(kind: Kind, { userId, q, edge, limit }: Wanted): SQL {
-  const source = SOURCES[kind];
-  const isFound = isFoundBy(source, userId, {
-    q,
-    where: isOwnOrPublic(source.userId, source.isPublic, userId),
-    order: [desc(source.id)],
+const limit = sql.raw(`${SEARCH_GROUP_MAX}`);
+
+/** The newest matches: one's own, and what others let everybody see. */
+function isCompared(source: Source, terms: SearchTerms): SQL {
+  const { id, userId, table, searchText, isPublic } = source;
+  const viewer = arg('userId');
+  const order = source.newest.map((column) => desc(column));
+  const named = sql.identifier(getTableName(table));
+  // Only the rows of one person are compared, rather than all that the search index finds.
+  const own = sql`
+    select ${id} from (select * from ${table} where ${userId} = ${viewer} offset 0) as ${named}
+    where ${isFoundAmongOwn({ searchText }, terms)}
+    order by ${sql.join(order, sql`, `)} limit ${COMPARED}`;
+  if (hasOnlyMarks(terms)) return sql`${id} = any(array(${own}))`;
+  const others = pageOfFound({ id }, isFoundByIndex({ searchText }, terms), {
+    where: isPublic,
+    visible: notHidden(userId, viewer),
+    order,
     limit: COMPARED,
+    walked: WALKED,
+    enough: SEARCH_GROUP_MAX,
   });
-  const compared = sql`
-    select ${source.id} as id, ${firstTextRank(source.searchText, q)} as rank, ${source.first(edge)} as first
-    from ${source.table} where ${isFound}
-    order by ${source.id} desc limit ${COMPARED}`;
-  return sql`(
-    select ${sql.raw(`'${kind}'`)} as kind, id, rank, first::float8 as first
-    from (${compared}) as compared order by rank, first desc, id desc limit ${limit}
-  )`;
+  return sql`${id} = any(array((${own}) union all (${others})))`;
 }
 
-export interface Found {
-  kind: Kind;
-  id: number;
+function bestOf(kind: Kind, terms: SearchTerms): SQL {
+  const source = SOURCES[kind];
+  const { id, table, join } = source;
+  const compared = sql`
+    select ${id} as id, ${firstTextRank(source.searchText, terms)} as rank, ${source.first} as first
+    from ${table} where ${isCompared(source, terms)}`;
+  return sql`
+    select ${sql.raw(`'${kind}'`)} as kind, best.rank, best.first::float8 as first, best.id,
+      ${jsonOf(LINES[kind])} as line
+    from (select * from (${compared}) as compared order by rank, first desc, id desc limit ${limit}) as best
+    join ${table} on ${id} = best.id ${join}`;
 }
 
 /** Finds all kinds in one statement. */
-export function findBest(db: Reader, wanted: Wanted): Promise<Found[]> {
-  const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
+const readBest = preparedSearch('best', (db, terms) => {
+  const kinds = Object.keys(SOURCES) as Kind[];
+  const parts = sql.join(
+    kinds.map((kind) => bestOf(kind, terms)),
+    sql` union all `,
+  );
   return db
-    .select({ kind: sql<Kind>`kind`, id: sql<number>`id`.mapWith(combos.id) })
-    .from(sql`(${sql.join(parts, sql` union all `)}) as best`)
+    .select({ kind: sql<Kind>`kind`, line: sql<unknown>`line` })
+    .from(sql`(${parts}) as best`)
     .orderBy(sql`kind, rank, first desc, id desc`);
-}
+});
+
+/** Best match first within each kind. Tournaments that started by `at` are over. */
+export const findBest = (db: Reader, userId: number, q: string, at: Date) =>
+  readBest(db, q, { userId, edge: at.toISOString() }) as Promise<Found[]>;
