@@ -1,4 +1,4 @@
-import { playDecks, setUpTournaments } from '../fixtures/scenes';
+import { playDecks, runEvent, setUpTournaments } from '../fixtures/scenes';
 import { check, expect, open, test, visit } from '../support/check-screens';
 
 // Each test visits many screens, possibly on a busy machine.
@@ -33,6 +33,22 @@ test('the screens and dialogs of tournaments', async ({ page, person, stranger }
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(search.getByRole('link', { name: /Of my own/ }).first()).toBeVisible();
   await check(page, 'search dialog of tournaments', { onlyPhone: true });
+});
+
+test("the judge's pad", async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  await open(page, await runEvent(page));
+  await check(page, "the judge's pad", { everyPhone: true });
+  await page
+    .getByRole('button', { name: /^Extreme/ })
+    .first()
+    .tap();
+  await page
+    .getByRole('button', { name: /^Warning/ })
+    .first()
+    .tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'a warning', { onlyPhone: true });
 });
 
 test('the screens and dialogs of decks', async ({ page, person, stranger }) => {

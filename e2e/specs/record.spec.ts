@@ -81,7 +81,7 @@ test('all of it is accessible in both themes, and fits the screen', async ({ pag
   await page.goBack();
   await page.getByRole('list', { name: 'Recent matchups' }).getByRole('button').first().tap();
   await playOnPad(page, 'Mika', [null, ['you', 'Extreme'], ['you', 'Over']]);
-  await check(page, 'the pad', { onlyPhone: true });
+  await check(page, 'the pad', { everyPhone: true });
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: width === 320 ? 568 : 640 });
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();

@@ -3,6 +3,7 @@ import { api } from '#shared/routes';
 import { scrollProfile } from '../fixtures/people';
 import { test as base, expect } from '../fixtures/test';
 import { expectAccessible } from './axe';
+import { findCovered } from './find-covered';
 
 /**
  * Suppresses badge notices, which lack contrast while fading. `page.route` would also work, but
@@ -98,30 +99,64 @@ async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
+/** Every control can be hit at its middle, and none overlaps another. */
+async function expectReachable(page: Page, what: string, textSizes = ['100%']): Promise<void> {
+  // Polled: fonts and late parts of the screen move controls.
+  await expect
+    .poll(() => page.evaluate(findCovered, textSizes), `${what} has controls out of reach`)
+    .toEqual([]);
+}
+
+const TEXT_SIZES = ['100%', '150%', '200%'];
 const NARROW = { width: 320, height: 640 };
+const LANDSCAPE = { width: 844, height: 390 };
+/** Phones whose height or width decides about the layout of a pad. */
+const LANDSCAPE_PHONES = [
+  { width: 667, height: 375 },
+  { width: 740, height: 360 },
+  LANDSCAPE,
+  { width: 932, height: 430 },
+];
 export const DESKTOP = { width: 1440, height: 900 };
 
+interface CheckOptions {
+  /** Both themes and all rules, on phone and desktop. */
+  everything?: boolean;
+  onlyPhone?: boolean;
+  /** For pads: also whether controls are within reach, on landscape phones of every size. */
+  everyPhone?: boolean;
+}
+
 /**
- * Checks accessibility and overflow: on a phone, also with large text, at 320 px, and resized to a
- * desktop, which takes a quarter of the time of opening the screen there. Uses the dark theme on
- * the phone and the light one on the desktop; `everything` checks both themes and all rules at both
- * sizes.
+ * Checks accessibility, overflow and whether controls are within reach: on a phone in portrait and
+ * landscape, also with large text, at 320 px, and resized to a desktop, which takes a quarter of the
+ * time of opening the screen there. Uses the dark theme on the phone and the light one on the
+ * desktop.
  */
 export async function check(
   page: Page,
   what: string,
-  { everything = false, onlyPhone = false } = {},
+  { everything = false, onlyPhone = false, everyPhone = false }: CheckOptions = {},
 ): Promise<void> {
   const phone = page.viewportSize();
   if (!phone) throw new Error('The window has no size');
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
   await expectToFit(page, what);
+  if (everyPhone) await expectReachable(page, what, TEXT_SIZES);
   await expectLargeTextToFit(page, what);
   await page.setViewportSize(NARROW);
   await expectToFit(page, `${what} at 320 pixels`);
+  if (everyPhone) await expectReachable(page, `${what} at 320 pixels`);
+  for (const size of everyPhone ? LANDSCAPE_PHONES : [LANDSCAPE]) {
+    await page.setViewportSize(size);
+    await expectToFit(page, `${what} in landscape`);
+    if (everyPhone)
+      await expectReachable(page, `${what} at ${size.width}×${size.height}`, TEXT_SIZES);
+  }
   if (!onlyPhone) {
     await page.setViewportSize(DESKTOP);
     await expectToFit(page, `${what} on a desktop`);
+    if (everyPhone) await expectReachable(page, `${what} on a desktop`);
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
     const extent = { theme: 'light', bothThemes: everything, layoutOnly: !everything } as const;
     await expectAccessible(page, `${what} on a desktop`, extent);

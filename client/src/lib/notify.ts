@@ -63,17 +63,38 @@ export function notifySuccess(title: string, description?: string): void {
   notify(title, description, { tone: 'success' });
 }
 
+let holders = 0;
+let onHold = () => {};
+
+export const areNoticesHeld = () => holders > 0;
+
+/**
+ * Makes all notices but errors wait, for screens on which they would cover what is in use.
+ * @returns a function that lets them come
+ */
+export function holdNotices(): () => void {
+  holders += 1;
+  onHold();
+  return () => {
+    holders -= 1;
+    onHold();
+  };
+}
+
 /**
  * Called by the notice list when it has loaded, after the first paint; passes it earlier notices.
  * @returns a function that disconnects it
  */
-export function connectNotices(next: Show): () => void {
+export function connectNotices(next: Show, held = () => {}): () => void {
   show = next;
+  onHold = held;
   // Patient notices last.
   for (const notice of waiting.filter(({ isPatient }) => !isPatient)) next(notice);
   for (const notice of waiting.filter(({ isPatient }) => isPatient)) next(notice);
   waiting = [];
   return () => {
-    if (show === next) show = undefined;
+    if (show !== next) return;
+    show = undefined;
+    onHold = () => {};
   };
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen';
 
-/** Phones: narrower than 768 px. */
-const MOBILE = '(max-width: 767.98px)';
+/** Phones: narrower than 768 px, or in landscape. */
+const MOBILE = 'not all and (min-width: 768px) and (min-height: 480px)';
 
 const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), 'change', onChange);
 

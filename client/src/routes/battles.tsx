@@ -20,9 +20,6 @@ const BattleStats = lazySection(
   async () => (await import('@/features/stats/battle-stats')).BattleStats,
 );
 
-/* Up to this width, floating buttons have their own strip, so that they cover nothing. */
-const BESIDE_FAB = 'md:max-[1519px]:pr-14';
-
 const WaitingRounds = lazySection(
   async () => (await import('@/features/events/waiting-rounds')).WaitingRounds,
 );
@@ -44,7 +41,7 @@ export function Component() {
   const dialog = useRecordDialog();
 
   return (
-    <div className={BESIDE_FAB}>
+    <>
       <PageHeader
         title="Battles"
         subtitle="Every battle you recorded, newest first"
@@ -73,7 +70,7 @@ export function Component() {
       {/* Phones have the raised button in the bottom bar instead. */}
       <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
       <RecordBattleDialog open={dialog.open} onClose={dialog.close} comboId={dialog.comboId} />
-    </div>
+    </>
   );
 }
 

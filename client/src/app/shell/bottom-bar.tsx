@@ -6,23 +6,26 @@ import { ChatBadge, SpokenNews } from './chat-news';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 
 /**
- * A phone's navigation, within reach of the thumb. Seven targets of at least 44 px share 320 px:
- * labels are short, and hidden if large text leaves no room.
+ * A phone's navigation, within reach of the thumb: at the left edge in landscape. Seven targets of at
+ * least 44 px share 320 px: labels are short, and hidden if large text leaves no room.
  */
 export function BottomBar() {
   return (
     <nav
       aria-label="Quick"
-      className="pb-safe @container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface md:hidden"
+      className="pb-safe @container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface md:hidden flat:inset-y-0 flat:right-auto flat:w-18 flat:border-t-0 flat:border-r"
     >
-      <ul className="mx-auto flex max-w-lg px-1 *:min-w-0">
+      <ul className="mx-auto flex max-w-lg *:min-w-[44px] flat:h-full flat:flex-col flat:overflow-y-auto flat:*:flex-1">
         {BOTTOM_LEFT.map((item) => (
           <BarItem key={item.to} item={item} />
         ))}
         <li className="flex-1 @min-[23.25rem]:w-14 @min-[23.25rem]:flex-none">
-          <Link to={PAD_PATH} className="-mt-5 flex flex-col items-center">
-            <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
-              <Swords className="size-[min(1.625rem,8cqw)]" strokeWidth={2.25} />
+          <Link
+            to={PAD_PATH}
+            className="-mt-5 flex flex-col items-center flat:mt-0 flat:h-full flat:justify-center"
+          >
+            <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent flat:size-8 flat:border-0 text-on-accent shadow-(--shadow)">
+              <Swords className="size-[min(1.625rem,8cqw)] flat:size-5" strokeWidth={2.25} />
             </span>
             <span className={cx(LABEL, 'pt-0.5')}>Record</span>
           </Link>
@@ -37,7 +40,7 @@ export function BottomBar() {
 
 /** Container widths are in rem, so that they follow the text size. */
 const LABEL =
-  'font-display text-[0.8125rem] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only';
+  'font-display text-[0.8125rem] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only';
 
 function BarItem({ item }: { item: NavItem }) {
   const isActive = isWithin(item, useLocation().pathname);
@@ -47,7 +50,7 @@ function BarItem({ item }: { item: NavItem }) {
         to={item.to}
         aria-current={isActive ? 'page' : undefined}
         className={cx(
-          'relative flex min-h-14 flex-col items-center justify-center gap-1 [&_svg]:size-[min(1.375rem,8cqw)]',
+          'relative flex min-h-14 flex-col flat:h-full flat:min-h-[44px] flat:gap-0.5 items-center justify-center gap-1 [&_svg]:size-[min(1.375rem,8cqw)] flat:[&_svg]:size-5',
           isActive ? 'text-accent-ink' : 'text-muted',
         )}
       >

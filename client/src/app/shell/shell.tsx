@@ -26,10 +26,10 @@ const AppStrips = lazyAfterFirstPaint(async () => (await import('./app-strips'))
 const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
 const Outbox = lazyAfterFirstPaint(async () => (await import('../outbox')).Outbox);
 
-/** Leaves room below the content for floating buttons. */
+/** Leaves room for floating buttons: below the content, beside it on desktops without wide margins. */
 /* Clips the sub-pixel overflow of large text, which would allow sideways scrolling. */
 const PAGE =
-  'overflow-x-clip max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-28 md:has-data-[fab=large]:pb-44';
+  'overflow-x-clip max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] flat:pb-24 md:px-8 md:pt-8 md:pb-12 md:max-[1519px]:pr-22';
 
 export function Component() {
   // A conversation has its own scroller, and its field replaces the bottom bar.
@@ -38,10 +38,17 @@ export function Component() {
   const fillsScreen = isConversation || isPad;
   // Hiding the other layout's bars with CSS would cost a third of a phone's first render.
   const isMobile = useIsMobile();
+  const hasBar = !fillsScreen && isMobile;
   const search = useSearch();
   return (
     <ChatNews>
-      <div className={cx('min-h-dvh', !isPad && 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]')}>
+      <div
+        className={cx(
+          'min-h-dvh',
+          !isPad && 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]',
+          hasBar && 'flat:pl-18',
+        )}
+      >
         {!isPad && !isMobile && <Sidebar />}
         <div className={cx('flex min-w-0 flex-col', fillsScreen ? 'h-dvh' : 'min-h-dvh')}>
           {!isPad && (
@@ -67,7 +74,7 @@ export function Component() {
           <Suspense>
             <Outbox />
           </Suspense>
-          {!fillsScreen && isMobile && <BottomBar />}
+          {hasBar && <BottomBar />}
         </div>
         <Suspense>{!isPad && <ChatPopup />}</Suspense>
         <Suspense>

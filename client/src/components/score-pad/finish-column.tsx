@@ -33,14 +33,13 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
   const isFour = finishes.length === 4;
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
-    <div
-      role="group"
-      aria-label={name}
-      className={cx('flex min-w-0 flex-col', isFour ? 'min-h-0' : 'min-h-fit', className)}
-    >
+    <div role="group" aria-label={name} className={cx('flex min-w-0 flex-col', className)}>
       <p
         aria-hidden="true"
-        className={cx('mb-1 flex items-center gap-2 short:hidden', !isLeft && 'flex-row-reverse')}
+        className={cx(
+          'mb-1 flex items-center gap-2 short:hidden beside:hidden roomy:flex',
+          !isLeft && 'flex-row-reverse',
+        )}
       >
         <span className="eyebrow max-w-4/5 shrink-0 truncate">{name}</span>
         <span
@@ -48,12 +47,7 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
           style={{ backgroundImage: `linear-gradient(90deg, ${start}, ${end})` }}
         />
       </p>
-      <div
-        className={cx(
-          'grid flex-1 grid-cols-1 gap-1.5 landscape:grid-cols-2 landscape:lg:grid-cols-1 landscape:lg:gap-2.5',
-          isFour && 'landscape:grid-rows-2 landscape:lg:grid-rows-4',
-        )}
-      >
+      <div className="grid flex-1 grid-cols-1 gap-1.5 beside:auto-rows-fr beside:grid-cols-2 roomy:grid-cols-1 roomy:gap-2.5">
         {finishes.map((finish) => (
           <button
             key={finish}
@@ -61,15 +55,15 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
             aria-disabled={guard.isResting || isLocked}
             onClick={guard.guarded(() => onScore(finish))}
             className={cx(
-              'flex min-w-0 touch-manipulation items-center gap-1.5 border px-2 font-display transition-[background-color,transform] duration-100 select-none active:scale-[0.98] min-[360px]:gap-2.5 min-[360px]:px-2.5 landscape:max-lg:flex-col landscape:max-lg:justify-center landscape:max-lg:gap-1 landscape:lg:px-5',
+              'flex min-w-0 touch-manipulation items-center border px-2 py-1 font-display transition-[background-color,transform] duration-100 select-none active:scale-[0.98] min-[360px]:px-2.5 beside:px-1 roomy:px-5',
               isFour
-                ? 'min-h-14 portrait:h-[clamp(3.5rem,8.2dvh,5rem)]'
-                : 'min-h-11 portrait:h-[clamp(2.75rem,7dvh,5rem)]',
+                ? 'min-h-[clamp(3.5rem,8.2dvh,5rem)] beside:min-h-14'
+                : 'min-h-[clamp(2.75rem,7dvh,5rem)] beside:min-h-11',
               'border-(--tone)/30 bg-(--tone)/10 hover:bg-(--tone)/15 active:bg-(--tone)/30',
               isLocked && 'opacity-45',
               isLeft
                 ? 'rounded-l-[6px] rounded-r-[14px] border-l-[5px] border-l-(--tone)'
-                : 'rounded-l-[14px] rounded-r-[6px] border-r-[5px] border-r-(--tone) landscape:lg:flex-row-reverse portrait:flex-row-reverse',
+                : 'rounded-l-[14px] rounded-r-[6px] border-r-[5px] border-r-(--tone)',
             )}
             style={{ '--tone': finishMeta[finish].colour } as CSSProperties}
           >
@@ -80,52 +74,58 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
             </span>
           </button>
         ))}
+        {children}
       </div>
-      {children}
     </div>
   );
 }
 
+/** On one line; in a narrow button the word is below its picture and points. */
 function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: string | undefined }) {
   const { finish, isLeft, detail } = props;
   const { word, text } = finishMeta[finish];
   return (
-    <>
-      <FinishIcon finish={finish} className={cx('size-6 shrink-0 min-[360px]:size-7', text)} />
+    <span className="w-full min-w-0 @container">
       <span
         className={cx(
-          'min-w-0 text-xl leading-none font-semibold tracking-wide landscape:max-lg:text-lg landscape:lg:text-2xl',
-          detail && 'max-[359px]:text-base',
-          !isLeft && detail && 'portrait:text-right',
+          'flex flex-wrap items-center justify-center gap-x-1.5 @min-[7.25rem]:flex-nowrap @min-[8.5rem]:gap-x-2.5',
+          !isLeft && '@min-[7.25rem]:flex-row-reverse',
         )}
       >
-        {word}
-        {detail && (
-          <span className="mt-0.5 block truncate font-sans text-xs font-normal tracking-normal text-muted">
-            {' '}
-            {detail}
-          </span>
-        )}
-      </span>{' '}
-      <span
-        className={cx(
-          'figures text-xl leading-none font-bold min-[360px]:text-2xl landscape:lg:text-4xl',
-          isLeft
-            ? 'landscape:lg:ml-auto portrait:ml-auto'
-            : 'landscape:lg:mr-auto portrait:mr-auto',
-          text,
-        )}
-      >
-        +{EVENT_FINISH_POINTS[finish]}
+        <FinishIcon finish={finish} className={cx('size-6 shrink-0 @min-[8.5rem]:size-7', text)} />
+        <span
+          className={cx(
+            'order-last min-w-0 basis-full text-[length:min(1.125rem,30cqw)] leading-none font-semibold tracking-wide @min-[7.25rem]:order-none @min-[7.25rem]:flex-1 @min-[7.25rem]:text-xl roomy:text-2xl',
+            isLeft ? '@min-[7.25rem]:text-left' : '@min-[7.25rem]:text-right',
+            detail && '@max-[7.25rem]:text-base',
+          )}
+        >
+          {word}
+          {detail && (
+            <span className="mt-0.5 block truncate font-sans text-xs font-normal tracking-normal text-muted">
+              {' '}
+              {detail}
+            </span>
+          )}
+        </span>{' '}
+        <span
+          className={cx(
+            'figures text-xl leading-none font-bold @min-[8.5rem]:text-2xl roomy:text-4xl',
+            text,
+          )}
+        >
+          +{EVENT_FINISH_POINTS[finish]}
+        </span>
       </span>
-    </>
+    </span>
   );
 }
 
-/** Class names of the foot's buttons. */
-export const FOOT_BUTTON =
+/** Class names of the foot's buttons, which wrap where their words need the room. */
+const FOOT_BUTTON =
   'flex min-h-12 touch-manipulation items-center justify-center gap-2 border px-3 font-display text-xl leading-none font-semibold tracking-wide transition-[background-color,border-color,filter,transform] duration-100 select-none active:scale-[0.98] [&_svg]:size-5';
-export const FOOT_NARROW = 'landscape:col-span-2 shorter:col-span-2';
+/** The button that ends the battle. */
+export const FOOT_END = `${FOOT_BUTTON} cut grow-4 basis-44 beside:grow-2 beside:basis-32 shorter:grow-2 shorter:basis-22`;
 
 interface PadFootProps {
   /** What Undo reverts, in words; undefined if nothing. */
@@ -134,7 +134,7 @@ interface PadFootProps {
   guard: TapGuard;
   onDraw: () => void;
   onUndo: () => void;
-  /** The button that ends the battle: four of six columns. */
+  /** The button that ends the battle, with `FOOT_END`. */
   children: ReactNode;
 }
 
@@ -143,15 +143,14 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
   const { guarded, isResting } = guard;
   const isEmpty = undoes === undefined;
   return (
-    <div className="grid grid-cols-6 gap-2 [grid-area:foot] short:gap-1.5">
+    <div className="flex flex-wrap gap-2 [grid-area:foot] short:gap-1.5">
       <button
         type="button"
         aria-disabled={isResting || isLocked}
         onClick={guarded(onDraw)}
         className={cx(
           FOOT_BUTTON,
-          'col-span-6 rounded-[10px] border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30',
-          FOOT_NARROW,
+          'grow-2 basis-full rounded-[10px] border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30 beside:basis-32 shorter:basis-22',
           isLocked && 'opacity-45',
         )}
       >
@@ -165,7 +164,7 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
         onClick={guarded(() => !isEmpty && onUndo())}
         className={cx(
           FOOT_BUTTON,
-          'col-span-2 rounded-[10px] border-line-strong/60 bg-raised',
+          'grow-2 basis-22 rounded-[10px] border-line-strong/60 bg-raised beside:basis-32',
           isEmpty && 'opacity-55',
         )}
       >

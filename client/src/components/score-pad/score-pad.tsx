@@ -1,10 +1,11 @@
 import { Equal, SlidersHorizontal } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { EventFinish } from '#shared/rules/finish';
 import { IconButton } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { focusOnMount } from '@/lib/focus-on-mount';
+import { holdNotices } from '@/lib/notify';
 import type { TapGuard } from './use-device';
 
 /** A side of the screen. */
@@ -14,14 +15,20 @@ interface PadGridProps extends ComponentProps<'div'> {
   guard: TapGuard;
 }
 
-/** Grid areas of a pad: top, plate, state, strip, me and them (the columns), foot. */
+/**
+ * Grid areas of a pad: top, plate, state, strip, me and them (the columns), foot. Fills the screen,
+ * and scrolls where its text or the screen leaves too little room.
+ */
 export function PadGrid({ guard, ...rest }: PadGridProps) {
+  useEffect(holdNotices, []);
   return (
-    <div
-      {...rest}
-      onPointerDownCapture={guard.onPointerDownCapture}
-      className="m-auto grid size-full min-h-0 max-w-xl grid-cols-2 grid-rows-[auto_minmax(5.5rem,1fr)_auto_auto_auto_auto] gap-2 short:gap-y-1.5 overflow-y-auto px-3 pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-template-areas:'top_top'_'plate_plate'_'state_state'_'strip_strip'_'me_them'_'foot_foot'] md:gap-y-3 landscape:max-h-176 landscape:max-w-5xl landscape:grid-cols-[minmax(0,1fr)_minmax(14rem,1.2fr)_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] landscape:lg:gap-x-4 landscape:grid-rows-[auto_minmax(5rem,1fr)_auto_auto_auto] landscape:[grid-template-areas:'top_top_top'_'me_plate_them'_'me_state_them'_'me_strip_them'_'foot_foot_foot']"
-    />
+    <div className="flex size-full overflow-y-auto @container/pad">
+      <div
+        {...rest}
+        onPointerDownCapture={guard.onPointerDownCapture}
+        className="m-auto grid min-h-full w-full max-w-xl grid-cols-2 grid-rows-[auto_minmax(5.5rem,1fr)_auto_auto_auto_auto] gap-2 short:gap-y-1.5 px-3 pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-template-areas:'top_top'_'plate_plate'_'state_state'_'strip_strip'_'me_them'_'foot_foot'] md:gap-y-3 beside:min-h-[min(100%,44rem)] beside:max-w-5xl beside:grid-cols-[minmax(0,1fr)_minmax(14rem,1.2fr)_minmax(0,1fr)] beside:grid-rows-[auto_1fr_auto_auto_auto] beside:gap-y-1.5 beside:[grid-template-areas:'top_top_top'_'me_plate_them'_'me_state_them'_'me_strip_them'_'foot_foot_foot'] roomy:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] roomy:gap-x-4 roomy:gap-y-3"
+      />
+    </div>
   );
 }
 
@@ -71,7 +78,7 @@ export function ScorePlate({ left, right, className }: ScorePlateProps) {
     <section
       aria-label="Score"
       className={cx(
-        'relative grid min-h-0 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-[14px] border border-line bg-surface',
+        'relative grid min-h-0 beside:min-h-20 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-[14px] border border-line bg-surface',
         className,
       )}
     >
@@ -91,7 +98,7 @@ function Lane(props: PlateSide & { mirrored?: boolean }) {
   return (
     <div
       className={cx(
-        'row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid short:flex',
+        'row-span-2 grid min-h-0 min-w-0 grid-cols-1 grid-rows-subgrid short:flex',
         mirrored && 'short:flex-row-reverse',
       )}
       style={{
@@ -104,12 +111,12 @@ function Lane(props: PlateSide & { mirrored?: boolean }) {
           mirrored ? 'flex-row-reverse text-right short:items-end' : 'short:items-start',
         )}
       >
-        {emblem}
+        <div className="contents @max-[15rem]/pad:hidden">{emblem}</div>
         <div className="min-w-0 flex-1 leading-tight short:w-full short:flex-none">
-          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight shorter:line-clamp-1 shorter:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
+          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight shorter:line-clamp-1 shorter:break-all beside:max-lg:line-clamp-1 beside:max-lg:break-all">
             {name}
           </p>
-          <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1 short:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
+          <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1 short:break-all beside:max-lg:line-clamp-1 beside:max-lg:break-all">
             {detail}
           </p>
         </div>

@@ -13,7 +13,7 @@ const LOOK =
   'cut fixed z-30 size-14 items-center justify-center bg-accent text-on-accent shadow-(--shadow) transition-transform active:scale-95 [&_svg]:size-6';
 
 const PLACE = {
-  phone: 'right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex md:hidden',
+  phone: 'right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex flat:bottom-4 md:hidden',
   large: 'right-6 bottom-24 hidden md:flex',
 };
 

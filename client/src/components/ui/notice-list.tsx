@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import {
+  areNoticesHeld,
   connectNotices,
   type Notice,
   type NoticeAction,
   type NoticeLink,
   type NoticeTone,
 } from '@/lib/notify';
+import { placeNotices } from './notice-place';
 
 const SHOW: Record<NoticeTone, typeof toast.message> = {
   success: toast.success,
@@ -14,17 +16,21 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
   neutral: toast.message,
 };
 
-/** The visible notice, and the patient ones queued behind it. */
-let shown: string | number | undefined;
+/** The visible notice, and those queued behind it. */
+let shown: { id: string | number; notice: Notice; path: string } | undefined;
 let waiting: Notice[] = [];
 
+const mustWait = ({ isPatient, tone }: Notice) =>
+  (isPatient && shown !== undefined) || (tone !== 'error' && areNoticesHeld());
+
 function showNotice(notice: Notice): void {
-  if (notice.isPatient && shown !== undefined) {
+  if (mustWait(notice)) {
     waiting.push(notice);
     return;
   }
   const { title, description, tone, duration, link, action } = notice;
   toast.dismiss();
+  placeNotices();
   const id = SHOW[tone](title, {
     description,
     duration,
@@ -32,18 +38,33 @@ function showNotice(notice: Notice): void {
     onDismiss: (closed) => onClosed(closed.id),
     onAutoClose: (closed) => onClosed(closed.id),
   });
-  shown = id;
+  shown = { id, notice, path: location.pathname };
   // After a tap, the notice counts as hovered, which pauses its timer until the next tap.
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => toast.dismiss(id), duration);
 }
 
+function showNext(): void {
+  if (shown) return;
+  const index = waiting.findIndex((notice) => !mustWait(notice));
+  const [next] = index < 0 ? [] : waiting.splice(index, 1);
+  if (next) showNotice(next);
+}
+
 function onClosed(id: string | number): void {
   // Replaced by another notice.
-  if (shown !== id) return;
+  if (shown?.id !== id) return;
   shown = undefined;
-  const [next, ...rest] = waiting;
-  waiting = rest;
-  if (next) showNotice(next);
+  showNext();
+}
+
+/** News that is on screen when notices are held comes back later. */
+function onHold(): void {
+  if (areNoticesHeld() && shown && shown.notice.tone !== 'error') {
+    const { id, notice } = shown;
+    if (notice.isPatient) waiting.unshift(notice);
+    toast.dismiss(id);
+  }
+  showNext();
 }
 
 const ACTION =
@@ -82,12 +103,21 @@ function LinkOf({ label, to, go }: NoticeLink) {
   );
 }
 
-/** At the top, clear of the thumb and the bottom bar. One is visible at a time. */
+/** Where they cover least. One is visible at a time. */
 export function NoticeList() {
   useEffect(() => {
-    const disconnect = connectNotices(showNotice);
+    const disconnect = connectNotices(showNotice, onHold);
+    // Another screen appeared under the notice.
+    const screens = new ResizeObserver(() => {
+      if (!shown || shown.path === location.pathname) return;
+      shown.path = location.pathname;
+      placeNotices();
+    });
+    screens.observe(document.body);
     return () => {
       disconnect();
+      screens.disconnect();
+      document.documentElement.style.removeProperty('--notices-top');
       shown = undefined;
       waiting = [];
     };

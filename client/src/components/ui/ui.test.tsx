@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FINISH_TYPES } from '#shared/rules/finish';
-import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { holdNotices, notify, notifyError, notifySuccess } from '@/lib/notify';
 import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { Field } from './field';
@@ -35,6 +35,11 @@ function DeleteExample({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
+const shownNotices = () =>
+  [...document.querySelectorAll('[data-sonner-toast][data-removed="false"]')].map(
+    ({ textContent }) => textContent,
+  );
+
 describe('notices', () => {
   it('show one at a time, the newest', async () => {
     render(<NoticeHost />);
@@ -44,10 +49,7 @@ describe('notices', () => {
     expect(screen.getByText('went wrong')).toBeVisible();
     notifySuccess('Second');
     expect(await screen.findByText('Second')).toBeVisible();
-    await waitFor(() => {
-      const shown = document.querySelectorAll('[data-sonner-toast][data-removed="false"]');
-      expect([...shown].map((notice) => notice.textContent)).toEqual(['Second']);
-    });
+    await waitFor(() => expect(shownNotices()).toEqual(['Second']));
   });
 
   it('queue patient ones until the one on screen is gone', async () => {
@@ -61,6 +63,26 @@ describe('notices', () => {
     expect(screen.queryByText('Badge earned')).toBeNull();
     await userEvent.click(within(again).getByRole('button', { name: 'Close notice' }));
     expect(await screen.findByText('Badge earned')).toBeVisible();
+  });
+
+  it('wait while a pad is open, but for errors', async () => {
+    render(<NoticeHost />);
+    notifySuccess('Badge earned');
+    expect(await screen.findByText('Badge earned')).toBeVisible();
+    const news = { tone: 'success', isPatient: true } as const;
+    const letGo = holdNotices();
+    await waitFor(() => expect(shownNotices()).toEqual([]));
+    notify('2 badges earned', undefined, news);
+    notifySuccess('Post published');
+    notifyError('Maximum rounds reached');
+    expect(await screen.findByText('Maximum rounds reached')).toBeVisible();
+    expect(screen.queryByText(/badges earned|published/)).toBeNull();
+    letGo();
+    const error = screen.getByText('Maximum rounds reached').closest('li');
+    await userEvent.click(
+      within(error as HTMLElement).getByRole('button', { name: 'Close notice' }),
+    );
+    expect(await screen.findByText('2 badges earned')).toBeVisible();
   });
 
   it('show notices from before the list loaded, ahead of patient ones', async () => {

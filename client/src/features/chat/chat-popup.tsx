@@ -61,7 +61,7 @@ function PopupButton() {
       aria-label={total > 0 ? `Open chat, ${unread} unread` : 'Open chat'}
       title="Open chat"
       onClick={() => openChatPopup()}
-      className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 md:right-6 md:bottom-6"
+      className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 flat:bottom-4 md:right-6 md:bottom-6"
     >
       <MessageCircle className="size-6" />
       <UnreadBadge

@@ -61,7 +61,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
 
 /** Leaves room for the button in the opposite corner. */
 const FLOATING =
-  'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 md:bottom-6 md:mr-28 md:ml-8';
+  'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 flat:bottom-3 md:bottom-6 md:mr-28 md:ml-8';
 
 /** "3 waiting to be sent", "1 refused, 2 waiting to be sent". */
 function countInWords(entries: readonly Entry[]): string {

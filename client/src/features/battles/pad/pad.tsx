@@ -5,12 +5,7 @@ import { FINISH_TYPES } from '#shared/rules/finish';
 import { isLocked, type Standing, standingAtTarget, type Target } from '#shared/rules/pad';
 import { scoreRounds } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
-import {
-  FinishColumn,
-  FOOT_BUTTON,
-  FOOT_NARROW,
-  PadFoot,
-} from '@/components/score-pad/finish-column';
+import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
 import {
   PadGrid,
   PadHeader,
@@ -219,9 +214,7 @@ function SaveButton({ isEmpty, isLocked, isSaving, guard, onSave }: SaveButtonPr
       aria-busy={isSaving || undefined}
       onClick={guard.guarded(() => !isEmpty && onSave())}
       className={cx(
-        FOOT_BUTTON,
-        'cut col-span-4',
-        FOOT_NARROW,
+        FOOT_END,
         isLocked
           ? 'border-transparent bg-accent text-on-accent hover:brightness-110'
           : 'border-accent-ink/60 bg-raised text-accent-ink',

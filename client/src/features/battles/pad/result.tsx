@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, Check, Smartphone, Swords } from 'lucide-react';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { statsQueries } from '@/features/stats';
 import { focusOnMount } from '@/lib/focus-on-mount';
 import { useOutbox } from '@/lib/outbox';
-import { useNoticesBelow } from '@/lib/use-notices-below';
 import { counted } from '@/lib/words';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
@@ -20,21 +18,17 @@ interface ResultProps {
 
 /** The result of a battle, its card to share, and buttons for the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
-  const picture = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLDivElement>(null);
-  useNoticesBelow(picture, words);
   const { pending, isFleeting } = useOutbox().view;
   const isWaiting = !isSent && pending.some(({ clientId }) => clientId === draft.clientId);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto @container/pad">
       <div className="mx-auto grid min-h-full max-w-md gap-x-8 gap-y-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl landscape:grid-cols-[auto_minmax(0,1fr)] landscape:content-center">
         <ResultCardPicture
-          ref={picture}
           battle={battle}
           className="m-auto w-[min(22rem,100%,38dvh)] shorter:w-[30dvh] landscape:row-span-2 landscape:w-[min(26rem,60dvh)]"
         />
         <div className="flex min-w-0 flex-col gap-4 landscape:justify-end">
-          <div ref={words} className="text-center landscape:text-left">
+          <div className="text-center landscape:text-left">
             <h1
               ref={focusOnMount}
               tabIndex={-1}

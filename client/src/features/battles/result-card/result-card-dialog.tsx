@@ -1,5 +1,5 @@
 import { Download, RefreshCw, Share2 } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -25,18 +25,16 @@ export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClo
 }
 
 interface ResultCardPictureProps extends ResultCardProps {
-  ref?: Ref<HTMLDivElement>;
   className?: string;
 }
 
 export function ResultCardPicture(props: ResultCardPictureProps) {
-  const { ref, className, ...card } = props;
+  const { className, ...card } = props;
   const { status, file, player, timeZone, retry } = useCardPicture(card);
   const src = useObjectUrl(file);
   const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
   return (
     <div
-      ref={ref}
       className={cx('relative overflow-hidden rounded-[14px]', className)}
       style={{ aspectRatio: CARD_WIDTH / CARD_HEIGHT }}
     >

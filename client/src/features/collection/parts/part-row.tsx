@@ -42,13 +42,13 @@ export function PartLine({ part, children }: PartLineProps) {
 }
 
 const ROW =
-  'flex min-w-0 items-center gap-1.5 rounded-[12px] border border-line bg-surface py-1.5 pr-1.5 pl-3';
+  'flex min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-[12px] border border-line bg-surface py-1.5 pr-1.5 pl-3';
 
 /** A list item with the part's actions. */
 export function PartItem({ part, children }: PartLineProps) {
   return (
-    <li className={`${ROW} max-[359px]:flex-wrap`}>
-      <span className="flex min-h-14 min-w-0 flex-1 items-center max-[359px]:basis-40 gap-3">
+    <li className={`${ROW}`}>
+      <span className="flex min-h-14 min-w-0 flex-1 basis-44 items-center gap-3">
         <PartLine part={part} />
       </span>
       {children}
@@ -120,7 +120,7 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="-ml-1.5 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-[10px] px-1.5 py-1 text-left hover:bg-raised/60"
+        className="-ml-1.5 flex min-h-14 min-w-0 flex-1 basis-44 items-center gap-3 rounded-[10px] px-1.5 py-1 text-left hover:bg-raised/60"
       >
         <PartLine part={part}>
           <span className="flex flex-wrap gap-x-3 text-sm empty:hidden">

@@ -5,12 +5,7 @@ import type { EventPacket } from '#shared/event-schemas';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
 import { otherSide, type Side } from '#shared/rules/events/match';
 import { FINISH_TYPES } from '#shared/rules/finish';
-import {
-  FinishColumn,
-  FOOT_BUTTON,
-  FOOT_NARROW,
-  PadFoot,
-} from '@/components/score-pad/finish-column';
+import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
 import {
   type Edge,
   type Mark,
@@ -118,9 +113,7 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
           onConfirm={() => report(state.report)}
           question={{ title: result, description: 'Report this result?', confirmLabel: 'Report' }}
           className={cx(
-            FOOT_BUTTON,
-            'cut col-span-4',
-            FOOT_NARROW,
+            FOOT_END,
             isLocked
               ? 'border-transparent bg-accent text-on-accent'
               : 'border-line-strong/60 bg-raised text-muted opacity-55',
@@ -169,7 +162,7 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
         aria-haspopup="dialog"
         onClick={() => !isLocked && onWarn(side)}
         className={cx(
-          'mt-1.5 flex min-h-11 items-center justify-center gap-2 rounded-[10px] border border-line-strong/60 bg-raised px-2 font-semibold select-none [&_svg]:size-4',
+          'flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-[10px] border border-line-strong/60 bg-raised px-2 font-semibold select-none beside:odd:col-span-2 roomy:odd:col-span-1 [&_svg]:size-4',
           isLocked && 'opacity-45',
         )}
       >

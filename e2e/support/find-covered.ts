@@ -1,0 +1,154 @@
+/**
+ * Controls that a tap at their middle would miss, pairs that overlap, and labels broken within a
+ * word, at each of the given text sizes. Runs in the page, in one task: nothing loads in between,
+ * and the scroll positions are as before.
+ */
+export function findCovered(textSizes: readonly string[]): string[] {
+  const CONTROLS =
+    'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"]';
+  /** Words longer than this may break: names and addresses that people typed. */
+  const LONGEST_WORD = 14;
+  const SLACK = 2;
+  const { style } = document.documentElement;
+  const wordsOf = (element: Element) =>
+    (
+      element.getAttribute('aria-label') ||
+      element.textContent ||
+      element.getAttribute('name') ||
+      ''
+    )
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .slice(0, 40);
+  const nameOf = (element: Element) => `<${element.localName}> ${wordsOf(element)}`;
+  const isUsable = (element: Element) =>
+    // The link that skips to the content is off screen until it has the focus.
+    !element.matches(':disabled, [href="#main"]') &&
+    !element.closest('[inert], [aria-hidden="true"]') &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  /** The box of a control; of its label if the control itself is visually hidden. */
+  const boxOf = (control: Element) => {
+    const own = control.getBoundingClientRect();
+    if (own.width > 2 && own.height > 2) return own;
+    return (control as HTMLInputElement).labels?.[0]?.getBoundingClientRect() ?? own;
+  };
+
+  /** What a person sees of a control: cut by the boxes that scroll or clip it. */
+  const visiblePart = (control: Element) => {
+    let { left, right, top, bottom } = boxOf(control);
+    let layer: Element | null = null;
+    for (let box: Element | null = control; box; box = box.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(box);
+      if (box !== control && (overflowX !== 'visible' || overflowY !== 'visible')) {
+        const frame = box.getBoundingClientRect();
+        left = Math.max(left, frame.left);
+        right = Math.min(right, frame.right);
+        top = Math.max(top, frame.top);
+        bottom = Math.min(bottom, frame.bottom);
+      }
+      if (position === 'fixed' || position === 'sticky') {
+        layer ??= box;
+        if (position === 'fixed') break;
+      }
+    }
+    return { control, layer, left, right, top, bottom };
+  };
+  type Part = ReturnType<typeof visiblePart>;
+  const isWithin = (inner: Part, outer: Part) =>
+    inner.left >= outer.left - SLACK &&
+    inner.right <= outer.right + SLACK &&
+    inner.top >= outer.top - SLACK &&
+    inner.bottom <= outer.bottom + SLACK;
+  /** One control inside another, such as the button that clears a field, is meant. */
+  const overlap = (one: Part, other: Part) =>
+    one.layer === other.layer &&
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK &&
+    !isWithin(one, other) &&
+    !isWithin(other, one) &&
+    !one.control.contains(other.control) &&
+    !other.control.contains(one.control);
+  const findOverlaps = (controls: readonly Element[]) => {
+    const parts = controls.map(visiblePart).sort((one, other) => one.top - other.top);
+    return parts.flatMap((one, index) => {
+      const found: string[] = [];
+      for (const other of parts.slice(index + 1)) {
+        if (other.top > one.bottom) break;
+        if (overlap(one, other))
+          found.push(`${nameOf(one.control)} overlaps ${nameOf(other.control)}`);
+      }
+      return found;
+    });
+  };
+
+  /** What covers the middle of a control: undefined if nothing does, null if it is off screen. */
+  const coverOf = (control: Element): Element | null | undefined => {
+    const { left, top, width, height } = boxOf(control);
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit) return null;
+    const isHit =
+      control.contains(hit) || (hit.closest('label') as HTMLLabelElement)?.control === control;
+    // An open list covers what is below it until something is chosen.
+    return isHit || hit.closest('[role="listbox"], [role="menu"]') ? undefined : hit;
+  };
+  const findMissed = (controls: readonly Element[]) => {
+    const missed: string[] = [];
+    let left = controls.filter((control) => coverOf(control) !== undefined);
+    while (left[0]) {
+      const [first] = left;
+      first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const cover = coverOf(first);
+      if (cover !== undefined) {
+        missed.push(
+          `${nameOf(first)} is covered by ${cover ? nameOf(cover) : 'the edge of the screen'}`,
+        );
+      }
+      left = left.filter((control) => control !== first && coverOf(control) !== undefined);
+    }
+    return missed;
+  };
+
+  const findBroken = (controls: readonly Element[]) =>
+    controls.flatMap((control) => {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const broken: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        range.selectNodeContents(text);
+        if (range.getClientRects().length < 2 || text.parentElement?.closest('.sr-only')) continue;
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && word.length <= LONGEST_WORD) {
+            broken.push(`${nameOf(control)} breaks the word ${word}`);
+          }
+        }
+      }
+      return broken;
+    });
+
+  const scrolled = new Map<Element, { top: number; left: number }>();
+  for (const element of document.querySelectorAll('*')) {
+    const { scrollTop: top, scrollLeft: left } = element;
+    if (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth) {
+      scrolled.set(element, { top, left });
+    }
+  }
+  const before = style.fontSize;
+  const found = textSizes.flatMap((size) => {
+    style.fontSize = size;
+    // A modal dialog takes every tap: what is behind it waits.
+    const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
+    const root = [...dialogs].at(-1) ?? document.body;
+    const controls = [...root.querySelectorAll(CONTROLS)].filter(isUsable);
+    return [...findOverlaps(controls), ...findMissed(controls), ...findBroken(controls)].map(
+      (what) => `${what} with text at ${size}`,
+    );
+  });
+  style.fontSize = before;
+  for (const [element, { top, left }] of scrolled) {
+    element.scrollTo({ top, left, behavior: 'instant' });
+  }
+  return [...new Set(found)];
+}
