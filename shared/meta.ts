@@ -36,8 +36,18 @@ export const partStatsSchema = z.object({
   rounds: count,
   won: byFinish,
   lost: byFinish,
-  /** The last 30 days against the 30 before; null with too few battles in either. */
-  change: z.object({ points: z.number().int(), battlesBefore: count }).nullable(),
+  /**
+   * The last 30 days against the 30 before, in points with the 90 % interval; null with too few
+   * battles in either.
+   */
+  change: z
+    .object({
+      points: z.number().int(),
+      low: z.number().int(),
+      high: z.number().int(),
+      battlesBefore: count,
+    })
+    .nullable(),
   ranked: z.boolean(),
   /** Builds only. */
   parts: z.array(z.object({ kind: z.enum(PART_KINDS), name: z.string() })).optional(),

@@ -6,14 +6,18 @@ import {
   communityWinPercentage,
   drawPercentage,
   finishRates,
+  isClear,
   isPerfectCombo,
   isRateCertain,
   percent,
+  rateChange,
   rateGrade,
   topFinishType,
+  wilsonInterval,
   wilsonLowerBound,
   winPercentage,
   wonRounds,
+  Z_90,
 } from './rates';
 import { anyCounters } from './testing/arbitraries';
 
@@ -178,5 +182,36 @@ describe('changes', () => {
     expect(changeInPoints(50.2, 50.4)).toBe(0);
     expect(changeInPoints(500, 0)).toBe(100);
     expect(changeInPoints(0, 500)).toBe(-100);
+  });
+});
+
+describe('a change of a rate', () => {
+  const wilson = (wins: number, battles: number) => {
+    const [low, high] = wilsonInterval(wins / battles, battles, Z_90);
+    const whole = (share: number) => Math.round(share * 100);
+    return { winRate: whole(wins / battles), low: whole(low), high: whole(high) };
+  };
+
+  it('is clear only if its interval excludes 0', () => {
+    expect(isClear(rateChange(wilson(13, 30), wilson(20, 60)))).toBe(false);
+    expect(isClear(rateChange(wilson(180, 300), wilson(200, 600)))).toBe(true);
+    expect(isClear(rateChange(wilson(200, 600), wilson(180, 300)))).toBe(true);
+  });
+
+  it('lies within its interval, which is that of the reversed change mirrored', () => {
+    const rate = fc
+      .tuple(fc.nat(200), fc.integer({ min: 1, max: 200 }))
+      .map(([wins, battles]) => wilson(Math.min(wins, battles), battles));
+    fc.assert(
+      fc.property(rate, rate, (now, before) => {
+        const { points, low, high } = rateChange(now, before);
+        const reversed = rateChange(before, now);
+        expect(low).toBeLessThanOrEqual(points);
+        expect(high).toBeGreaterThanOrEqual(points);
+        expect([reversed.low + high, reversed.high + low].every((sum) => Math.abs(sum) <= 1)).toBe(
+          true,
+        );
+      }),
+    );
   });
 });

@@ -97,6 +97,30 @@ export function wilsonInterval(
   ];
 }
 
+interface RateRange {
+  winRate: number;
+  low: number;
+  high: number;
+}
+
+/** How a rate differs from an earlier one, with the interval of the difference (Newcombe's method). */
+export function rateChange(now: RateRange, before: RateRange) {
+  const points = now.winRate - before.winRate;
+  return {
+    points,
+    low: Math.round(points - Math.hypot(now.winRate - now.low, before.high - before.winRate)),
+    high: Math.round(points + Math.hypot(now.high - now.winRate, before.winRate - before.low)),
+  };
+}
+
+/** Whether a difference is more than chance: its interval excludes 0. */
+export const isClear = ({ low, high }: { low: number | null; high: number | null }): boolean =>
+  low !== null && high !== null && (low > 0 || high < 0);
+
+/** The one notation of ranges. */
+export const percentRange = ({ low, high }: Pick<RateRange, 'low' | 'high'>): string =>
+  `${low} to ${high}%`;
+
 /**
  * Lower bound of the 95 % Wilson score interval, 0 to 1. "Top" lists sort by it, so that 1 win of 1
  * does not beat 45 of 50.

@@ -52,7 +52,7 @@ describe('the statistics of a deck', () => {
     expect(card.getByText('67%')).toBeVisible();
     expect(card.getByText('Predicted win rate')).toBeVisible();
     expect(card.getByText('58%')).toBeVisible();
-    expect(card.getByText('44% to 71% (90% range)')).toBeVisible();
+    expect(card.getByText('90% range 44 to 71%')).toBeVisible();
     expect(card.getByText('50%')).toBeVisible();
     expect(card.getByText('predicted 30%')).toBeVisible();
     expect(card.getByText('predicted 5%')).toBeVisible();

@@ -29,8 +29,8 @@ describe('the recommendation', () => {
       'Wall Knight Shield 3-80 Needle',
       'Closer Dran Sword 3-60 Flat',
     ]);
-    expect(shown.getByText('48% to 73% (90% range)')).toBeVisible();
-    expect(shown.getByRole('img', { name: '61%, between 48% and 73%' })).toBeInTheDocument();
+    expect(shown.getByText('90% range 48 to 73%')).toBeVisible();
+    expect(shown.getByRole('img', { name: '61%, 90% range 48 to 73%' })).toBeInTheDocument();
     expect(shown.getByRole('progressbar', { name: 'Spin finishes' })).toHaveAttribute(
       'aria-valuenow',
       '45',

@@ -23,7 +23,12 @@ const rounds = { burst: 5, spin: 20, over: 3, extreme: 2 };
 const someStats = (overrides: Partial<PartStats> = {}): PartStats => ({
   ...{ kind: 'blade', name: 'Wizard Rod', slug: 'wizard-rod', type: 'stamina' },
   ...{ battles: 432, people: 31, winRate: 54, low: 51, high: 57, rounds: 900 },
-  ...{ won: rounds, lost: rounds, change: { points: 4, battlesBefore: 90 }, ranked: true },
+  ...{
+    won: rounds,
+    lost: rounds,
+    change: { points: 14, low: 6, high: 22, battlesBefore: 90 },
+    ranked: true,
+  },
   mine: { battles: 43, winRate: 61 },
   ...overrides,
 });
@@ -39,7 +44,7 @@ describe('the statistics of parts', () => {
     const { user } = await renderRoute(<Meta />, { path: '/meta' });
     const ranking = within(await screen.findByRole('list', { name: 'Ranking' }));
     expect(ranking.getByRole('listitem')).toHaveTextContent(
-      /Rank 1.*Wizard Rod.*432 battles31 people.*54% ± 3.*\+4 points in 30 days.*You 61% of 43/,
+      /Rank 1.*Wizard Rod.*432 battles31 people.*54% 51 to 57%.*\+14 points in 30 days.*You 61% of 43/,
     );
     expect(ranking.getByRole('link', { name: 'Wizard Rod' })).toHaveAttribute(
       'href',
@@ -78,13 +83,23 @@ const matchups = {
   ],
 };
 
+it('states a change only if chance does not explain it, and what ranks', async () => {
+  const change = { points: 35, low: -4, high: 68, battlesBefore: 12 };
+  server.on(api.listPartStats, () => page([someStats({ change })]));
+  server.on(api.getMeta, () => ({ refreshedAt: '2026-03-12T14:05:00.000Z' }));
+  await renderRoute(<Meta />, { path: '/meta' });
+  expect(await screen.findByText('30 days: no clear change')).toBeVisible();
+  expect(screen.queryByText(/35 points/)).toBeNull();
+  expect(screen.getByText(/^Ranked by the lower end of the 90% range/)).toBeVisible();
+});
+
 describe('match-ups', () => {
   it('are a table, where thin cells say so', async () => {
     setViewport(1_440);
     server.on(api.getMatchups, () => matchups);
     await renderRoute(<Meta />, { path: '/meta?tab=matchups' });
     const [, attack, stamina] = await screen.findAllByRole('row');
-    expect(attack).toHaveTextContent(/Attack.*50%.*60%Burst± 8 of 40 battles/);
+    expect(attack).toHaveTextContent(/Attack.*50%.*60%Burst52 to 68%40 battles/);
     expect(stamina).toHaveTextContent(/40%.*4 battles, not enough battles yet/);
   });
 
@@ -95,7 +110,7 @@ describe('match-ups', () => {
     await user.selectOptions(await screen.findByLabelText('How does it do'), 'stamina');
     const list = within(screen.getByRole('list', { name: 'stamina against' }));
     const [first, second] = list.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Attack40% ± 8.*90 rounds in 40 battlesBurst/);
+    expect(first).toHaveTextContent(/Attack40% 32 to 48%.*90 rounds in 40 battlesBurst/);
     expect(second).toHaveTextContent(/not enough battles yet/);
   });
 });
@@ -136,10 +151,10 @@ describe("a part's page", () => {
     expect(await screen.findByRole('heading', { name: 'Wizard Rod' })).toBeVisible();
     expect(screen.getByText('35.4 g')).toBeVisible();
     expect(screen.getByText(/ウィザードロッド/)).toHaveAttribute('lang', 'ja');
-    expect(screen.getByText(/^You/)).toHaveTextContent('You 61% of 43, community 54 ± 3');
+    expect(screen.getByText(/^You/)).toHaveTextContent('You 61% of 43, community 54% (51 to 57%)');
     expect(screen.getByRole('region', { name: 'Rounds won' })).toHaveTextContent('Spin 67%');
     expect(screen.getByRole('list', { name: 'Best companions' })).toHaveTextContent(
-      /9-60.*58% ± 8/,
+      /9-60.*58% 50 to 66%/,
     );
     expect(
       await screen.findByRole('img', { name: /in the last week 60% of 5 battles won/ }),

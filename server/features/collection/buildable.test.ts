@@ -136,6 +136,7 @@ describe('advice', () => {
     expect(advice).toMatchObject({ part: { kind: 'blade', name: 'Wizard Rod' }, reason: null });
     const { gain, low, high } = advice;
     expect(gain).toBeGreaterThan(0);
+    expect(low).toBeGreaterThan(0);
     expect(low).toBeLessThanOrEqual(gain ?? 0);
     expect(high).toBeGreaterThanOrEqual(gain ?? 0);
     const before = (await buildableOf(user)).deck?.predicted ?? 0;

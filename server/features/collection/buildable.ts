@@ -7,6 +7,7 @@ import {
   type PartNames,
   partNamesOf,
 } from '#shared/rules/parts/kinds';
+import { isClear } from '#shared/rules/rates';
 import { createTimeSlice } from '../../async';
 import type { Actor, AppDeps } from '../../deps';
 import type { Strength } from '../recommendations/model/personal';
@@ -39,6 +40,8 @@ const LISTED = 50;
 const NO_DECK = "You can't build a legal deck yet, and no single part would change that.";
 const TOO_FEW_BATTLES = 'There are not enough battles yet to tell which part would help.';
 const NO_GAIN = 'No single part would make your best deck stronger.';
+const NOT_CLEAR =
+  'No single part would clearly make your best deck stronger: what the best one adds could be chance.';
 
 const BILLION = 1e9;
 
@@ -188,11 +191,8 @@ export async function getAdvice({ db }: Deps, actor: Actor): Promise<Advice> {
     const isTold = predictions.parts.some(({ strength }) => strength !== 0);
     return noAdvice(isTold ? NO_GAIN : TOO_FEW_BATTLES);
   }
-  return {
-    part: { kind: best.part.kind, name: best.part.name },
-    gain: points(gain.value),
-    low: points(gain.low),
-    high: points(gain.high),
-    reason: null,
-  };
+  const range = { low: points(gain.low), high: points(gain.high) };
+  if (!isClear(range)) return noAdvice(NOT_CLEAR);
+  const { kind, name } = best.part;
+  return { part: { kind, name }, gain: points(gain.value), ...range, reason: null };
 }

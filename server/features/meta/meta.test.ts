@@ -149,7 +149,7 @@ describe('a part', () => {
     await record(owner, combo.id, { losses: 5, playedAt: daysAgo(90) });
     await refresh();
     const isIt = ({ name }: { name: string }) => name === 'Knight Shield';
-    const change = { points: 60, battlesBefore: 5 };
+    const change = { points: 60, low: -11, high: 92, battlesBefore: 5 };
     expect((await listOf(owner, { kind: 'blade', limit: 100 })).find(isIt)).toMatchObject({
       ...{ battles: 15, change, mine: { battles: 15, winRate: 47 } },
     });

@@ -263,7 +263,7 @@ describe("a part's page", () => {
         played(person, 'Wizard Rod 9-60B', wins, losses).map((one) => ({ ...one, period })),
       );
     const { parts } = await summarizeAll([...at(0, 2, 0), ...at(1, 1, 1), ...at(2, 0, 2)]);
-    expect(find(parts, 'Wizard Rod').change).toEqual({ points: 50, battlesBefore: 10 });
+    expect(find(parts, 'Wizard Rod').change).toMatchObject({ points: 50, battlesBefore: 10 });
     const { parts: without } = await summarizeAll([...at(0, 2, 0), ...at(2, 0, 2)]);
     expect(find(without, 'Wizard Rod').change).toBeNull();
   });

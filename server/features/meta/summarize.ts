@@ -11,7 +11,7 @@ import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { PART_TYPES, partNamesOf } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { slugOf } from '#shared/rules/parts/slug';
-import { CERTAIN_BATTLES, topFinishType } from '#shared/rules/rates';
+import { CERTAIN_BATTLES, rateChange, topFinishType } from '#shared/rules/rates';
 import type { TimeSlice } from '../../async';
 import type { metaParts, StoredDetail, StoredStats } from '../../db/schema';
 import { type Observations, PARTS } from './observations';
@@ -94,7 +94,7 @@ function statsOf(tallies: Tallies, named: Named, key: number, [, recent, before]
   const [battles, people] = [battlesOf(key), tallies.people[key] ?? 0];
   const { won, lost } = tallies.finishes(key);
   const isKnown = [recent, before].every((one) => battlesOf(one) >= CERTAIN_BATTLES);
-  const points = tallies.rates(recent).winRate - tallies.rates(before).winRate;
+  const change = rateChange(tallies.rates(recent), tallies.rates(before));
   return {
     ...named,
     battles,
@@ -103,7 +103,7 @@ function statsOf(tallies: Tallies, named: Named, key: number, [, recent, before]
     rounds: tallies.rounds[key] ?? 0,
     won: byFinish(won),
     lost: byFinish(lost),
-    change: isKnown ? { points, battlesBefore: battlesOf(before) } : null,
+    change: isKnown ? { ...change, battlesBefore: battlesOf(before) } : null,
     ranked: battles >= RANKED_BATTLES && people >= RANKED_PEOPLE,
   };
 }

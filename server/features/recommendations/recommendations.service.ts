@@ -3,7 +3,7 @@ import { DECK_SIZE } from '#shared/rules/deck-counters';
 import { deckParts } from '#shared/rules/decks';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
-import { isRateCertain, NOT_ENOUGH_BATTLES, Z_90 } from '#shared/rules/rates';
+import { isRateCertain, NOT_ENOUGH_BATTLES, percentRange, Z_90 } from '#shared/rules/rates';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findBestDeck } from './model/deck-search';
@@ -39,9 +39,9 @@ export function presentForecast({
   };
 }
 
-/** Formats a rate as "68% (most likely 56–78%)". */
+/** "68% (90% range 56 to 78%)" */
 const rateWords = ({ value, low, high }: Rate) =>
-  `${wholePercent(value)}% (most likely ${wholePercent(low)}–${wholePercent(high)}%)`;
+  `${wholePercent(value)}% (90% range ${percentRange({ low: wholePercent(low), high: wholePercent(high) })})`;
 
 function comboReason({ combo, battles }: ComboPrediction): string {
   const predicted = `${combo.name}: predicted to win ${rateWords(battles)} of its battles.`;

@@ -145,7 +145,7 @@ describe('a recommendation', () => {
     expect(deck.description).toContain(`win ${rates.predictedWinRate}%`);
     const [together, ...others] = deck.reasons;
     expect(together).toContain(
-      `${rates.predictedWinRate}% (most likely ${rates.predictedWinRateLow}–${rates.predictedWinRateHigh}%)`,
+      `${rates.predictedWinRate}% (90% range ${rates.predictedWinRateLow} to ${rates.predictedWinRateHigh}%)`,
     );
     expect(others).toContainEqual(
       expect.stringMatching(/predicted to win \d+% .* You won 9 of your 11 battles with it\.$/),

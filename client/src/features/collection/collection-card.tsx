@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Library } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { percentRange } from '#shared/rules/rates';
 import { counted } from '@/lib/words';
 import { collectionQueries } from './api';
 
@@ -21,7 +22,7 @@ export function CollectionCard() {
         <span className="font-semibold">Collection</span>{' '}
         <span className="figures text-muted">
           {counted(summary.parts, 'part')}
-          {deck && `, best deck ${deck.predicted}% (${deck.low} to ${deck.high}%)`}
+          {deck && `, best deck ${deck.predicted}% (${percentRange(deck)})`}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -1,6 +1,6 @@
 import { Globe, Sparkles } from 'lucide-react';
 import type { Deck } from '#shared/decks';
-import { rateCaveat, rateGrade } from '#shared/rules/rates';
+import { percentRange, rateCaveat, rateGrade } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
@@ -37,7 +37,7 @@ export function DeckRate({ deck, className }: DeckRateProps) {
       </span>{' '}
       <span className="figures mt-1 block text-sm leading-snug text-muted">
         {isPredicted ? 'predicted' : 'won'}
-        {low !== null && high !== null && ` (${low} to ${high}%)`}
+        {low !== null && high !== null && ` (${percentRange({ low, high })})`}
         {isPredicted && deck.battlesCount > 0 && (
           <span className="block">0 of {deck.battlesCount} won</span>
         )}
@@ -124,14 +124,14 @@ export function PredictedRate({ predicted: { value, low, high }, actual }: Predi
         <span className="figures font-display text-4xl leading-none font-bold">{value}%</span>
         {hasRange && (
           <span className="figures text-sm text-muted">
-            {low}% to {high}% (90% range)
+            {`90% range ${percentRange({ low, high })}`}
           </span>
         )}
       </p>
       {hasRange && (
         <div
           role="img"
-          aria-label={`${value}%, between ${low}% and ${high}%`}
+          aria-label={`${value}%, 90% range ${percentRange({ low, high })}`}
           className="relative mt-3 mb-1 h-2 rounded-full bg-raised"
         >
           <span

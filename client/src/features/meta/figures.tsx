@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PartDetail, PartStats } from '#shared/meta';
 import type { FinishType } from '#shared/rules/finish';
 import { FINISH_TYPES } from '#shared/rules/finish';
-import { NOT_ENOUGH_BATTLES, percent } from '#shared/rules/rates';
+import { isClear, NOT_ENOUGH_BATTLES, percent, percentRange } from '#shared/rules/rates';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -27,10 +27,6 @@ export function FiguresFrom() {
 
 type Rates = Pick<PartStats, 'winRate' | 'low' | 'high'>;
 
-/** Half the interval's width, in percentage points. */
-export const marginOf = ({ low, high }: Pick<Rates, 'low' | 'high'>) =>
-  Math.round((high - low) / 2);
-
 /** The interval on a line from 0 to 100%, with a mark at 50%. Its figures are beside it. */
 export function IntervalBar({ rates, className }: { rates: Rates; className?: string }) {
   const { winRate, low, high } = rates;
@@ -49,14 +45,14 @@ export function IntervalBar({ rates, className }: { rates: Rates; className?: st
   );
 }
 
-/** "54% ± 3" */
-export function RateWithMargin({ rates, large = false }: { rates: Rates; large?: boolean }) {
+/** "54% 51 to 57%" */
+export function RateWithRange({ rates, large = false }: { rates: Rates; large?: boolean }) {
   return (
     <span className="figures whitespace-nowrap">
       <span className={cx('font-display leading-none font-bold', large ? 'text-5xl' : 'text-3xl')}>
         {rates.winRate}%
       </span>{' '}
-      <span className="text-sm text-muted">± {marginOf(rates)}</span>
+      <span className="text-sm text-muted">{percentRange(rates)}</span>
     </span>
   );
 }
@@ -76,23 +72,22 @@ export function OwnRate({
       You <strong>{mine.winRate}%</strong> of {mine.battles}
       {full && battles > 0 && (
         <>
-          , community <strong>{winRate}</strong> ± {marginOf(stats)}
+          , community <strong>{winRate}%</strong> ({percentRange(stats)})
         </>
       )}
     </span>
   );
 }
 
-/** The last 30 days compared with the 30 before. */
+/** The last 30 days compared with the 30 before, if the difference is more than chance. */
 export function Change({ change }: Pick<PartStats, 'change'>) {
   if (!change) return <span className="text-sm text-muted">30 days: {NOT_ENOUGH_BATTLES}</span>;
+  if (!isClear(change)) return <span className="text-sm text-muted">30 days: no clear change</span>;
   const { points, battlesBefore } = change;
   const { Icon, tone, text } =
-    points === 0
-      ? { Icon: Minus, tone: 'text-muted', text: 'No change' }
-      : points > 0
-        ? { Icon: TrendingUp, tone: 'text-win', text: `+${points} points` }
-        : { Icon: TrendingDown, tone: 'text-loss', text: `−${-points} points` };
+    points > 0
+      ? { Icon: TrendingUp, tone: 'text-win', text: `+${points} points` }
+      : { Icon: TrendingDown, tone: 'text-loss', text: `−${-points} points` };
   return (
     <span
       title={`Against ${counted(battlesBefore, 'battle')} in the 30 days before`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { MATCHUP_BATTLES, type Matchup, type Matchups } from '#shared/meta';
 import { PART_TYPES, type PartType } from '#shared/rules/parts/kinds';
-import { NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
+import { NOT_ENOUGH_BATTLES, percentRange } from '#shared/rules/rates';
 import { Chips } from '@/components/ui/chips';
 import { Field } from '@/components/ui/field';
 import { FinishBadge, FinishIcon, finishMeta } from '@/components/ui/finish';
@@ -16,7 +16,7 @@ import { useAddress } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { capitalised, counted } from '@/lib/words';
 import { metaQueries } from './api';
-import { IntervalBar, marginOf, RateWithMargin } from './figures';
+import { IntervalBar, RateWithRange } from './figures';
 
 const BY = [
   { value: 'type', label: 'Types' },
@@ -42,9 +42,8 @@ export function MatchupsTab() {
         onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
       />
       <p className="mt-1 mb-4 text-sm text-muted">
-        How often {isMobile ? 'the chosen one' : 'the one on the left'} wins, with the 90% interval
-        and the finish that most rounds end with. Below {MATCHUP_BATTLES} battles:{' '}
-        {NOT_ENOUGH_BATTLES}.
+        How often {isMobile ? 'the chosen one' : 'the one on the left'} wins, with the 90% range and
+        the finish that most rounds end with. Below {MATCHUP_BATTLES} battles: {NOT_ENOUGH_BATTLES}.
       </p>
       <QueryList
         query={list}
@@ -158,8 +157,8 @@ function Cell({ cell }: { cell: Matchup }) {
         )}
       </span>
       <span className="block text-xs text-muted">
-        ± {marginOf(cell)} of {battles.toLocaleString('en')}
-        <span className="sr-only"> battles</span>
+        {percentRange(cell)}
+        <span className="block">{counted(battles, 'battle')}</span>
       </span>
     </span>
   );
@@ -200,7 +199,7 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
                 <Name name={cell.column} />
               </span>
               {isRated(cell) ? (
-                <RateWithMargin rates={cell} />
+                <RateWithRange rates={cell} />
               ) : (
                 <span className="text-sm text-muted">
                   {cell.battles === 0 ? 'Never met' : NOT_ENOUGH_BATTLES}

@@ -85,6 +85,8 @@ export function MetaScreen() {
   );
 }
 
+const RANKED_BY =
+  'Ranked by the lower end of the 90% range, so that a few lucky battles do not lead.';
 const needed = `A rank needs ${RANKED_BATTLES} battles recorded by ${RANKED_PEOPLE} people.`;
 
 function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
@@ -110,6 +112,7 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
         const others = items.slice(ranked.length);
         return (
           <>
+            {ranked.length > 0 && <p className="mb-3 text-sm text-muted">{RANKED_BY}</p>}
             {ranked.length > 0 && (
               <ol aria-label="Ranking" className="flex flex-col gap-2.5">
                 {ranked.map((stats, index) => (

@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type PartDetail, RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '#shared/meta';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
-import { NOT_ENOUGH_BATTLES, rateCaveat } from '#shared/rules/rates';
+import { NOT_ENOUGH_BATTLES, percentRange, rateCaveat } from '#shared/rules/rates';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { Missing } from '@/components/ui/missing';
+import { NotShown } from '@/components/ui/missing';
 import { Skeletons } from '@/components/ui/skeleton';
 import { PartEmblem, useCollection, WishButton } from '@/features/collection';
 import { ComboLine, TypeMark } from '@/features/combos';
-import { isAbsent } from '@/lib/api-error';
 import { notify } from '@/lib/notify';
 import { usePageTitle } from '@/lib/use-page-title';
 import { counted } from '@/lib/words';
@@ -25,7 +24,7 @@ import {
   History,
   IntervalBar,
   OwnRate,
-  RateWithMargin,
+  RateWithRange,
 } from './figures';
 
 const COMBOS_SHOWN = 6;
@@ -49,17 +48,13 @@ export function PartPage() {
     const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-96', 'h-156'];
     return <Skeletons label="Loading the part" of={places} className={COLUMNS} />;
   }
-  const isGone = isAbsent(error);
   return (
-    <Missing
-      title={isGone ? 'Part Not Found' : 'Error loading the part'}
-      text={
-        isGone
-          ? 'The catalogue has no part of this name.'
-          : 'Please check your connection and try again.'
-      }
+    <NotShown
+      error={error}
+      absent={{ title: 'Part Not Found', text: 'The catalogue has no part of this name.' }}
+      failed="Error loading the part"
       back={{ to: listPath(kind), label: 'All parts', isButton: true }}
-      onRetry={isGone ? undefined : () => void refetch()}
+      onRetry={() => void refetch()}
     />
   );
 }
@@ -185,7 +180,7 @@ function Performance({ part }: { part: CataloguePart }) {
     <Card>
       <CardTitle>In public battles</CardTitle>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <RateWithMargin rates={part} large />
+        <RateWithRange rates={part} large />
         <Change change={change} />
       </div>
       <IntervalBar rates={part} className="my-4" />
@@ -194,9 +189,7 @@ function Performance({ part }: { part: CataloguePart }) {
           {counted(battles, 'battle')} by {counted(people, 'person', 'people')},{' '}
           {counted(rounds, 'round')}
         </span>
-        <span>
-          90% sure to be {part.low} to {part.high}%
-        </span>
+        <span>{`90% range ${percentRange(part)}`}</span>
         <span>
           <FiguresFrom />
         </span>
@@ -254,7 +247,7 @@ function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps
                 {caveat ? (
                   <span className="figures text-muted">{rates.winRate}%</span>
                 ) : (
-                  <RateWithMargin rates={rates} />
+                  <RateWithRange rates={rates} />
                 )}
                 <IntervalBar rates={rates} className="mt-1.5" />
               </span>

@@ -5,7 +5,7 @@ import { FinishBadge } from '@/components/ui/finish';
 import { PartEmblem } from '@/features/collection';
 import { TypeMark } from '@/features/combos';
 import { counted } from '@/lib/words';
-import { Change, IntervalBar, OwnRate, RateWithMargin, topFinish } from './figures';
+import { Change, IntervalBar, OwnRate, RateWithRange, topFinish } from './figures';
 
 /** A build has no page: its combos are in the community. */
 const pathOf = ({ kind, slug, name }: PartStats) =>
@@ -50,7 +50,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
       <div className="justify-self-end lg:contents">
         <div className="flex items-center gap-4 lg:grid lg:grid-cols-[6.5rem_minmax(0,1fr)]">
           {rank ? (
-            <RateWithMargin rates={stats} />
+            <RateWithRange rates={stats} />
           ) : (
             <span className="figures text-muted">{stats.winRate}%</span>
           )}

@@ -7,6 +7,7 @@ import { type Combo, type ComboInput, combosApi } from '#shared/combos';
 import { decksApi } from '#shared/decks';
 import { namedPartsOf, partNamesOf } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
+import { percentRange } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -127,13 +128,11 @@ function BestDeck({ deck }: { deck: NonNullable<Buildable['deck']> }) {
 
 type Predicted = Pick<BuildableCombo, 'predicted' | 'low' | 'high'>;
 
-function Prediction({ predicted, low, high }: Predicted) {
+function Prediction({ predicted, ...range }: Predicted) {
   return (
     <span className="figures shrink-0 text-right leading-tight">
       <span className="block font-display text-xl font-bold">{predicted}%</span>{' '}
-      <span className="block text-sm text-muted">
-        {low} to {high}%
-      </span>
+      <span className="block text-sm text-muted">{percentRange(range)}</span>
     </span>
   );
 }

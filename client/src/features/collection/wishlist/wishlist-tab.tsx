@@ -96,9 +96,8 @@ export function PrioritySelect({ label, value, onChange }: PrioritySelectProps) 
   );
 }
 
-/** "+2.4" */
-const points = (value: number | null) =>
-  `${value !== null && value < 0 ? '−' : '+'}${Math.abs(value ?? 0).toFixed(1)}`;
+/** "2.4" */
+const points = (value: number | null) => (value ?? 0).toFixed(1);
 
 function AdviceCard() {
   const query = useQuery(collectionQueries.advice());
@@ -120,9 +119,7 @@ function AdviceCard() {
               <p className="min-w-0 flex-1 basis-48">
                 <span className="block text-lg font-semibold">{part.name}</span>
                 <span className="figures block text-muted">
-                  would raise your best deck by{' '}
-                  <strong className="font-semibold text-ink">{points(gain)} points</strong>, 90 %
-                  range {points(low)} to {points(high)}
+                  {`would raise your best deck by ${points(gain)} points (90% range ${points(low)} to ${points(high)})`}
                 </span>
               </p>
               <WishButton part={part} />

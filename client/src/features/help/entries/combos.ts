@@ -108,7 +108,7 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
     id: 'wishlist-advice',
     question: 'How do you know which part would help me most?',
     answer:
-      'Every part that you lack is tried: the one whose addition raises the predicted strength of the best deck you could build most is named, with the range in which the gain lies. Without enough battles, it says so.',
+      'Every part that you lack is tried: the one whose addition raises the predicted strength of the best deck you could build most is named, with the 90% range of the gain. If that range includes 0, no part is named.',
     link: { to: '/collection?tab=wishlist', label: 'Your wishlist' },
   },
   {
