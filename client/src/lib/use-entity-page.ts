@@ -1,9 +1,12 @@
 import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { isAbsent } from './api-error';
+import { ApiError, isAbsent } from './api-error';
 import { dropEntity, fromCached } from './entities';
 import type { ApiPath, EntityName } from './entity-registry';
+
+/** The error for an address without a valid id: as for one that does not exist. */
+const NO_ID = new ApiError(404, 'Not found');
 
 /**
  * The entity of a page at `/…/:id`: shows cached data at once, then the server's response. An
@@ -27,5 +30,12 @@ export function useEntityPage<T extends { id: number }>(
   useEffect(() => {
     if (isGone && id !== null) dropEntity(client, name, id);
   }, [client, name, id, isGone]);
-  return { id, data, error, isGone, isPending, refetch: () => void refetch() };
+  return {
+    id,
+    /** Undefined while it loads, and if it is gone. */
+    data: isGone ? undefined : data,
+    error: id === null ? NO_ID : error,
+    isPending: id !== null && isPending,
+    refetch: () => void refetch(),
+  };
 }

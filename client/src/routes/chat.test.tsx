@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type Message, UNREAD_POLL_MS } from '#shared/chat';
 import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
+import { UNREACHABLE } from '@/lib/api-error';
+import { FAILED } from '@/lib/problems';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aFriend, aFriendRequest, aPerson, currentUser } from '@/testing/people';
@@ -49,6 +51,21 @@ it('lists friends with unread counts and links', async () => {
     '/conversation/2',
   );
   expect(screen.getByRole('link', { name: 'Social' })).toHaveAttribute('href', '/social');
+});
+
+it('says what could not be loaded, also while the polls go on failing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.refuse(api.listConversations, 500, FAILED);
+  server.refuse(api.listFriendRequests, 500, FAILED);
+  server.offline(api.listFriends);
+  await open();
+  // Each request is tried twice, and each poll begins anew.
+  for (let second = 0; second < 8; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole('status', { name: 'Loading chat' })).toBeNull();
+  expect(screen.getByText('Friend requests could not be loaded')).toBeVisible();
+  expect(screen.getByText(FAILED)).toBeVisible();
+  expect(screen.getByText('Your friends could not be loaded')).toBeVisible();
+  expect(screen.getByText(UNREACHABLE)).toBeVisible();
 });
 
 it('draws its cards once it knows which there are, so that none moves', async () => {

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
+import { isFirstLoad } from '@/components/ui/states';
 import {
   ConversationList,
   useClearNotifications,
@@ -33,7 +34,7 @@ export function Component() {
   const requests = useFriendRequests().query;
   const friends = useFriends().query;
   // These determine the cards and their order: rendered one by one, they would shift.
-  const isPending = conversations.isPending || requests.isPending || friends.isPending;
+  const isPending = [conversations, requests, friends].some(isFirstLoad);
   return (
     <>
       <PageHeader

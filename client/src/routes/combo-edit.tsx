@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
+import { Missing } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
-import { ComboMissing, useComboOfAddress } from '@/features/combos/page/combo-of-address';
+import { COMBOS, ComboNotShown, useComboOfAddress } from '@/features/combos/page/combo-of-address';
 import { lazySection } from '@/lib/lazy';
 import { usePageTitle } from '@/lib/use-page-title';
 
@@ -11,13 +12,17 @@ const ComboFormPage = lazySection(
 ComboFormPage.load().catch(() => undefined);
 
 export function Component() {
-  const { combo, isLoading, retry } = useComboOfAddress();
+  const { data: combo, error, isPending, refetch } = useComboOfAddress();
   usePageTitle(combo && `Edit ${combo.name}`);
-  if (isLoading) return <Loading />;
-  if (!combo) return <ComboMissing onRetry={retry} />;
+  if (isPending && !combo) return <Loading />;
+  if (!combo) return <ComboNotShown error={error} onRetry={refetch} />;
   if (!combo.can.edit) {
     return (
-      <ComboMissing title="Not your combo" text="You don't have permission to update this combo." />
+      <Missing
+        title="Not your combo"
+        text="You don't have permission to update this combo."
+        back={COMBOS}
+      />
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
+import { FAILED } from '@/lib/problems';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aCombo, aComboBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
@@ -120,6 +121,17 @@ describe('the combo page', () => {
     expect(server.calls(api.getCombo)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
     expect(where()).toBe('/combos');
+  });
+
+  it('does not call a combo removed that the server failed to send', async () => {
+    server.refuse(api.getCombo, 500, FAILED);
+    await open();
+    expect(
+      await screen.findByRole('heading', { name: 'Error loading the combo' }, { timeout: 3_000 }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(FAILED)).toBeVisible();
+    expect(screen.queryByText(NOT_FOUND)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('sends no request for an invalid id', async () => {

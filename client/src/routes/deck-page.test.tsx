@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { deckQueries } from '@/features/decks';
+import { FAILED } from '@/lib/problems';
 import { deckPage } from '@/testing/deck-page';
 import { someDeck, someDeckCombo, theirDeck } from '@/testing/decks';
 import { fakeApi } from '@/testing/fake-api';
@@ -143,6 +144,17 @@ describe('without a deck', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to Decks' }));
     expect(where()).toBe('/decks');
+  });
+
+  it('says that the server failed, not that the deck is gone', async () => {
+    server.refuse(api.getDeck, 500, FAILED);
+    await open();
+    expect(
+      await screen.findByRole('heading', { name: 'Error Loading Deck' }, { timeout: 3_000 }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(FAILED)).toBeVisible();
+    expect(screen.queryByText(/may have been deleted/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('removes a missing deck from cached lists', async () => {

@@ -6,7 +6,7 @@ import type { Relation } from '#shared/people';
 import type { Profile } from '#shared/profiles';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { Missing } from '@/components/ui/missing';
+import { Missing, NotShown } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
@@ -20,13 +20,20 @@ import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { usePageTitle } from '@/lib/use-page-title';
 
+const NOT_FOUND = {
+  icon: <UserX />,
+  title: 'User not found',
+  text: "This user profile doesn't exist or is not available",
+};
+const BACK = { to: '/dashboard', label: 'Go to the dashboard' };
+
 const AN_ID = /^[1-9]\d{0,14}$/;
 
 /** Another person's profile; one's own is /profile. */
 export function Component() {
   const me = useCurrentUser();
   const { id: text = '' } = useParams();
-  if (!AN_ID.test(text)) return <NotFound />;
+  if (!AN_ID.test(text)) return <Missing {...NOT_FOUND} back={BACK} />;
   if (Number(text) === me.id) {
     return (
       <>
@@ -51,14 +58,14 @@ function OtherPerson({ id }: { id: number }) {
   }, [client, id]);
 
   // A block hides even a profile already on screen.
-  if (isAbsent(error)) return <NotFound />;
-  if (person) return <ProfileOf person={person} />;
+  if (person && !isAbsent(error)) return <ProfileOf person={person} />;
   if (isPending) return <ProfileSkeleton />;
   return (
-    <Missing
-      title="This profile could not be loaded"
-      text="Please check your connection."
-      back={{ to: '/social' }}
+    <NotShown
+      error={error}
+      absent={NOT_FOUND}
+      failed="This profile could not be loaded"
+      back={BACK}
       onRetry={() => void refetch()}
     />
   );
@@ -134,17 +141,6 @@ function standing(relation: Relation, name: string): { title: string; text: stri
     default:
       return { title: 'Not friends yet', text: `Friends can ${shared}.` };
   }
-}
-
-function NotFound() {
-  return (
-    <Missing
-      icon={<UserX />}
-      title="User not found"
-      text="This user profile doesn't exist or is not available"
-      back={{ to: '/dashboard', label: 'Go to the dashboard' }}
-    />
-  );
 }
 
 function ProfileSkeleton() {

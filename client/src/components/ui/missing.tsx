@@ -1,7 +1,9 @@
-import { ArrowLeft, RefreshCw, SearchX } from 'lucide-react';
+import { ArrowLeft, CircleAlert, RefreshCw, SearchX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { problemOf, problemText } from '@/lib/problems';
 import { useGoBack } from '@/lib/use-address';
+import { useOnline } from '@/lib/use-online';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button, ButtonLink } from './button';
 import { EmptyState } from './states';
@@ -12,11 +14,10 @@ interface MissingProps {
   icon?: ReactNode;
   /** A link, or a button that goes one step back. */
   back: { to: string; label?: string; isButton?: boolean };
-  /** Given if the connection may be the cause. */
-  onRetry?: (() => void) | undefined;
+  onRetry?: () => void;
 }
 
-/** Replaces a page whose entity does not exist, is hidden from this person or did not load. */
+/** Replaces a page whose entity does not exist or is hidden from this person. */
 export function Missing({ title, text, icon = <SearchX />, back, onRetry }: MissingProps) {
   const navigate = useNavigate();
   const stepBack = useGoBack(back.to);
@@ -50,6 +51,32 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
           )}
         </>
       }
+    />
+  );
+}
+
+interface NotShownProps {
+  error: unknown;
+  /** What to say if the entity is not there. */
+  absent: Pick<MissingProps, 'title' | 'text' | 'icon'>;
+  /** The title if it could not be loaded. */
+  failed: string;
+  back: MissingProps['back'];
+  onRetry: () => void;
+}
+
+/** Replaces a page that has nothing to show: its entity is absent, forbidden or did not load. */
+export function NotShown({ error, absent, failed, back, onRetry }: NotShownProps) {
+  const online = useOnline();
+  const problem = problemOf(error, online);
+  if (problem === 'absent') return <Missing {...absent} back={back} />;
+  return (
+    <Missing
+      title={failed}
+      text={problemText(error, online)}
+      icon={problem === 'offline' ? <WifiOff /> : <CircleAlert />}
+      back={back}
+      onRetry={onRetry}
     />
   );
 }

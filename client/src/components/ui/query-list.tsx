@@ -8,6 +8,8 @@ export type Paging = ComponentProps<typeof LoadMore>['query'];
 /** What `useInfiniteQuery(pagesOf(…))` returns, or `useQuery` for a list without paging. */
 export type ListQuery<T> = {
   data: T[] | undefined;
+  error?: unknown;
+  errorUpdateCount?: number;
   isPending: boolean;
   isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '@/lib/cx';
+import { problemOf, problemText } from '@/lib/problems';
 import { useOnline } from '@/lib/use-online';
 import { Button } from './button';
 
@@ -47,26 +48,30 @@ export function EmptyState(props: StateProps) {
 
 interface ErrorStateProps {
   title: string;
-  text?: ReactNode;
-  /** Replaces `text` while the device is offline. */
-  offline?: ReactNode;
+  error: unknown;
+  /** Replaces the words for a failure of the server. */
+  text?: string | undefined;
+  /** Replaces the words for a device without a connection. */
+  offline?: string;
   onRetry?: () => void;
   className?: string;
 }
 
-const NOT_HERE = 'You are offline, and this is not on your device yet.';
-
 export function ErrorState(props: ErrorStateProps) {
-  const { title, text, offline = NOT_HERE, onRetry, className } = props;
+  const { title, error, text: failed, offline, onRetry, className } = props;
   const online = useOnline();
+  const isHere = problemOf(error, online) !== 'offline';
   return (
     <div role="alert">
       <State
         icon={
-          online ? <TriangleAlert className="text-warning" /> : <WifiOff className="text-warning" />
+          isHere ? <TriangleAlert className="text-warning" /> : <WifiOff className="text-warning" />
         }
         title={title}
-        text={online ? text : offline}
+        text={problemText(error, online, {
+          ...(failed && { failed }),
+          ...(offline && { offline }),
+        })}
         className={className}
         action={
           onRetry && (
@@ -81,16 +86,20 @@ export function ErrorState(props: ErrorStateProps) {
 }
 
 interface InlineErrorProps {
-  text: ReactNode;
+  /** What did not load, as a sentence. */
+  title: string;
+  error: unknown;
   onRetry: () => void;
 }
 
 /** For a part of a card that did not load. */
-export function InlineError({ text, onRetry }: InlineErrorProps) {
+export function InlineError({ title, error, onRetry }: InlineErrorProps) {
   const online = useOnline();
   return (
     <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
-      <p className="text-muted">{online ? text : NOT_HERE}</p>
+      <p className="text-muted">
+        {title} {problemText(error, online)}
+      </p>
       <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
         Try again
       </Button>
@@ -99,22 +108,42 @@ export function InlineError({ text, onRetry }: InlineErrorProps) {
 }
 
 export interface LoadedProps<T> {
-  query: { data: T | undefined; isPending: boolean; refetch: () => unknown };
+  query: Pick<LoadingQuery, 'isPending'> &
+    Partial<LoadingQuery> & { data: T | undefined; refetch: () => unknown };
   skeleton: ReactNode;
   /** A single sentence for a part of a card. */
-  failed: string | Omit<ErrorStateProps, 'onRetry'>;
+  failed: string | Omit<ErrorStateProps, 'error' | 'onRetry'>;
   children: (data: T) => ReactNode;
 }
 
+interface LoadingQuery {
+  isPending: boolean;
+  error: unknown;
+  errorUpdateCount: number;
+}
+
+/** Whether a query has neither data nor failed. A poll makes a failed query pending again. */
+export const isFirstLoad = ({ isPending, errorUpdateCount = 0 }: LoadedProps<unknown>['query']) =>
+  isPending && errorUpdateCount === 0;
+
 /** Renders a query's data, its skeleton, or its error. */
 export function Loaded<T>({ query, skeleton, failed, children }: LoadedProps<T>) {
-  if (query.isPending) return skeleton;
+  // Trying again clears the error.
+  const [error, setError] = useState(query.error);
+  const [isRetrying, setRetrying] = useState(false);
+  if (query.error && query.error !== error) {
+    setError(query.error);
+    setRetrying(false);
+  }
+  if (query.isPending && (isRetrying || isFirstLoad(query))) return skeleton;
   if (query.data !== undefined) return children(query.data);
-  const retry = () => void query.refetch();
-  if (typeof failed === 'string') return <InlineError text={failed} onRetry={retry} />;
-  return (
-    <ErrorState text="Please check your connection and try again." {...failed} onRetry={retry} />
-  );
+  const retry = () => {
+    setRetrying(true);
+    void query.refetch();
+  };
+  if (typeof failed === 'string')
+    return <InlineError title={failed} error={error} onRetry={retry} />;
+  return <ErrorState {...failed} error={error} onRetry={retry} />;
 }
 
 interface CautionProps {

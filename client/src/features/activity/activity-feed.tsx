@@ -29,7 +29,6 @@ export function ActivityFeed({ emptyAction }: { emptyAction?: ReactNode }) {
       skeleton={<Skeletons label="Loading activity" rows={3} of="h-24" />}
       failed={{
         title: "Your friends' activity could not be loaded",
-        text: 'Please check your connection.',
       }}
       empty={
         <EmptyState

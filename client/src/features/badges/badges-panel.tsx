@@ -31,7 +31,7 @@ export function BadgesPanel() {
     <Loaded
       query={useQuery(badgesQueries.catalogue())}
       skeleton={<Skeletons label="Loading badges" of={PLACES} className={GRID} />}
-      failed={{ title: 'Your badges could not be loaded', text: 'Please check your connection.' }}
+      failed={{ title: 'Your badges could not be loaded' }}
     >
       {(badges) => <Badges badges={badges} />}
     </Loaded>

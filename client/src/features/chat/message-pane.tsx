@@ -44,7 +44,7 @@ export function MessagePane({ userId, ...talk }: MessagePaneProps) {
   }
   return (
     <Frame place={place} back={back}>
-      <LoadError onRetry={() => void person.refetch()} />
+      <LoadError error={person.error} onRetry={() => void person.refetch()} />
     </Frame>
   );
 }
@@ -73,7 +73,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
       ) : talk.isPending ? (
         <MessagesSkeleton />
       ) : talk.error && !isStatus(talk.error, 403) ? (
-        <LoadError onRetry={talk.refetch} />
+        <LoadError error={talk.error} onRetry={talk.refetch} />
       ) : (
         <Middle>
           <EmptyState
@@ -132,13 +132,13 @@ export function UserNotFound({ action, ...head }: FrameProps & { action?: ReactN
   );
 }
 
-function LoadError({ onRetry }: { onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Middle>
       <ErrorState
         className="border-0"
         title="This conversation could not be loaded"
-        text="Please check your connection."
+        error={error}
         onRetry={onRetry}
       />
     </Middle>

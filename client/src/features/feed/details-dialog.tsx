@@ -15,7 +15,7 @@ import { dropEntity, findCached } from '@/lib/entities';
 export function useDetails<T extends { id: number }>(
   kind: 'combo' | 'deck',
   id: number,
-  { data, error, isError, refetch }: UseQueryResult<T>,
+  { data, error, refetch }: UseQueryResult<T>,
 ) {
   const client = useQueryClient();
   const isGone = isAbsent(error);
@@ -27,7 +27,7 @@ export function useDetails<T extends { id: number }>(
     /** Undefined while loading and if it is gone. */
     item: isGone ? undefined : known,
     isGone,
-    isError,
+    error,
     retry: () => void refetch(),
   };
 }
@@ -38,7 +38,7 @@ interface DetailsDialogProps<T> {
   details: {
     item: (T & Pick<Combo, 'user' | 'userId'>) | undefined;
     isGone: boolean;
-    isError: boolean;
+    error: unknown;
     retry: () => void;
   };
   timeOf: (item: T) => string;
@@ -52,7 +52,7 @@ interface DetailsDialogProps<T> {
 
 export function DetailsDialog<T>(props: DetailsDialogProps<T>) {
   const { title, size, timeOf, failed, onClose } = props;
-  const { item, isGone, isError, retry } = props.details;
+  const { item, isGone, error, retry } = props.details;
   return (
     <Dialog
       open
@@ -65,15 +65,11 @@ export function DetailsDialog<T>(props: DetailsDialogProps<T>) {
     >
       {item ? (
         <>
-          {isError && <Outdated text={failed} onRetry={retry} />}
+          {error !== null && <Outdated text={failed} onRetry={retry} />}
           {props.children(item)}
         </>
-      ) : isError && !isGone ? (
-        <ErrorState
-          title={failed}
-          text="Please check your connection and try again."
-          onRetry={retry}
-        />
+      ) : error !== null && !isGone ? (
+        <ErrorState title={failed} error={error} onRetry={retry} />
       ) : (
         props.placeholder
       )}

@@ -73,7 +73,7 @@ export function GuardianCard() {
       {data ? (
         <GuardianMail guardianship={data} />
       ) : error ? (
-        <ErrorState title="This could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="mt-2 h-40" />
       )}

@@ -52,7 +52,6 @@ function OverviewStats() {
       skeleton={<StatSkeletons />}
       failed={{
         title: 'Your statistics could not be loaded',
-        text: 'Please check your connection.',
       }}
     >
       {(stats) => (stats.totalBattles === 0 ? <FirstSteps /> : <Cards stats={stats} />)}

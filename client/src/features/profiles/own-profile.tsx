@@ -17,7 +17,7 @@ const RareActions = lazySection(async () => (await import('./rare-actions')).Rar
 
 /** The header of the person's own profile. */
 export function OwnFacts() {
-  const { data: profile, isPending, refetch } = useQuery(profileQueries.own());
+  const { data: profile, error, isPending, refetch } = useQuery(profileQueries.own());
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
 
@@ -27,7 +27,7 @@ export function OwnFacts() {
       <>
         <ErrorState
           title="Your profile could not be loaded"
-          text="Please check your connection."
+          error={error}
           onRetry={() => void refetch()}
           className="mt-4 bg-surface/80 py-6"
         />

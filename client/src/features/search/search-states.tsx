@@ -4,7 +4,6 @@ import { SEARCH_MIN } from '#shared/search';
 import { TopIcon } from '@/components/brand/top-icon';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import { isUnreachable, serverMessage, UNREACHABLE } from '@/lib/api-error';
 import { useOnline } from '@/lib/use-online';
 
 const PLAIN = 'border-0 py-10';
@@ -36,11 +35,10 @@ export function SearchState({ query, q }: SearchStateProps) {
     );
   }
   if (error) {
-    const reason = isUnreachable(error) ? UNREACHABLE : serverMessage(error, UNREACHABLE);
     return (
       <ErrorState
         title="Search failed"
-        text={reason}
+        error={error}
         offline={OFFLINE}
         onRetry={() => void query.refetch()}
         className={PLAIN}

@@ -20,7 +20,7 @@ export function useRefetchSecurity() {
 }
 
 export function SignInSecurity() {
-  const { data, isError, refetch } = useQuery(securityQuery);
+  const { data, error, isError, refetch } = useQuery(securityQuery);
   if (data) {
     return (
       <>
@@ -34,6 +34,7 @@ export function SignInSecurity() {
       {isError ? (
         <ErrorState
           title="Passkeys and two-step sign-in could not be loaded"
+          error={error}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -7,13 +7,10 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { EmptyState, Loaded } from '@/components/ui/states';
-import { serverMessage } from '@/lib/api-error';
 import { statsQueries } from './api';
 import { FinishBreakdown } from './finish-breakdown';
 import { TopCombos } from './top-combos';
 import { WinRateHistory } from './win-rate-history';
-
-const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
 
 export function BattleStats({ onRecord }: { onRecord: () => void }) {
   const query = useQuery(statsQueries.detailed());
@@ -23,7 +20,6 @@ export function BattleStats({ onRecord }: { onRecord: () => void }) {
       skeleton={<Skeletons label="Loading statistics" of={PLACES} className={STATS} />}
       failed={{
         title: 'Error loading statistics',
-        text: serverMessage(query.error, NOT_LOADED),
       }}
     >
       {(stats) => <Statistics stats={stats} onRecord={onRecord} />}

@@ -12,7 +12,6 @@ import {
   WeeklyRates,
   type WeeklyRatesProps,
 } from '@/components/weekly-rates';
-import { serverMessage } from '@/lib/api-error';
 import { counted } from '@/lib/words';
 import { statsQueries } from './api';
 
@@ -27,7 +26,8 @@ export function WinRateHistory() {
       {isPending && <ChartSkeleton />}
       {!isPending && !data && (
         <InlineError
-          text={serverMessage(error, 'Could not load the history. The figures above are complete.')}
+          title="Could not load the history. The figures above are complete."
+          error={error}
           onRetry={() => void refetch()}
         />
       )}

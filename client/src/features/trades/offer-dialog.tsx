@@ -58,7 +58,7 @@ export function OfferDialog({ person, onClose }: OfferDialogProps) {
       {failed ? (
         <ErrorState
           title="The parts could not be loaded"
-          text="Please check your connection and try again."
+          error={failed.error}
           onRetry={() => void Promise.all([own.refetch(), theirs.refetch()])}
         />
       ) : (

@@ -56,7 +56,11 @@ export function TradeCard({ id, text }: TradeCardProps) {
     <>
       <p>{text}</p>
       {!isAbsent(error) && (
-        <InlineError text="The offer could not be loaded." onRetry={() => void refetch()} />
+        <InlineError
+          title="The offer could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   );

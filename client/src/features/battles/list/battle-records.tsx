@@ -9,7 +9,6 @@ import { finishMeta } from '@/components/ui/finish';
 import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
-import { serverMessage } from '@/lib/api-error';
 import { lazyAfterFirstPaint } from '@/lib/lazy';
 import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
@@ -65,7 +64,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           skeletonRows={4}
           count={countText}
           moreLabel="Load more battles"
-          failed={{ title: 'Error loading battles', text: serverMessage(query.error, NOT_LOADED) }}
+          failed={{ title: 'Error loading battles' }}
           empty={
             <NoBattles
               isFiltered={isFiltered}
@@ -90,8 +89,6 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
     </>
   );
 }
-
-const NOT_LOADED = 'Could not load your battles. Please check your connection and try again.';
 
 function countText({ length }: Battle[], hasMore: boolean): string {
   if (length === 0) return 'No battles found';

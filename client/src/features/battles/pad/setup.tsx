@@ -129,7 +129,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
 }
 
 interface NoComboProps {
-  list: Pick<UseInfiniteQueryResult, 'isPending' | 'isError' | 'refetch'>;
+  list: Pick<UseInfiniteQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
   onCreated: (combo: BattleCombo) => void;
 }
 
@@ -151,11 +151,8 @@ function NoCombo({ list, onCreated }: NoComboProps) {
       ) : list.isError ? (
         <ErrorState
           title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
-          text={
-            online
-              ? 'Please check your connection and try again.'
-              : 'You are offline, and your combos have not been loaded on this device yet.'
-          }
+          error={list.error}
+          offline="You are offline, and your combos have not been loaded on this device yet."
           onRetry={() => void list.refetch()}
         />
       ) : (

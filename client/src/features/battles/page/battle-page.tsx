@@ -6,12 +6,10 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ResultBadge } from '@/components/ui/finish';
-import { Missing } from '@/components/ui/missing';
+import { NotShown } from '@/components/ui/missing';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
-import { serverMessage } from '@/lib/api-error';
 import { useAskedDialog } from '@/lib/use-address';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -25,33 +23,24 @@ import { RoundList, Versus } from './versus';
 const BACK = { to: '/battles', label: 'Back to battles' };
 
 export function BattlePage() {
-  const { id, data, error, isGone, isPending, refetch } = useEntityPage<Battle>(
+  const { data, error, isPending, refetch } = useEntityPage<Battle>(
     'battle',
     battleQueries.detail,
     ['/api/battles', '/api/battles/recent'],
   );
-  if (id === null || isGone) {
-    return (
-      <Missing title="Battle not found" text="It is private or has been deleted." back={BACK} />
-    );
-  }
   if (data) return <BattleView battle={data} />;
   if (isPending) {
     const places = ['mb-3 h-16 w-64', 'h-64 rounded-[14px] md:h-80', 'h-40 rounded-[14px]'];
     return <Skeletons label="Loading battle" of={places} />;
   }
   return (
-    <>
-      <PageHeader title="Battle" back={BACK} />
-      <ErrorState
-        title="Error loading battle"
-        text={serverMessage(
-          error,
-          'Could not load this battle. Please check your connection and try again.',
-        )}
-        onRetry={refetch}
-      />
-    </>
+    <NotShown
+      error={error}
+      absent={{ title: 'Battle not found', text: 'It is private or has been deleted.' }}
+      failed="Error loading battle"
+      back={BACK}
+      onRetry={refetch}
+    />
   );
 }
 

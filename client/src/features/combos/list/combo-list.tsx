@@ -23,12 +23,10 @@ export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19re
 interface ComboListProps extends Pick<ComboCardProps, 'onAct'> {
   query: ReturnType<typeof useComboList>;
   skeletons: number;
-  /** Advice shown if the combos could not be loaded. */
-  advice: string;
   empty: ReactNode;
 }
 
-export function ComboList({ query, skeletons, advice, empty, onAct }: ComboListProps) {
+export function ComboList({ query, skeletons, empty, onAct }: ComboListProps) {
   return (
     <QueryList
       query={query}
@@ -40,7 +38,10 @@ export function ComboList({ query, skeletons, advice, empty, onAct }: ComboListP
           className={COMBO_GRID}
         />
       }
-      failed={{ title: 'Error loading combos', text: `Could not load your combos. ${advice}` }}
+      failed={{
+        title: 'Error loading combos',
+        text: 'Could not load your combos. Please try refreshing the page.',
+      }}
       empty={empty}
     >
       {(combos) => (
@@ -76,7 +77,6 @@ export function OwnCombos() {
       <ComboList
         query={query}
         skeletons={3}
-        advice="Please check your connection."
         onAct={open}
         empty={
           <NoCombos

@@ -67,7 +67,6 @@ export function CombosScreen() {
       <ComboList
         query={list}
         skeletons={6}
-        advice="Please try refreshing the page."
         onAct={open}
         empty={
           q ? (

@@ -1,34 +1,27 @@
+import type { ComponentProps } from 'react';
 import type { Combo } from '#shared/combos';
-import { Missing } from '@/components/ui/missing';
+import { NotShown } from '@/components/ui/missing';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { combosQueries } from '../api';
 
 /** The combo at `/combos/…/:id`. */
-export function useComboOfAddress() {
-  const { id, data, isGone, isPending, refetch } = useEntityPage<Combo>(
-    'combo',
-    combosQueries.detail,
-    ['/api/combos', '/api/combos/recent'],
+export const useComboOfAddress = () =>
+  useEntityPage<Combo>('combo', combosQueries.detail, ['/api/combos', '/api/combos/recent']);
+
+export const COMBOS = { to: '/combos' };
+
+type ComboNotShownProps = Pick<ComponentProps<typeof NotShown>, 'error' | 'onRetry'>;
+
+export function ComboNotShown(props: ComboNotShownProps) {
+  return (
+    <NotShown
+      {...props}
+      absent={{
+        title: 'Combo Not Found',
+        text: "The combo you're looking for doesn't exist or has been removed.",
+      }}
+      failed="Error loading the combo"
+      back={COMBOS}
+    />
   );
-  const isMissing = id === null || isGone;
-  return {
-    combo: isMissing ? undefined : data,
-    isLoading: id !== null && isPending,
-    /** Present if the connection may be the cause. */
-    retry: isMissing ? undefined : refetch,
-  };
-}
-
-interface ComboMissingProps {
-  title?: string;
-  text?: string;
-  onRetry?: (() => void) | undefined;
-}
-
-export function ComboMissing({
-  title = 'Combo Not Found',
-  text = "The combo you're looking for doesn't exist or has been removed.",
-  onRetry,
-}: ComboMissingProps) {
-  return <Missing title={title} text={text} back={{ to: '/combos' }} onRetry={onRetry} />;
 }

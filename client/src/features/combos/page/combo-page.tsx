@@ -28,20 +28,20 @@ import {
 } from '../combo-facts';
 import { gradient, shareCombo } from '../combo-words';
 import { Ratings, TypeMark } from '../ratings';
-import { ComboMissing, useComboOfAddress } from './combo-of-address';
+import { ComboNotShown, useComboOfAddress } from './combo-of-address';
 import { RecentBattles } from './recent-battles';
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]';
 
 export function ComboPage() {
-  const { combo, isLoading, retry } = useComboOfAddress();
+  const { data: combo, error, isPending, refetch } = useComboOfAddress();
   usePageTitle(combo?.name);
   if (combo) return <ComboView combo={combo} />;
-  if (isLoading) {
+  if (isPending) {
     const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-124', 'h-156'];
     return <Skeletons label="Loading combo" of={places} className={COLUMNS} />;
   }
-  return <ComboMissing onRetry={retry} />;
+  return <ComboNotShown error={error} onRetry={refetch} />;
 }
 
 function ComboView({ combo }: { combo: Combo }) {

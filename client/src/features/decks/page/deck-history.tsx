@@ -9,13 +9,10 @@ import { LoadMore } from '@/components/ui/load-more';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, Loaded } from '@/components/ui/states';
 import { call } from '@/lib/api';
-import { serverMessage } from '@/lib/api-error';
 import { deckQueries } from '../api';
 import { DeckHistoryItem } from './deck-history-item';
 
 const SHOWN_AT_FIRST = 5;
-
-const NOT_LOADED = 'Could not load the battles. Please check your connection and try again.';
 
 interface DeckHistoryProps {
   deck: Deck;
@@ -31,7 +28,7 @@ export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
       <Loaded
         query={query}
         skeleton={<Skeletons label="Loading battles" rows={2} of="h-64 rounded-[14px]" />}
-        failed={{ title: 'Error loading battles', text: serverMessage(query.error, NOT_LOADED) }}
+        failed={{ title: 'Error loading battles' }}
       >
         {(battles) =>
           battles.length === 0 ? (

@@ -7,13 +7,10 @@ import { Card } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
 import { Caution, Loaded } from '@/components/ui/states';
 import { TypeMark } from '@/features/combos';
-import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 import { deckQueries } from '../api';
 import { RATE_COLOURS } from '../deck-figures';
-
-const NOT_LOADED = 'Could not load the matchups. Please check your connection and try again.';
 
 /** The opponent types that a deck does well and badly against. */
 export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
@@ -29,7 +26,7 @@ export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
           of="h-52 rounded-[14px]"
         />
       }
-      failed={{ title: 'Error loading matchups', text: serverMessage(query.error, NOT_LOADED) }}
+      failed={{ title: 'Error loading matchups' }}
     >
       {(matchups) => <MatchupLists matchups={matchups} />}
     </Loaded>

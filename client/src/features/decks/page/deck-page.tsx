@@ -13,7 +13,7 @@ import type { Deck } from '#shared/decks';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { Missing } from '@/components/ui/missing';
+import { Missing, NotShown } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/spinner';
 import { Caution } from '@/components/ui/states';
@@ -33,13 +33,13 @@ import { DeckComboStats, DeckStatistics } from './deck-statistics';
 const BACK = { to: '/decks', label: 'Back to Decks' };
 
 export function DeckPage() {
-  const { id, data, isGone, isPending, refetch } = useEntityPage<Deck>('deck', deckQueries.detail, [
+  const { id, data, error, isPending, refetch } = useEntityPage<Deck>('deck', deckQueries.detail, [
     '/api/decks',
   ]);
   if (id === null) {
     return <Missing title="Invalid Deck ID" text="The deck ID provided is invalid." back={BACK} />;
   }
-  if (data && !isGone) return <DeckView deck={data} />;
+  if (data) return <DeckView deck={data} />;
   if (isPending) {
     return (
       <div className="flex min-h-[60dvh] items-center justify-center text-accent-ink">
@@ -48,12 +48,16 @@ export function DeckPage() {
     );
   }
   return (
-    <Missing
-      icon={<TriangleAlert />}
-      title="Error Loading Deck"
-      text="We couldn't load the deck details. It may have been deleted or you don't have permission to view it."
+    <NotShown
+      error={error}
+      absent={{
+        icon: <TriangleAlert />,
+        title: 'Error Loading Deck',
+        text: "We couldn't load the deck details. It may have been deleted or you don't have permission to view it.",
+      }}
+      failed="Error Loading Deck"
       back={{ ...BACK, isButton: true }}
-      onRetry={isGone ? undefined : refetch}
+      onRetry={refetch}
     />
   );
 }

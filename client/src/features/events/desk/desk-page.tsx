@@ -9,7 +9,7 @@ import { Missing } from '@/components/ui/missing';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ErrorState, OfflineNotice } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { isAbsent, serverMessage } from '@/lib/api-error';
+import { isAbsent } from '@/lib/api-error';
 import { lazyDialog, lazySection } from '@/lib/lazy';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -69,7 +69,7 @@ function LoadedDesk({ id }: { id: number }) {
       <PageHeader title="Event" back={backToTournament(id)} />
       <ErrorState
         title="The event could not be loaded"
-        text={serverMessage(error, 'Please check your connection and try again.')}
+        error={error}
         onRetry={() => void refetch()}
       />
     </>

@@ -57,7 +57,7 @@ export function JudgeScreen() {
       ) : (
         <ErrorState
           title="The tables could not be loaded"
-          text="Please check your connection and try again."
+          error={error}
           offline="You are offline, and this event is not on your device yet. Open it once with a connection."
           onRetry={() => void query.refetch()}
         />

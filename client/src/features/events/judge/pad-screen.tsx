@@ -2,7 +2,7 @@ import { ArrowRight, Check, CircleAlert, ListChecks, Smartphone, UserX } from 'l
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
-import { Missing } from '@/components/ui/missing';
+import { Missing, NotShown } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
 import { eventPath, judgePadPath } from '../event-paths';
 import { matchLine, matchSentence, sideName, tableWords } from '../views/words';
@@ -10,6 +10,12 @@ import { type JudgedEvent, judgeLists, useJudgedEvent } from './judged-event';
 import { REPORT_WORDS } from './match-outbox';
 import { JudgePad } from './match-pad';
 import type { Reported } from './use-match-pad';
+
+const NOT_DRAWN = {
+  title: 'Nobody plays here yet',
+  text: 'This match is not drawn, or one of its players is not known yet.',
+  icon: <UserX />,
+};
 
 export function JudgePadScreen() {
   const { id, key = '' } = useParams();
@@ -31,10 +37,10 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
       );
     }
     return (
-      <Missing
-        title="This match could not be loaded"
-        text="Please check your connection and try again."
-        icon={<CircleAlert />}
+      <NotShown
+        error={query.error}
+        absent={NOT_DRAWN}
+        failed="This match could not be loaded"
         back={back}
         onRetry={() => void query.refetch()}
       />
@@ -43,14 +49,7 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
   if (reported) return <ReportedMatch judged={judged} reported={reported} />;
   const match = judged.matches.find((one) => one.key === matchKey);
   if (!match?.a || !match.b || match.outcome === 'bye') {
-    return (
-      <Missing
-        title="Nobody plays here yet"
-        text="This match is not drawn, or one of its players is not known yet."
-        icon={<UserX />}
-        back={back}
-      />
-    );
+    return <Missing {...NOT_DRAWN} back={back} />;
   }
   const unsent = judged.unsent.find(({ about }) => about.key === matchKey);
   return (

@@ -66,7 +66,7 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
         ) : error ? (
           <ErrorState
             title="The live page could not be loaded"
-            text="Please check your connection and try again."
+            error={error}
             onRetry={() => void refetch()}
           />
         ) : (

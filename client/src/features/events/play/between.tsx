@@ -97,7 +97,7 @@ export function OwnMatches({ event, me }: BetweenProps) {
     <Loaded
       query={query}
       skeleton={<Skeleton className="h-32 rounded-[14px]" />}
-      failed={{ title: 'Your matches could not be loaded', text: undefined }}
+      failed={{ title: 'Your matches could not be loaded' }}
     >
       {(matches) => {
         const played = matches.filter(({ state }) => state === 'done' || state === 'disputed');

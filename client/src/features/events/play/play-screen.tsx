@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
-import { serverMessage } from '@/lib/api-error';
+import { isAbsent } from '@/lib/api-error';
 import { lazySection } from '@/lib/lazy';
 import { useAddress } from '@/lib/use-address';
 import { useEntityPage } from '@/lib/use-entity-page';
@@ -25,9 +25,9 @@ const HandedIn = lazySection(async () => (await import('./deck-step')).HandedIn)
 
 /** A player's screen during an event, one step at a time. */
 export function PlayScreen() {
-  const { id, isGone, ...query } = useEntityPage<TournamentEvent>('event', eventQueries.event);
+  const { id, ...query } = useEntityPage<TournamentEvent>('event', eventQueries.event);
   usePageTitle('My matches');
-  if (id === null || isGone) return <NoEvent id={id} />;
+  if (id === null || isAbsent(query.error)) return <NoEvent id={id} />;
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader
@@ -44,10 +44,7 @@ export function PlayScreen() {
             className="grid gap-4"
           />
         }
-        failed={{
-          title: 'The event could not be loaded',
-          text: serverMessage(query.error, 'Please check your connection and try again.'),
-        }}
+        failed={{ title: 'The event could not be loaded' }}
       >
         {(event) => <PlayView event={event} />}
       </Loaded>

@@ -1,6 +1,5 @@
-import { Missing } from '@/components/ui/missing';
+import { Missing, NotShown } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
-import { isAbsent } from '@/lib/api-error';
 import type { useEvent } from '../api';
 import { backToTournament, eventPath } from '../event-paths';
 
@@ -20,7 +19,6 @@ export function NoEvent({ id }: { id: number | null }) {
 /** Loading and error states of full-screen pages of an event. */
 export function UnloadedEvent({ id, query }: { id: number; query: ReturnType<typeof useEvent> }) {
   const { error, refetch } = query;
-  const isGone = isAbsent(error);
   return (
     <main
       id="main"
@@ -28,15 +26,15 @@ export function UnloadedEvent({ id, query }: { id: number; query: ReturnType<typ
       className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-4"
     >
       {error ? (
-        <Missing
-          title={isGone ? 'No event here' : 'The event could not be loaded'}
-          text={
-            isGone
-              ? 'This tournament is not run in Ripcord, or it was deleted.'
-              : 'Please check your connection and try again.'
-          }
+        <NotShown
+          error={error}
+          absent={{
+            title: 'No event here',
+            text: 'This tournament is not run in Ripcord, or it was deleted.',
+          }}
+          failed="The event could not be loaded"
           back={{ to: eventPath(id), label: 'Back to the tournament' }}
-          onRetry={isGone ? undefined : () => void refetch()}
+          onRetry={() => void refetch()}
         />
       ) : (
         <Spinner label="Loading" className="mx-auto size-9 text-accent-ink" />

@@ -30,6 +30,7 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
           <ErrorState
             className="mt-3 mb-2 py-6"
             title="Comments could not be loaded"
+            error={thread.error}
             text={failureText(thread.error)}
             onRetry={() => void thread.refetch()}
           />

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Heart, ImageOff, MessageCircle, Share2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Media, mediaApi } from '#shared/media';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { LinkedText } from '@/components/ui/linked-text';
-import { Missing } from '@/components/ui/missing';
+import { NotShown } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { PersonMenu } from '@/features/friends';
 import { call } from '@/lib/api';
+import { isAbsent } from '@/lib/api-error';
 import { patchEntity } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { useEntityPage } from '@/lib/use-entity-page';
@@ -34,12 +34,11 @@ const COLUMNS =
 /** A post with all its details. */
 export function MediaPage() {
   const [search] = useSearchParams();
-  const { id, data, isGone, isPending, refetch } = useEntityPage<Media>('post', usePostQuery());
+  const { data, error, isPending, refetch } = useEntityPage<Media>('post', usePostQuery());
   const back =
     search.get('ref') === 'community'
       ? { to: '/community', label: 'Back to Community' }
       : { to: '/media', label: 'Back to Media' };
-  if (id === null || isGone) return <MediaMissing back={back} />;
   if (data) return <Post media={data} back={back} />;
   if (isPending) {
     const places = [
@@ -49,16 +48,7 @@ export function MediaPage() {
     ];
     return <Skeletons label="Loading media" of={places} className={COLUMNS} />;
   }
-  return (
-    <>
-      <PageHeader title="Media" back={back} />
-      <ErrorState
-        title="Could not load this post"
-        text="Please check your connection and try again."
-        onRetry={refetch}
-      />
-    </>
-  );
+  return <MediaNotShown error={error} onRetry={refetch} back={back} />;
 }
 
 interface Back {
@@ -107,19 +97,31 @@ function useCountedView(postId: number | null): void {
 }
 
 /** For a missing or private post: says so, then redirects to the list. */
-function MediaMissing({ back }: { back: Back }) {
+const ABSENT = {
+  icon: <ImageOff />,
+  title: 'Media Not Found',
+  text: "This post doesn't exist, was removed, or is private.",
+};
+
+type MediaNotShownProps = Pick<ComponentProps<typeof NotShown>, 'error' | 'onRetry'>;
+
+/** Goes back to the list if the post is not there. */
+function MediaNotShown({ error, onRetry, back }: MediaNotShownProps & { back: Back }) {
   const navigate = useNavigate();
+  const isGone = isAbsent(error);
   useEffect(() => {
+    if (!isGone) return;
     notifyError('Media not found', 'The requested media could not be found.');
     const timer = setTimeout(() => void navigate(back.to, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [navigate, back.to]);
+  }, [navigate, back.to, isGone]);
   return (
-    <Missing
-      icon={<ImageOff />}
-      title="Media Not Found"
-      text="This post doesn't exist, was removed, or is private."
+    <NotShown
+      error={error}
+      absent={ABSENT}
+      failed="Could not load this post"
       back={back}
+      onRetry={onRetry}
     />
   );
 }

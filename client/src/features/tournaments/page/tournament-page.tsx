@@ -7,10 +7,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
-import { Missing } from '@/components/ui/missing';
+import { NotShown } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
-import { serverMessage } from '@/lib/api-error';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { tournamentQueries } from '../api';
@@ -34,25 +32,23 @@ interface TournamentPageProps {
 }
 
 export function TournamentPage(props: TournamentPageProps) {
-  const { id, data, error, isGone, isPending, refetch } = useEntityPage<Tournament>(
+  const { data, error, isPending, refetch } = useEntityPage<Tournament>(
     'tournament',
     tournamentQueries.detail,
   );
-  if (id === null || isGone) return <TournamentMissing />;
   if (data) return <TournamentView tournament={data} {...props} />;
   if (isPending) return <TournamentPageSkeleton />;
   return (
-    <>
-      <PageHeader title="Tournament" back={BACK} />
-      <ErrorState
-        title="Error loading tournament"
-        text={serverMessage(
-          error,
-          'Could not load this tournament. Please check your connection and try again.',
-        )}
-        onRetry={refetch}
-      />
-    </>
+    <NotShown
+      error={error}
+      absent={{
+        title: 'Tournament not found',
+        text: 'It was deleted, or the address is wrong.',
+      }}
+      failed="Error loading tournament"
+      back={BACK}
+      onRetry={refetch}
+    />
   );
 }
 
@@ -130,16 +126,6 @@ function TournamentPageSkeleton() {
         <Skeleton className="h-56 rounded-[14px]" />
       </div>
     </div>
-  );
-}
-
-function TournamentMissing() {
-  return (
-    <Missing
-      title="Tournament not found"
-      text="It was deleted, or the address is wrong."
-      back={BACK}
-    />
   );
 }
 

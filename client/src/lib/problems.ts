@@ -1,0 +1,31 @@
+import { ApiError, isAbsent, NetworkError, serverMessage, UNREACHABLE } from './api-error';
+
+/** Why something cannot be shown: it does not exist (or is hidden), may not be seen, or did not load. */
+export type Problem = 'absent' | 'forbidden' | 'offline' | 'unreachable' | 'failed';
+
+export const OFFLINE = 'You are offline, and this is not on your device yet.';
+export const FAILED = 'Something went wrong on our side. Please try again in a moment.';
+
+/** @param online whether the device has a connection */
+export function problemOf(error: unknown, online: boolean): Problem {
+  if (isAbsent(error)) return 'absent';
+  if (error instanceof ApiError) return error.status === 403 ? 'forbidden' : 'failed';
+  if (!online) return 'offline';
+  return error instanceof NetworkError ? 'unreachable' : 'failed';
+}
+
+/** The problem in words: the screen's own, else those of the server. */
+export function problemText(error: unknown, online: boolean, words: Partial<Words> = {}): string {
+  const problem = problemOf(error, online);
+  return words[problem] ?? serverMessage(error, WORDS[problem]);
+}
+
+type Words = Record<Problem, string>;
+
+const WORDS: Words = {
+  absent: 'It was deleted, or you may not see it.',
+  forbidden: 'You may not see this.',
+  offline: OFFLINE,
+  unreachable: UNREACHABLE,
+  failed: FAILED,
+};
