@@ -186,7 +186,9 @@ describe('the wishlist', () => {
     });
     server.on(wishlistApi.addWish, () => reply(201, aWish({ priority: 'normal' })));
     const { user } = await open('/collection?tab=wishlist');
-    expect(await screen.findByText(/raise your best deck by 2.4 points \(90% range 0.5 to 4.0\)/)).toBeVisible();
+    expect(
+      await screen.findByText(/raise your best deck by 2.4 points \(90% range 0.5 to 4.0\)/),
+    ).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Remove Ball from the wishlist' }));
     expect(await screen.findByText('No wishes yet')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
