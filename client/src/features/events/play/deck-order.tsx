@@ -5,6 +5,7 @@ import type { Entrant, ListedCombo } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
 import { GAME_ROUNDS_MAX } from '#shared/rules/events/match';
+import { orderName } from '#shared/rules/events/match-key';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { cx } from '@/lib/cx';
@@ -84,7 +85,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
         </>
       ) : (
         <ChooseOrder
-          key={`${turn.game}:${turn.cycle}`}
+          key={orderName(turn.game, turn.cycle)}
           eventId={eventId}
           match={match}
           turn={turn}
