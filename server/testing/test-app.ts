@@ -10,7 +10,7 @@ import { createBackground } from '../async';
 import { type Config, loadConfig } from '../config';
 import { createDb, createPool, type Pool, type WritableDb } from '../db/pool';
 import type { AppDeps } from '../deps';
-import { createHttpServer } from '../http/http-server';
+import { createHttpServer, keepIdleConnections } from '../http/http-server';
 import { createJobQueue } from '../jobs/queue';
 import { createLogger } from '../log';
 import { createMailer } from '../mail/mailer';
@@ -102,6 +102,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       personLimitScale: options.personLimitScale ?? 1_000_000,
     }),
   );
+  // Node's 5 s pass while a busy machine holds up a test, whose next request would be reset.
+  keepIdleConnections(server);
   realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
