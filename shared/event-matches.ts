@@ -74,9 +74,9 @@ const roundOut = z.object({
   bCombo: comboNumber.nullable(),
 });
 
-const warningOut = z.object({ kind: z.enum(WARNING_KINDS), game: count, round: count });
+export const warningOut = z.object({ kind: z.enum(WARNING_KINDS), game: count, round: count });
 
-const gameOut = z.object({
+export const gameOut = z.object({
   aPoints: count,
   bPoints: count,
   winner: z.enum(SIDES).nullable(),

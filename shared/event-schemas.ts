@@ -200,17 +200,6 @@ export const staffSchema = z.object({
 });
 export type StaffMember = z.infer<typeof staffSchema>;
 
-export const logEntrySchema = z.object({
-  at: timestampOut,
-  /** A name; null once the account is deleted. */
-  by: z.string().nullable(),
-  act: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  reason: z.string().nullable(),
-});
-export type EventLogEntry = z.infer<typeof logEntrySchema>;
-
 /** Everything a device needs offline. */
 export const packetSchema = z.object({
   event: eventSchema,

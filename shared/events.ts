@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pages, route } from './contract';
+import { logEntrySchema } from './event-log';
 import {
   MATCH_STATES,
   matchReportSchema,
@@ -12,7 +13,6 @@ import {
   eventSchema,
   liveCardSchema,
   livePageSchema,
-  logEntrySchema,
   packetSchema,
   pairsInput,
   REASON_MAX,

@@ -23,11 +23,9 @@ import { createDeck } from '../../features/decks/save-deck';
 import type { Deps } from '../../features/events/change-event';
 import { putDeck } from '../../features/events/deck-lists.service';
 import { addEntrant } from '../../features/events/entrants.service';
-import { changePhase, putEvent } from '../../features/events/events.service';
-import { createDrawRound } from '../../features/events/pairing';
+import { organise, putEvent } from '../../features/events/events.service';
 import { writeEventBattles } from '../../features/events/personal-log';
 import { submitReport } from '../../features/events/reports.service';
-import { advance, drawNextRound } from '../../features/events/rounds.service';
 import { predictOwn } from '../../features/recommendations/predictions.service';
 import {
   presentForecast,
@@ -104,7 +102,7 @@ async function runDemoEvent(
   let time = now.getTime() - event.daysAgo * DAY_MS - 2 * HOUR_MS;
   const deps: Deps = {
     ...{ db, log: noLog, jobs: noJobs, realtime: noRealtime },
-    clock: () => new Date(time),
+    ...{ threads: withoutThreads({ db, log: noLog }), clock: () => new Date(time) },
   };
   const owner = people.find(({ username }) => username === event.owner);
   if (!owner) throw new Error(`"${event.owner}" is not in the demo community`);
@@ -122,8 +120,7 @@ async function runDemoEvent(
   if (!tournament) throw new Error('An insert returned no row');
   const { id } = tournament;
   const { settings } = event;
-  const drawRound = createDrawRound({ threads: withoutThreads(deps) });
-  const go = (to: EventPhase) => changePhase(deps, owner, id, { to }, drawRound);
+  const go = (to: EventPhase) => organise(deps, owner, id, { act: 'phase', to });
 
   await putEvent(deps, owner, id, settings);
   await go('registration');
@@ -161,10 +158,10 @@ async function runDemoEvent(
   const swissRounds = settings.stages[0]?.rounds ?? 1;
   for (let round = 1; round <= (event.rounds ?? swissRounds); round += 1) {
     await playAll();
-    if (round < swissRounds) await drawNextRound(deps, owner, id, {}, drawRound);
+    if (round < swissRounds) await organise(deps, owner, id, { act: 'round' });
   }
   if (event.rounds === null) {
-    await advance(deps, owner, id);
+    await organise(deps, owner, id, { act: 'cut' });
     await playAll();
     await go('finished');
   } else {

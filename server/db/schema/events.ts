@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { REPORT_RESULTS } from '#shared/event-matches';
 import type { DeckOrder } from '#shared/rules/events/deck-order';
-import type { MatchReport, MatchScore } from '#shared/rules/events/match';
+import type { StoredResult } from '#shared/rules/events/event-data';
+import type { MatchReport } from '#shared/rules/events/match';
 import { EVENT_PHASES } from '#shared/rules/events/phases';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { STAGE_KINDS } from '#shared/rules/events/settings';
@@ -9,15 +11,6 @@ import { OUTCOMES } from '#shared/rules/events/standings';
 import type { Pair, SwissPlayer } from '#shared/rules/events/swiss';
 import { id, idOf, moment, person, users } from './accounts';
 import { tournaments } from './tournaments';
-
-export const REPORT_STATUSES = [
-  'accepted',
-  'same',
-  'disputed',
-  'awaiting',
-  'waiting',
-  'set_aside',
-] as const;
 
 const event = () => idOf(() => tournaments.id).notNull();
 
@@ -78,13 +71,6 @@ export const eventRounds = pgTable(
   (table) => [primaryKey({ columns: [table.tournamentId, table.number] })],
 );
 
-/** The result that counts: the merged report and its score. */
-export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 'warnings'> {
-  ended: MatchReport['ended'];
-  /** A judge's report overrides players' reports; an organiser's decision overrides all. */
-  by: 'player' | 'judge' | 'organiser';
-}
-
 /** Derived from draws, entrants and results, except `result`, `table`, `orders` and the flags. */
 export const eventMatches = pgTable(
   'event_matches',
@@ -136,7 +122,7 @@ export const eventReports = pgTable(
     body: t.jsonb().$type<MatchReport>().notNull(),
     by: author(),
     role: t.text({ enum: ['player', 'judge', 'organiser'] }).notNull(),
-    status: t.text({ enum: REPORT_STATUSES }).notNull(),
+    status: t.text({ enum: REPORT_RESULTS }).notNull(),
     playedAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
   }),

@@ -2,23 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventPart } from '#shared/realtime';
 import type { AppDeps } from '../../deps';
 import type { EventState } from './event-state';
-import type { EntrantRow, MatchRow } from './events.queries';
+import type { MatchRow } from './events.queries';
 
 type RealtimeEvent = Parameters<AppDeps['realtime']['publish']>[0];
 
-export interface Snapshot {
-  settings: EventState['event']['settings'];
-  entrants: EntrantRow[];
+/** The event as it was read. */
+export interface Snapshot extends Pick<EventState, 'event' | 'entrants' | 'reports'> {
   matches: Map<string, MatchRow>;
+  /** Numbers of them. */
+  stages: number;
+  rounds: number;
 }
 
 export const snapshotOf = (
-  { settings }: EventState['event'],
-  { entrants, matches }: Pick<EventState, 'entrants' | 'matches'>,
+  event: EventState['event'],
+  {
+    entrants,
+    matches,
+    stages,
+    rounds,
+    reports,
+  }: Pick<EventState, 'entrants' | 'matches' | 'stages' | 'rounds' | 'reports'>,
 ): Snapshot => ({
-  settings,
+  event,
   entrants,
   matches: new Map(matches.map((row) => [row.key, row])),
+  stages: stages.length,
+  rounds: rounds.length,
+  reports,
 });
 
 const LOGGED = ['userId', 'logging', 'shownName', 'guestName', 'deck'] as const;
@@ -29,7 +40,7 @@ export function loggedPlayers(
   before: Snapshot,
 ): number[] {
   const old = new Map(before.entrants.map((row) => [row.id, row]));
-  const isShownElse = event.settings.showCombos !== before.settings.showCombos;
+  const isShownElse = event.settings.showCombos !== before.event.settings.showCombos;
   const changed = new Set(
     entrants
       .filter((row) => isShownElse || LOGGED.some((key) => row[key] !== old.get(row.id)?.[key]))

@@ -1,3 +1,12 @@
+import type { LogEntry } from '#shared/event-log';
+import { applyCommand, type Command } from '#shared/rules/events/commands';
+import { rankOf } from '#shared/rules/events/event-data';
+import {
+  type Done,
+  notNow as notNowRefused,
+  type Refusal,
+  staleVersion,
+} from '#shared/rules/events/outcome';
 import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Db, Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
@@ -8,23 +17,28 @@ import { logEventSoon } from '../tournaments/event-logs.service';
 import { findTournament, type TournamentRow } from '../tournaments/tournaments.service';
 import { loggedPlayers, newsOf, type Snapshot, snapshotOf } from './announce';
 import { cacheByVersion, readMatches } from './event-cache';
-import { deriveMatches, type EventState, NEW_MATCH, rankOf } from './event-state';
+import { accept, type EventState } from './event-state';
 import { type Requirement, requireRole, roleOf } from './events.policy';
 import * as queries from './events.queries';
 import { staffNames } from './names';
+import { pairRound } from './pairing';
+import * as reportQueries from './reports.queries';
 import * as staffQueries from './staff.queries';
+import { writeChanges } from './write-changes';
 
-export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock' | 'realtime' | 'jobs'>;
-
-export const NOT_NOW = 'This is not possible at this point of the event.';
+export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock' | 'realtime' | 'jobs' | 'threads'>;
 
 export const eventNotFound = () => notFound('This event was not found.');
-export const notNow = () => new AppError('conflict', NOT_NOW);
+
+/** The error of the API for a refused command. */
+export const refused = ({ code, message, fields }: Refusal) =>
+  new AppError(code, message, fields && { fields });
+export const notNow = () => refused(notNowRefused().refusal);
 
 /** @throws AppError 409 if the caller has seen an older version of an event or match */
 export function requireVersion({ version }: { version: number }, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  throw new AppError('conflict', 'This has changed meanwhile. Please look at it again.');
+  throw refused(staleVersion().refusal);
 }
 
 export const currentTime = ({ clock }: Pick<AppDeps, 'clock'>): Date => clock?.() ?? new Date();
@@ -59,7 +73,7 @@ export async function readRows(db: Db, id: number, reader: Db | Tx = db): Promis
     queries.listRounds(reader, { id }),
     readMatches(db, id, reader),
   );
-  return { entrants, staff, stages, rounds, matches };
+  return { entrants, staff, stages, rounds, matches, reports: [] };
 }
 
 /** Reads one match with its players, and the caller as entrant. */
@@ -74,15 +88,8 @@ export async function readMatch(
     queries.listStages(db, { id }),
     queries.listMatchesByKey(db, { id, key }),
   );
-  return { entrants, staff, stages, rounds: [], matches, isPart: true };
+  return { entrants, staff, stages, rounds: [], matches, reports: [], isOneMatch: true };
 }
-
-/** Copies what commands change in place. */
-const copyOf = (rows: Rows): Rows => ({
-  ...rows,
-  entrants: rows.entrants.map((row) => ({ ...row })),
-  matches: rows.matches.map((row) => ({ ...row })),
-});
 
 function stateOf(
   actor: Actor,
@@ -121,8 +128,8 @@ export async function getState(deps: Deps, actor: Actor, id: number): Promise<Ev
 }
 
 /**
- * An event under its lock. Work changes `state`; matches that differ afterwards are written.
- * Anything else to write, it sends.
+ * An event under its lock. What differs in `state` afterwards is written. Anything else to write, the
+ * work sends.
  */
 export interface Change {
   tx: Tx;
@@ -130,54 +137,52 @@ export interface Change {
   actor: Actor;
   now: Date;
   state: EventState;
+  /**
+   * Applies a command to `state`. If it changes nothing, the version stays.
+   * @param isLogged whether its entries, which are returned, are added to the event's log
+   * @throws AppError for its refusal
+   */
+  run(command: Command, isLogged?: boolean): Promise<readonly LogEntry[]>;
   /** Adds an entry to the event's log. */
-  record(act: string, entry?: { before?: unknown; after?: unknown; reason?: string }): void;
-  /** Derives the matches from the changed state. */
-  derive(): void;
+  record(entry: LogEntry): void;
   /** Sends a statement without awaiting it; the commit awaits it. */
   send(statement: PromiseLike<unknown>): void;
   /** Declares that nothing changed, so that the version stays. */
   unchanged(): void;
 }
 
-/** Stores the final places, which a correction may change, and awards badges. */
-async function honour(deps: Deps, { tx, after, state, send }: Change): Promise<void> {
-  const standings = rankOf(state, state.stages.length);
-  const places = new Map(standings.map(({ entrantId, place }) => [entrantId, place]));
-  for (const entrant of state.entrants) {
-    const place = places.get(entrant.id) ?? null;
-    if (entrant.place === place) continue;
-    Object.assign(entrant, { place });
-    send(queries.updateEntrant(tx, entrant.id, { place }));
-  }
-  const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
-  // In a fixed order, since each call may wait for a lock.
-  const ids = [...new Set([...people, state.tournament.userId])].sort((a, b) => a - b);
-  for (const userId of ids) await awardSoon(deps, tx, after, userId, 'event');
+/** The matches whose reports a command may settle, besides those that wait for their match. */
+function settledBy({ matches, isOneMatch }: EventState, command: Command): string[] | undefined {
+  const isDraw = command.act === 'phase' && command.to === 'running';
+  const isSettling = isDraw || ['round', 'repair', 'cut', 'report', 'result'].includes(command.act);
+  if (!isSettling || (isOneMatch && !matches.some(({ isAwaiting }) => isAwaiting)))
+    return undefined;
+  const own = 'key' in command ? command.key : undefined;
+  const isCascade = command.act === 'result' && command.cascade;
+  return matches
+    .filter(({ key, isAwaiting, result }) => key === own || isAwaiting || (isCascade && result))
+    .map(({ key }) => key);
 }
 
-/** Writes the matches that have changed. */
-async function writeMatches({ tx, state, send }: Change, before: Snapshot): Promise<void> {
-  const eventVersion = state.event.version;
-  const present = new Set(state.matches.map(({ id }) => id));
-  const gone = [...before.matches.values()].filter(({ id }) => !present.has(id));
-  // Before new matches with the same keys are inserted.
-  await queries.deleteMatches(
-    tx,
-    gone.map(({ id }) => id),
-  );
-  for (const row of state.matches) {
-    if (row.id !== NEW_MATCH && before.matches.get(row.key)?.version !== row.version) {
-      send(queries.saveMatch(tx, { ...row, eventVersion }));
-    }
+async function applyTo(
+  deps: Deps,
+  { tx, state, now }: Change,
+  before: Snapshot,
+  command: Command,
+): Promise<Done> {
+  const keys = settledBy(state, command);
+  if (keys) {
+    state.reports = await reportQueries.listUnsettled(tx, state.event.tournamentId, keys);
+    before.reports = state.reports;
   }
-  const added = state.matches.filter(({ id }) => id === NEW_MATCH);
-  send(
-    queries.insertMatches(
-      tx,
-      added.map((row) => ({ ...row, eventVersion })),
-    ),
-  );
+  let outcome = applyCommand(state, command, { now });
+  if ('toPair' in outcome) {
+    const { pairs } = await pairRound(deps, outcome.toPair);
+    outcome = applyCommand(state, command, { now, pairs });
+  }
+  if ('refusal' in outcome) throw refused(outcome.refusal);
+  if ('toPair' in outcome) throw new Error('A paired round must be paired again');
+  return outcome;
 }
 
 /**
@@ -206,11 +211,11 @@ export async function changeEvent<T>(
     if (!event) throw eventNotFound();
     rows.entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
     const before = snapshotOf(event, rows);
-    const state = stateOf(actor, tournament, event, copyOf(rows));
+    const state = stateOf(actor, tournament, event, rows);
     requireRole(state.role, may);
     requireVersion(event, version);
     const sent: Promise<unknown>[] = [];
-    const entries: Parameters<typeof queries.insertLog>[1][number][] = [];
+    const entries: LogEntry[] = [];
     let hasChanged = true;
     const now = currentTime(deps);
     const change: Change = {
@@ -219,18 +224,14 @@ export async function changeEvent<T>(
       actor,
       now,
       state,
-      record: (act, { before: earlier, after: next, reason } = {}) => {
-        entries.push({
-          tournamentId: id,
-          by: actor.id,
-          at: now,
-          act,
-          before: earlier ?? null,
-          after: next ?? null,
-          reason: reason || null,
-        });
+      run: async (command, isLogged = true) => {
+        const { data, log } = await applyTo(deps, change, before, command);
+        if (data === state) change.unchanged();
+        else accept(state, data, now);
+        if (isLogged) entries.push(...log);
+        return log;
       },
-      derive: () => deriveMatches(state),
+      record: (entry) => void entries.push(entry),
       send: (statement) => {
         // A Drizzle query runs again at each `then`.
         const promise = Promise.resolve(statement);
@@ -258,17 +259,35 @@ async function finish(
   deps: Deps,
   change: Change,
   before: Snapshot,
-  entries: Parameters<typeof queries.insertLog>[1],
+  entries: readonly LogEntry[],
 ): Promise<void> {
-  const { tx, after, state, send } = change;
-  const { event } = state;
-  const id = event.tournamentId;
-  event.version += 1;
-  await writeMatches(change, before);
-  send(queries.updateEvent(tx, id, { version: event.version, changedAt: change.now }));
-  send(queries.insertLog(tx, entries));
+  const { tx, after, state, actor, now } = change;
+  const { tournamentId } = state.event;
+  state.event = { ...state.event, version: state.event.version + 1, changedAt: now };
   const news = newsOf(state, before);
   after(() => news.forEach(deps.realtime.publish));
-  await logEventSoon(deps, tx, after, id, loggedPlayers(state, before));
-  if (event.phase === 'finished' && !state.isPart) await honour(deps, change);
+  // With only one match, there are no standings.
+  const isFinal = state.event.phase === 'finished' && !state.isOneMatch;
+  if (isFinal) setPlaces(state);
+  const log = entries.map(({ before: earlier = null, after: next = null, act, reason }) => ({
+    ...{ tournamentId, by: actor.id, at: now, act, before: earlier, after: next },
+    reason: reason || null,
+  }));
+  await writeChanges(change, before, log);
+  await logEventSoon(deps, tx, after, tournamentId, loggedPlayers(state, before));
+  if (!isFinal) return;
+  const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
+  // In a fixed order, since each call may wait for a lock.
+  const ids = [...new Set([...people, state.tournament.userId])].sort((a, b) => a - b);
+  for (const userId of ids) await awardSoon(deps, tx, after, userId, 'event');
+}
+
+/** Sets the final places, which a correction may change. */
+function setPlaces(state: EventState): void {
+  const standings = rankOf(state, state.stages.length);
+  const places = new Map(standings.map(({ entrantId, place }) => [entrantId, place]));
+  state.entrants = state.entrants.map((entrant) => {
+    const place = places.get(entrant.id) ?? null;
+    return entrant.place === place ? entrant : { ...entrant, place };
+  });
 }

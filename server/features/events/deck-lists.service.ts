@@ -7,9 +7,9 @@ import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { findUsableCombo } from '../combos/combos.service';
 import { type Change, changeEvent, type Deps, notNow, requireVersion } from './change-event';
+import { setEntrant } from './event-state';
 import { canJudge, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant } from './events.presenter';
-import * as queries from './events.queries';
 import { readHidden } from './read-event';
 
 const copyOf = (combo: DeckCopy): DeckCopy => ({ name: combo.name, ...partNamesOf(combo) });
@@ -65,9 +65,12 @@ export function putDeck(
     }
     const deck = await chosenCombos(change, values);
     requireLegal(change, deck);
-    Object.assign(row, { deck });
-    await queries.updateEntrant(tx, row.id, { deck });
-    record('deck', { after: { id: row.id } });
-    return presentEntrant(state, row, { actor, now, hidden: await readHidden(tx, actor, state) });
+    setEntrant(state, row.id, { deck });
+    record({ act: 'deck', after: { id: row.id } });
+    return presentEntrant(
+      state,
+      { ...row, deck },
+      { actor, now, hidden: await readHidden(tx, actor, state) },
+    );
   });
 }

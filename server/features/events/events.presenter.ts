@@ -1,23 +1,16 @@
 import type { Match } from '#shared/event-matches';
 import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { matchFields, matchSteps, rulesOf } from '#shared/rules/events/event-data';
 import { orientReport, scoreReport } from '#shared/rules/events/match';
 import { readOrders } from '#shared/rules/events/match-key';
-import {
-  countEntrants,
-  hasLeft,
-  isOpen,
-  isOver,
-  isUnfinished,
-  nextSteps,
-  stageProgress,
-} from '#shared/rules/events/progress';
+import { hasLeft, isOpen, isOver, isUnfinished, progressOf } from '#shared/rules/events/progress';
 import type { StageStanding } from '#shared/rules/events/stages';
 import { partNamesOf } from '#shared/rules/parts/kinds';
 import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
 import { currentEdge } from '../tournaments/tournaments.service';
 import { codesUntil } from './codes';
-import { authorName, type EventState, progressOf, roundNow, rulesOf } from './event-state';
+import { authorName, type EventState } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
 import { nameOf } from './names';
@@ -124,41 +117,24 @@ export function presentMatch(
   const isOwn = isPlayerOf(byId, row, actor.id);
   const isA = row.a !== null && byId.get(row.a)?.userId === actor.id;
   const isShown = showsCombos(state, row, isOwn);
-  const side = (id: number | null) => {
-    const entrant = id === null ? undefined : byId.get(id);
-    return entrant ? { entrantId: entrant.id, name: nameOf(entrant) } : null;
+  const named = (id: number) => {
+    const entrant = byId.get(id);
+    return entrant && nameOf(entrant);
   };
-  const rules = rulesOf(state, row);
-  const isKnown = row.a !== null && row.b !== null && row.state !== 'void';
+  const steps = matchSteps(state, row);
   const isStanding = row.result !== null && row.outcome !== null;
   return {
-    key: row.key,
-    stage: row.stage,
-    round: row.round,
-    group: row.group,
-    table: row.table,
-    a: side(row.a),
-    b: side(row.b),
-    state: row.state,
-    outcome: row.outcome,
-    winner: row.winner,
-    target: rules.pointsToWin,
-    bestOf: rules.games,
+    ...matchFields(state, row, named),
     games: (isStanding ? (row.result?.games ?? []) : []).map(({ rounds, ...game }) => ({
       ...game,
       rounds: rounds.map((round) =>
         isShown ? { ...round } : { ...round, aCombo: null, bCombo: null },
       ),
     })),
-    version: row.version,
     can: {
       report:
-        event.phase === 'running' &&
-        isKnown &&
-        row.outcome !== 'bye' &&
-        (canJudge(role) || (event.settings.selfReport && isOwn && isOpen(row))),
-      correct:
-        canOrganise(role) && isKnown && (event.phase === 'running' || event.phase === 'finished'),
+        steps.report && (canJudge(role) || (event.settings.selfReport && isOwn && isOpen(row))),
+      correct: steps.correct && canOrganise(role),
     },
     ...(ownReports && isOwn && { awaiting: presentAwaiting(state, row, byId, ownReports) }),
     ...(isOwn && { orders: presentOrders(row, isA ? 'a' : 'b') }),
@@ -187,17 +163,7 @@ export function ownMatch(state: EventState, actor: Actor): MatchRow | undefined 
   return own.find(isUnfinished) ?? own.at(-1);
 }
 
-export const presentClock = ({ clockEndsAt, clockRemaining }: EventState['event']) =>
-  clockEndsAt || clockRemaining !== null
-    ? { endsAt: clockEndsAt?.toISOString() ?? null, remaining: clockRemaining }
-    : null;
-
-/** The next steps, which enable the organiser's buttons. */
-function abilities(state: EventState): TournamentEvent['can'] {
-  const none = { setUp: false, pair: false, advance: false, finish: false };
-  const steps = canOrganise(state.role) ? nextSteps(progressOf(state)) : none;
-  return { ...steps, judge: canJudge(state.role) };
-}
+const NO_STEPS = { setUp: false, pair: false, advance: false, finish: false };
 
 /** @param ownReports reports of the caller's match */
 export function presentEvent(
@@ -211,6 +177,7 @@ export function presentEvent(
   const shown = presentTournament({ ...tournament, participants: [], edge }, actor);
   const own = entrants.find(({ userId }) => userId === actor.id);
   const match = ownMatch(state, actor);
+  const { can, ...progress } = progressOf(state);
   return {
     id: shown.id,
     tournament: {
@@ -223,15 +190,12 @@ export function presentEvent(
     phase: event.phase,
     version: event.version,
     settings: event.settings,
-    stages: stageProgress(progressOf(state)),
-    round: roundNow(state),
-    clock: presentClock(event),
+    ...progress,
     now: now.toISOString(),
-    counts: countEntrants(event.settings, entrants),
     role,
     me: own ? presentEntrant(state, own, view) : null,
     myMatch: match ? presentMatch(state, match, view, { ownReports }) : null,
-    can: abilities(state),
+    can: { ...(canOrganise(role) ? can : NO_STEPS), judge: canJudge(role) },
     ...(canOrganise(role) && {
       codes: {
         checkIn: event.checkInCode,

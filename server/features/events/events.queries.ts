@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  gte,
   inArray,
   isNull,
   lt,
@@ -116,10 +117,6 @@ const selectEntrants = (db: Reader, where?: SQL) =>
 /** In order of entry. */
 export const listEntrants = prepared('event_entrants', (db) => selectEntrants(db));
 
-export const listEntrantsById = prepared('one_entrant', (db) =>
-  selectEntrants(db, eq(participants.id, sql.placeholder('entrantId'))),
-);
-
 /** The two entrants of a match, and the person's own entrant. */
 export const listMatchEntrants = prepared('match_entrants', (db) =>
   selectEntrants(
@@ -221,10 +218,10 @@ export const updateEvent = (tx: Writer, id: number, change: Partial<typeof event
 
 export const insertStage = (tx: Writer, values: StageRow) => tx.insert(eventStages).values(values);
 
-export const deleteStage = (tx: Writer, id: number, number: number) =>
+export const deleteStages = (tx: Writer, id: number, from: number) =>
   tx
     .delete(eventStages)
-    .where(and(eq(eventStages.tournamentId, id), eq(eventStages.number, number)));
+    .where(and(eq(eventStages.tournamentId, id), gte(eventStages.number, from)));
 
 export async function saveRound(
   tx: Writer,
@@ -259,18 +256,19 @@ export async function deleteMatches(tx: Writer, ids: readonly number[]): Promise
   if (ids.length > 0) await tx.delete(eventMatches).where(inArray(eventMatches.id, [...ids]));
 }
 
-export async function insertEntrant(
-  tx: Writer,
-  values: typeof participants.$inferInsert & { id?: number },
-): Promise<number> {
-  const [row] = await tx
+/** Ids for entrants who are inserted later in the transaction. */
+export async function newEntrantIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('tournament_participants', 'id'))::float8 as id
+    from generate_series(1, ${count})`);
+  return rows.map(({ id }) => id);
+}
+
+export const insertEntrants = (tx: Writer, rows: readonly EntrantRow[]) =>
+  tx
     .insert(participants)
     .overridingSystemValue()
-    .values(values)
-    .returning({ id: participants.id });
-  if (!row) throw new Error('An insert returned no row');
-  return row.id;
-}
+    .values([...rows]);
 
 export const updateEntrant = (
   tx: Writer,

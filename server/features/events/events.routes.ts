@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { api } from '#shared/routes';
-import type { AppDeps } from '../../deps';
+import type { Command } from '#shared/rules/events/commands';
+import type { Actor, AppDeps } from '../../deps';
 import { createRoutes, type Mount, parseParams, Reply } from '../../http/handle';
 import { unchanged } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
@@ -14,13 +15,12 @@ import { exportEvent } from './export-event';
 import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
 import { type GuessLimit, limitLiveCodes } from './live-codes';
-import { createDrawRound } from './pairing';
 import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';
 import * as read from './read-event';
 import { listEntrants } from './read-event';
 import { putOrder, putResult, submitReport } from './reports.service';
-import * as rounds from './rounds.service';
+import { drawRound, getRound } from './rounds.service';
 import * as staff from './staff.service';
 
 export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandler): void {
@@ -76,34 +76,40 @@ const sinceVersion = (deps: AppDeps): RequestHandler =>
 
 function setUpRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
-  const draw = createDrawRound(deps);
+  const organise = (actor: Actor, id: number, command: Command, version?: number) =>
+    service.organise(deps, actor, id, command, version);
+  const organised = async (...call: Parameters<typeof organise>) => {
+    await organise(...call);
+    return service.presentFor(deps, call[0], call[1]);
+  };
 
   handle(api.putEvent, async ({ actor, params, body }) => {
     const { created, event } = await service.putEvent(deps, actor, params.id, body);
     return created ? event : new Reply(200, event);
   });
   handle(api.getEvent, polled, ({ actor, params }) => service.presentFor(deps, actor, params.id));
-  handle(api.changePhase, ({ actor, params, body }) =>
-    service.changePhase(deps, actor, params.id, body, draw),
+  handle(api.changePhase, ({ actor, params, body: { version, ...call } }) =>
+    organised(actor, params.id, { act: 'phase', ...call }, version),
   );
   handle(api.renewCodes, ({ actor, params }) => service.renewCodes(deps, actor, params.id));
-  handle(api.setClock, ({ actor, params, body }) => service.setClock(deps, actor, params.id, body));
-  handle(api.drawRound, ({ actor, params, body }) =>
-    rounds.drawNextRound(deps, actor, params.id, body, draw),
+  handle(api.setClock, ({ actor, params, body: { version, ...call } }) =>
+    organised(actor, params.id, { act: 'clock', ...call }, version),
   );
-  handle(api.getRound, ({ actor, params }) => rounds.getRound(deps, actor, params.id, params.n));
-  handle(api.repairRound, ({ actor, params, body }) =>
-    rounds.repairRound(deps, actor, params.id, params.n, body, draw),
+  handle(api.drawRound, ({ actor, params, body: { version, pairs } }) =>
+    drawRound(deps, actor, params.id, { act: 'round', pairs }, version),
   );
-  handle(api.deleteRound, ({ actor, params, query }) =>
-    rounds.deleteRound(deps, actor, params.id, params.n, query.version),
+  handle(api.getRound, ({ actor, params }) => getRound(deps, actor, params.id, params.n));
+  handle(api.repairRound, ({ actor, params: { id, n: number }, body: { version, ...call } }) =>
+    drawRound(deps, actor, id, { act: 'repair', number, ...call }, version),
   );
-  handle(api.advance, async ({ actor, params, body }) => {
-    await rounds.advance(deps, actor, params.id, body.version);
-    return service.presentFor(deps, actor, params.id);
-  });
+  handle(api.deleteRound, ({ actor, params: { id, n: number }, query }) =>
+    organise(actor, id, { act: 'take-round-back', number }, query.version),
+  );
+  handle(api.advance, ({ actor, params, body }) =>
+    organised(actor, params.id, { act: 'cut' }, body.version),
+  );
   handle(api.undoAdvance, ({ actor, params, query }) =>
-    rounds.undoAdvance(deps, actor, params.id, query.version),
+    organise(actor, params.id, { act: 'take-cut-back' }, query.version),
   );
 }
 

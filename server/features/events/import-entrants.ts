@@ -103,7 +103,7 @@ export async function importEntrants(
       if ('message' in entry) report.problems.push({ row: index + 1, message: entry.message });
       else if (isKnown(change, entry)) report.repeated += 1;
       else {
-        await enter(change, entry).then(
+        await enter(change, entry, false).then(
           () => {
             report.imported += 1;
           },
@@ -115,7 +115,7 @@ export async function importEntrants(
       }
     }
     if (dryRun) throw new DryRun(report);
-    change.record('entrants.imported', { after: { imported: report.imported } });
+    change.record({ act: 'entrants.imported', after: { imported: report.imported } });
     return report;
   });
   return run.catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
+import { clockOf, currentRound } from '#shared/rules/events/progress';
 import { hashCode, readCode } from '../../auth/tokens';
 import { childrenAmong } from '../../db/hidden';
 import { type Reader, shareRun } from '../../db/pool';
@@ -8,8 +9,8 @@ import { findAnyTournament } from '../tournaments/tournaments.service';
 import { currentTime, type Deps, eventNotFound, readShared } from './change-event';
 import { codesSince } from './codes';
 import { cacheByVersion } from './event-cache';
-import { type EventState, roundNow } from './event-state';
-import { entrantsById, presentClock } from './events.presenter';
+import type { EventState } from './event-state';
+import { entrantsById } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
 import { nameOf, numberName } from './names';
@@ -80,7 +81,7 @@ const isBracketKey = (key: string) => !/r\d+m\d+$/.test(key);
 
 function buildPage(state: EventState, now: Date): LivePage {
   const { event, tournament, matches } = state;
-  const round = roundNow(state);
+  const round = currentRound(state);
   const byId = entrantsById(state);
   const isCurrent = (match: MatchRow) =>
     match.stage === round?.stage && match.round === round.number;
@@ -88,7 +89,7 @@ function buildPage(state: EventState, now: Date): LivePage {
     name: tournament.name,
     phase: event.phase,
     round,
-    clock: presentClock(event),
+    clock: clockOf(event),
     now: now.toISOString(),
     matches: matches.filter(isCurrent).map((match) => presentLive(match, byId)),
     standings: allStandingsOf(state).map(({ entrantId: _, ...row }) => row),

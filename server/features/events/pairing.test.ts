@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pairSwiss } from '#shared/rules/events/swiss';
 import { createThreads } from '../../threads/threads';
-import { createDrawRound } from './pairing';
+import { pairRound } from './pairing';
 
 it('pairs large rounds in a thread as everywhere, several at once', async () => {
   const threads = createThreads({ databaseUrl: 'postgres://nobody', logLevel: 'silent' });
@@ -15,6 +15,6 @@ it('pairs large rounds in a thread as everywhere, several at once', async () => 
     floated: false,
   }));
   const rounds = [1, 2].map((seed) => ({ seed, round: 1, firstRound: 'random' as const, players }));
-  const drawn = await Promise.all(rounds.map(createDrawRound({ threads })));
+  const drawn = await Promise.all(rounds.map((round) => pairRound({ threads }, round)));
   expect(drawn).toEqual(rounds.map(pairSwiss));
 });

@@ -1,6 +1,5 @@
-import { pairSwiss } from '#shared/rules/events/swiss';
+import { pairSwiss, type SwissDraw, type SwissRound } from '#shared/rules/events/swiss';
 import type { AppDeps } from '../../deps';
-import type { DrawRound } from './rounds.service';
 
 /** Up to this size, pairing takes less than the way to a thread. */
 const AT_ONCE = 64;
@@ -9,7 +8,8 @@ const AT_ONCE = 64;
 const NOBODY = 0;
 
 /** Pairs large rounds in a thread, so that they block no requests. */
-export const createDrawRound =
-  ({ threads }: Pick<AppDeps, 'threads'>): DrawRound =>
-  async (round) =>
-    round.players.length <= AT_ONCE ? pairSwiss(round) : threads.run('pair-round', NOBODY, round);
+export const pairRound = async (
+  { threads }: Pick<AppDeps, 'threads'>,
+  round: SwissRound,
+): Promise<SwissDraw> =>
+  round.players.length <= AT_ONCE ? pairSwiss(round) : threads.run('pair-round', NOBODY, round);

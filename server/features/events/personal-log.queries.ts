@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { MyEvent } from '#shared/event-me';
+import type { StoredResult } from '#shared/rules/events/event-data';
 import type { EventSettings } from '#shared/rules/events/settings';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf, partColumns } from '../../db/query';
-import { combos, type DeckCopy, eventAnswers, type StoredResult } from '../../db/schema';
+import { combos, type DeckCopy, eventAnswers } from '../../db/schema';
 import { type Opponent, opponentName } from './names';
 import { opponentJson } from './names.queries';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { myEventsApi, WaitingRounds } from '#shared/event-me';
 import type { DeckRound } from '#shared/rules/deck-counters';
+import type { StoredResult } from '#shared/rules/events/event-data';
 import { otherSide, type Side } from '#shared/rules/events/match';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
@@ -9,7 +10,7 @@ import type { ScoredRound } from '#shared/rules/scoring';
 import { dayIn } from '#shared/rules/time-zones';
 import { STAND_INS } from '#shared/stand-ins';
 import type { After, Tx } from '../../db/pool';
-import type { DeckCopy, StoredResult } from '../../db/schema';
+import type { DeckCopy } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/app-error';
 import type { Handler } from '../../jobs/definitions';

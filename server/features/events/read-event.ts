@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
+import type { EventLogEntry } from '#shared/event-log';
 import type { Match } from '#shared/event-matches';
-import type { Entrant, EventLogEntry, EventPacket, EventStanding } from '#shared/event-schemas';
+import type { Entrant, EventPacket, EventStanding } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { PageQuery } from '#shared/fields';
+import { rankOf } from '#shared/rules/events/event-data';
 import { readOrders } from '#shared/rules/events/match-key';
 import { isOpen } from '#shared/rules/events/progress';
 import { type Reader, together } from '../../db/pool';
@@ -13,7 +15,7 @@ import { SharedJson } from '../../http/responses';
 import { hiddenAmong } from '../people/people.service';
 import { currentTime, type Deps, eventNotFound, getState } from './change-event';
 import { cacheByVersion, readMatches } from './event-cache';
-import { authorName, type EventState, rankOf } from './event-state';
+import { authorName, type EventState } from './event-state';
 import { canJudge, requireRole } from './events.policy';
 import {
   entrantsById,
@@ -229,12 +231,9 @@ export async function listLog(
     const isShown = userId === undefined || !hidden.has(userId);
     return isShown ? value : { ...(value as object), userId: null };
   };
-  return mapPage(page, ({ at, user, act, before, after, reason }) => ({
-    at: at.toISOString(),
-    by: authorName(state, user),
-    act,
-    before: shown(before),
-    after: shown(after),
-    reason,
-  }));
+  return mapPage(page, ({ at, user, act, before, after, reason }) => {
+    const entry = { act, before: shown(before), after: shown(after), reason };
+    // As it was recorded.
+    return { ...entry, at: at.toISOString(), by: authorName(state, user) } as EventLogEntry;
+  });
 }

@@ -1,11 +1,8 @@
 import type { SubmittedReportValues } from '#shared/event-matches';
-import { type MatchPart, matchKeyOf, readMatchKey } from '#shared/rules/events/match-key';
-import { roundsIn } from '#shared/rules/events/progress';
-import type { StageKind } from '#shared/rules/events/settings';
+import type { Reporter } from '#shared/rules/events/event-data';
 import { AppError } from '../../http/app-error';
-import type { Author } from './apply-report';
 import type { Change } from './change-event';
-import { type EventState, progressOf } from './event-state';
+import type { EventState } from './event-state';
 import {
   canOrganise,
   NOT_A_JUDGE,
@@ -15,7 +12,6 @@ import {
 } from './events.policy';
 import { entrantsById, isPlayerOf } from './events.presenter';
 import type { MatchRow } from './events.queries';
-import * as reportQueries from './reports.queries';
 
 const forbidden = (message: string) => new AppError('forbidden', message);
 
@@ -27,7 +23,7 @@ function authorOf(
   { id, role }: { id: number; role: EventState['role'] },
   row: MatchRow | undefined,
   { a, b, ended }: Submitted,
-): Author {
+): Reporter {
   const { event } = state;
   if (ended === 'none' && !canOrganise(role)) throw forbidden(NOT_AN_ORGANISER);
   if (role === 'organiser' || role === 'judge') return role;
@@ -39,7 +35,7 @@ function authorOf(
 
 export interface Sender {
   by: number;
-  role: Author;
+  role: Reporter;
 }
 
 /**
@@ -67,38 +63,4 @@ export function senderOf(
   } catch {
     return own;
   }
-}
-
-const PARTS: Record<StageKind, readonly MatchPart[]> = {
-  swiss: ['r'],
-  round_robin: ['r'],
-  single: ['W', 'T'],
-  double: ['W', 'L', 'F'],
-};
-
-/** Whether a match may still be drawn: in a later Swiss round, or a stage that has not started. */
-export function isStillToCome(state: EventState, key: string): boolean {
-  const { stage, part, column, place } = readMatchKey(key);
-  const kind = state.event.settings.stages[stage - 1]?.kind;
-  if (!kind || !PARTS[kind].includes(part)) return false;
-  // No stage has more rounds than entrants, and no round more matches.
-  if (Math.max(column, place) > state.entrants.length) return false;
-  if (!state.stages.some((one) => one.number === stage)) return true;
-  const drawn = state.rounds.length;
-  return kind === 'swiss' && column > drawn && column <= roundsIn(progressOf(state), stage);
-}
-
-const roundOf = (key: string) => matchKeyOf({ ...readMatchKey(key), place: 1 });
-
-/** Sets aside what the sender reported before of this match; players have one match in a round. */
-export async function replaceWaiting(
-  { tx, state, send }: Change,
-  { by, role }: Sender,
-  key: string,
-) {
-  const waiting = await reportQueries.listWaitingOf(tx, state.event.tournamentId, by);
-  const isReplaced = (one: { key: string }) =>
-    role === 'player' ? roundOf(one.key) === roundOf(key) : one.key === key;
-  const ids = waiting.filter(isReplaced).map(({ id }) => id);
-  send(reportQueries.setReportStatus(tx, ids, 'set_aside'));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
 import { first, placeholders, prepared } from '../../db/query';
 import { eventReports, events, users } from '../../db/schema';
-import { authorColumns, type MatchRow, type ReportRow } from './events.queries';
+import { authorColumns, type ReportRow } from './events.queries';
 
 const { id, clientId, by, key, body } = placeholders(['id', 'clientId', 'by', 'key', 'body']);
 
@@ -49,11 +49,8 @@ export function listReports(db: Reader, viewer: number, id: number, keys: readon
 }
 export type ReportWithAuthor = Awaited<ReturnType<typeof listReports>>[number];
 
-const isWaiting = (id: number) =>
-  and(eq(eventReports.tournamentId, id), eq(eventReports.status, 'waiting'));
-
-/** Lists reports of these matches that arrived before their round was drawn. */
-export const listWaitingReports = (
+/** Lists reports of these matches, and those that arrived before their match was drawn. */
+export const listUnsettled = (
   db: Reader,
   id: number,
   keys: readonly string[],
@@ -61,15 +58,16 @@ export const listWaitingReports = (
   db
     .select()
     .from(eventReports)
-    .where(and(isWaiting(id), sql`${eventReports.key} = any(${`{${keys.join(',')}}`}::text[])`))
+    .where(
+      and(
+        eq(eventReports.tournamentId, id),
+        or(
+          eq(eventReports.status, 'waiting'),
+          sql`${eventReports.key} = any(${`{${keys.join(',')}}`}::text[])`,
+        ),
+      ),
+    )
     .orderBy(asc(eventReports.id));
-
-/** Lists a sender's reports of matches that are not drawn yet. */
-export const listWaitingOf = (db: Reader, id: number, sender: number) =>
-  db
-    .select({ id: eventReports.id, key: eventReports.key })
-    .from(eventReports)
-    .where(and(isWaiting(id), eq(eventReports.by, sender)));
 
 export async function setReportStatus(
   tx: Writer,
@@ -81,20 +79,6 @@ export async function setReportStatus(
     .update(eventReports)
     .set({ status })
     .where(inArray(eventReports.id, [...ids]));
-}
-
-/** Changes the status of a match's reports that are in one of these states. */
-export async function settleReports(
-  tx: Writer,
-  { tournamentId, key }: Pick<MatchRow, 'tournamentId' | 'key'>,
-  from: readonly ReportRow['status'][],
-  status: ReportRow['status'],
-): Promise<void> {
-  const isOfMatch = and(eq(eventReports.tournamentId, tournamentId), eq(eventReports.key, key));
-  await tx
-    .update(eventReports)
-    .set({ status })
-    .where(and(isOfMatch, inArray(eventReports.status, [...from])));
 }
 
 /** Whether a match waits for a table, which the next result frees. */

@@ -11,7 +11,7 @@ import { changeEvent, type Deps, getState } from './change-event';
 import { requireCode } from './codes';
 import { authorName } from './event-state';
 import { requireRole } from './events.policy';
-import { listEntrants, updateEvent } from './events.queries';
+import { listEntrants } from './events.queries';
 import * as staffQueries from './staff.queries';
 
 /**
@@ -52,7 +52,7 @@ export async function putStaff(
     const isKnown = state.staff.some((one) => one.userId === userId);
     if (!isKnown) await getMember(deps, actor, userId);
     await staffQueries.saveStaff(tx, { tournamentId: id, userId, role, tables });
-    record('staff', { after: { userId, role, tables } });
+    record({ act: 'staff', after: { userId, role, tables } });
   });
   return readStaff(deps, actor, id);
 }
@@ -70,8 +70,8 @@ export async function removeStaff(
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record }) => {
     const before = state.staff.find((one) => one.userId === userId);
     await staffQueries.deleteStaff(tx, id, userId);
-    if (before) await updateEvent(tx, id, { judgeCode: newCode() });
-    record('staff.removed', { before: before && { userId, role: before.role } });
+    if (before) state.event = { ...state.event, judgeCode: newCode() };
+    record({ act: 'staff.removed', before: before && { userId, role: before.role } });
   });
 }
 
@@ -87,6 +87,6 @@ export async function joinStaff(deps: Deps, actor: Actor, id: number, code: stri
       role: 'judge',
       tables: [],
     });
-    record('staff.joined', { after: { userId: actor.id, role: 'judge' } });
+    record({ act: 'staff.joined', after: { userId: actor.id, role: 'judge' } });
   });
 }

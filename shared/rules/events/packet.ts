@@ -1,153 +1,140 @@
 import type { Match } from '../../event-matches';
-import type { EventPacket } from '../../event-schemas';
-import { bracketMatches } from './bracket';
+import type { Entrant, EventPacket } from '../../event-schemas';
 import {
-  countEntrants,
-  currentRound,
-  hasLeft,
-  isOver,
-  isPlaying,
-  nextSteps,
-  stageProgress,
-} from './progress';
-import { matchRules } from './settings';
-import {
-  drawOf,
-  type EventFacts,
-  type EventMatch,
-  type MatchResult,
-  stageMatches,
-} from './stage-matches';
-import { assignTables, plannedRounds } from './stages';
+  type EntrantData,
+  type EventData,
+  factsOf,
+  type MatchData,
+  matchFields,
+  matchSteps,
+  NOT_STORED,
+  type StoredResult,
+} from './event-data';
+import { hasLeft, isOver, progressOf } from './progress';
+import { stageMatches } from './stage-matches';
 
-function resultsOf({ matches, reported }: EventPacket): Map<string, MatchResult> {
-  const keys = new Set(reported);
-  return new Map(
-    matches.flatMap(({ key, a, b, outcome, winner, games }) =>
-      a && b && outcome && outcome !== 'bye' && keys.has(key)
-        ? [[key, { a: a.entrantId, b: b.entrantId, outcome, winner, games }]]
-        : [],
-    ),
-  );
+function resultOf({ a, b, outcome, winner, games }: Match): StoredResult | null {
+  if (!a || !b || !outcome || outcome === 'bye') return null;
+  const report = { a: a.entrantId, b: b.entrantId, warnings: { a: [], b: [] } };
+  const loser = winner === 'a' ? 'b' : 'a';
+  const ended = {
+    played: 'points',
+    forfeit: `forfeit_${loser}`,
+    double_loss: 'double_loss',
+  } as const;
+  return { ...report, outcome, winner, games, ended: ended[outcome], by: 'judge' };
 }
 
-export const factsOfPacket = (packet: EventPacket): EventFacts => ({
-  seed: packet.seed,
-  settings: packet.event.settings,
-  entrants: packet.entrants.filter(
-    (one) => isPlaying(packet.event.settings, one) || one.leftRound !== null,
-  ),
-  draws: packet.draws.map((draw) =>
-    drawOf(
-      draw,
-      packet.rounds.map(({ pairs }) => pairs),
-    ),
-  ),
-  results: resultsOf(packet),
+const matchData = (match: Match, isReported: boolean): MatchData => ({
+  ...match,
+  id: NOT_STORED,
+  position: 0,
+  playersLeft: null,
+  a: match.a?.entrantId ?? null,
+  b: match.b?.entrantId ?? null,
+  result: isReported ? resultOf(match) : null,
+  isDisputed: match.state === 'disputed',
+  isAwaiting: match.state === 'playing',
+  takenBackAt: null,
+  orders: {},
 });
 
-export function playersLeftIn({ event, draws }: EventPacket, key: string): number | null {
-  const stage = Number(key[1]);
-  const draw = draws[stage - 1];
-  const plan = event.settings.stages[stage - 1];
-  if (!draw || !plan || (draw.kind !== 'single' && draw.kind !== 'double')) return null;
-  const { thirdPlace, secondFinal } = plan;
-  const slots = bracketMatches(
-    stage,
-    { kind: draw.kind, thirdPlace, secondFinal },
-    draw.seeds.length,
-  );
-  return slots.find((slot) => slot.key === key)?.playersLeft ?? null;
-}
+const entrantData = (entrant: Entrant): EntrantData => ({
+  ...entrant,
+  guestName: null,
+  shownName: entrant.name,
+  stateBefore: null,
+  logging: true,
+});
 
-function presentMatch(
-  packet: EventPacket,
-  { playersLeft, games, ...match }: EventMatch,
-  known: Match | undefined,
-  nameOf: ReadonlyMap<number, string>,
-): Match {
-  const { event } = packet;
-  const side = (id: number | null) =>
-    id === null ? null : { entrantId: id, name: nameOf.get(id) ?? '' };
-  const { pointsToWin, games: bestOf } = matchRules(event.settings, playersLeft);
-  const isAwaited = known?.state === 'playing' && match.state === 'ready';
-  const isKnown = match.a !== null && match.b !== null && match.state !== 'void';
-  return {
-    ...match,
-    state: known?.state === 'disputed' ? 'disputed' : isAwaited ? 'playing' : match.state,
-    table: known?.table ?? null,
-    a: side(match.a),
-    b: side(match.b),
-    target: pointsToWin,
-    bestOf,
-    games: games.map((game) => ({ ...game, rounds: [...game.rounds] })),
-    version: known?.version ?? 1,
-    can: {
-      report: event.phase === 'running' && isKnown && match.outcome !== 'bye',
-      correct: isKnown && (event.phase === 'running' || event.phase === 'finished'),
+/** An event from its packet, which lacks the reports and the numbers of players. */
+export function dataOf({ event, seed, ...packet }: EventPacket): EventData {
+  const { phase, settings, clock, stages } = event;
+  const reported = new Set(packet.reported);
+  const data: EventData = {
+    event: {
+      phase,
+      seed,
+      settings,
+      clockEndsAt: clock?.endsAt ? new Date(clock.endsAt) : null,
+      clockRemaining: clock?.remaining ?? null,
+      finishedAt: phase === 'finished' ? new Date(event.now) : null,
     },
+    entrants: packet.entrants.map(entrantData),
+    stages: packet.draws.map((draw, index) => ({
+      ...draw,
+      number: index + 1,
+      // As many as take this number of Swiss rounds.
+      players: 2 ** (stages[index]?.rounds ?? 0),
+    })),
+    rounds: packet.rounds.map((round) => ({ ...round, byHand: false, reason: null })),
+    matches: packet.matches.map((match) => matchData(match, reported.has(match.key))),
+    reports: [],
   };
-}
-
-function deriveMatches(packet: EventPacket): Match[] {
-  const facts = factsOfPacket(packet);
-  const known = new Map(packet.matches.map((match) => [match.key, match]));
-  const nameOf = new Map(packet.entrants.map(({ id, name }) => [id, name]));
-  const matches = facts.draws.flatMap((_, index) =>
-    stageMatches(facts, index + 1).map((match) =>
-      presentMatch(packet, match, known.get(match.key), nameOf),
+  const facts = factsOf(data);
+  const derived = new Map(
+    data.stages.flatMap(({ number }) =>
+      stageMatches(facts, number).map(({ key, playersLeft }, position) => [
+        key,
+        { playersLeft, position },
+      ]),
     ),
   );
-  const needsTable = ({ state }: Match) =>
-    state !== 'waiting' && state !== 'done' && state !== 'void';
-  const tables = assignTables(matches.filter(needsTable), packet.event.settings.tables);
-  return matches.map((match) => ({
-    ...match,
-    table: needsTable(match) ? (tables.get(match.key) ?? null) : match.table,
-  }));
+  return { ...data, matches: data.matches.map((row) => ({ ...row, ...derived.get(row.key) })) };
 }
 
-/** Derives matches, rounds and next steps from entrants, draws and results. */
-export function derivePacket(packet: EventPacket): EventPacket {
-  const { event, entrants, draws, rounds } = packet;
-  const { settings, phase } = event;
-  const [plan] = settings.stages;
-  const [first] = event.stages;
-  const matches = deriveMatches(packet);
-  const reported = new Set(packet.reported);
-  const progress = {
-    phase,
-    settings,
-    begun: draws.length,
-    drawn: rounds.length,
-    // Depends on how many entrants began.
-    planned:
-      plan && first?.state === 'pending'
-        ? plannedRounds(plan, factsOfPacket(packet).entrants.length)
-        : (first?.rounds ?? 0),
-    matches,
+function presentMatch(data: EventData, row: MatchData, nameOf: ReadonlyMap<number, string>): Match {
+  const games = row.outcome === null ? [] : (row.result?.games ?? []);
+  return {
+    ...matchFields(data, row, (id) => nameOf.get(id)),
+    games: games.map((game) => ({ ...game, rounds: [...game.rounds] })),
+    can: matchSteps(data, row),
   };
-  const { setUp, ...steps } = nextSteps(progress);
+}
+
+const presentEntrant = (
+  { event, stages }: EventData,
+  { id, number, shownName, guestName, state, rating, joinedRound, leftRound }: EntrantData,
+  known: Entrant | undefined,
+): Entrant => ({
+  ...{ userId: null, hasDeck: false, deck: null },
+  ...known,
+  ...{ id, number: number ?? 0, name: shownName ?? guestName ?? '' },
+  ...{ state, rating, joinedRound, leftRound },
+  can: {
+    edit: known?.can.edit ?? true,
+    drop: (known?.can.edit ?? true) && !hasLeft({ state }) && !isOver(event.phase),
+    deck: (known?.can.deck ?? false) && stages.length === 0,
+  },
+});
+
+/** The packet as the server would send it to an organiser after these changes. */
+export function packetOf(packet: EventPacket, data: EventData, version: number): EventPacket {
+  const { event } = packet;
+  const known = new Map(packet.entrants.map((entrant) => [entrant.id, entrant]));
+  const entrants = data.entrants.map((one) => presentEntrant(data, one, known.get(one.id)));
+  const nameOf = new Map(entrants.map(({ id, name }) => [id, name]));
+  const { can, ...progress } = progressOf(data);
   return {
     ...packet,
-    matches,
-    entrants: entrants.map((one) => ({
-      ...one,
-      can: {
-        edit: one.can.edit,
-        drop: one.can.edit && !hasLeft(one) && !isOver(phase),
-        deck: one.can.deck && draws.length === 0,
-      },
+    entrants,
+    matches: data.matches.map((row) => presentMatch(data, row, nameOf)),
+    rounds: data.rounds.map(({ number, pairs }) => ({
+      number,
+      pairs: pairs.map(([a, b]): [number, number | null] => [a, b]),
     })),
+    draws: data.stages.map(({ kind, groups, seeds }) => ({
+      kind,
+      groups: groups ?? [],
+      seeds: seeds ?? [],
+    })),
+    reported: data.matches.flatMap(({ key, result }) => (result ? [key] : [])),
     event: {
       ...event,
-      stages: stageProgress(progress),
-      round: currentRound(
-        progress,
-        ({ key, state }) => event.clock !== null || state === 'playing' || reported.has(key),
-      ),
-      counts: countEntrants(settings, entrants),
-      can: { ...steps, setUp: event.can.setUp && setUp, judge: event.can.judge },
+      ...progress,
+      phase: data.event.phase,
+      version,
+      can: { ...can, setUp: event.can.setUp && can.setUp, judge: event.can.judge },
     },
   };
 }

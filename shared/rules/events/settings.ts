@@ -130,6 +130,10 @@ export function differsOnlyInPlay(before: EventSettings, after: EventSettings): 
 export const swissRounds = (players: number): number =>
   Math.min(EVENT_ROUNDS_MAX, Math.max(1, Math.ceil(Math.log2(players))));
 
+/** Number of Swiss rounds, given the number of players at the start. */
+export const plannedRounds = ({ rounds }: Pick<StageSettings, 'rounds'>, players: number): number =>
+  rounds ?? swissRounds(players);
+
 /** How one match is played. */
 export interface MatchRules {
   matchType: EventSettings['matchType'];

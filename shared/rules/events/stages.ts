@@ -1,7 +1,7 @@
 import { snakeGroups } from './groups';
 import { byLot, seedOrder } from './hash';
 import { readMatchKey } from './match-key';
-import { type StageSettings, swissRounds } from './settings';
+import type { StageSettings } from './settings';
 import {
   type EntrantFacts,
   type EventFacts,
@@ -194,10 +194,6 @@ export function firstDraw(
     ? { kind, groups: snakeGroups(order, groups) }
     : { kind, seeds: order };
 }
-
-/** Number of Swiss rounds, given the number of players at the start. */
-export const plannedRounds = ({ rounds }: Pick<StageSettings, 'rounds'>, players: number): number =>
-  rounds ?? swissRounds(players);
 
 /**
  * The seeds of the final stage, from Swiss or from each group: by place, then for groups by share

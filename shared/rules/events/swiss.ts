@@ -100,7 +100,7 @@ function edgesOf(
 }
 
 /** @returns null if no perfect matching exists */
-function match(costs: readonly Edge[], vertices: number): number[] | null {
+function perfectMatching(costs: readonly Edge[], vertices: number): number[] | null {
   const highest = costs.reduce((most, [, , cost]) => Math.max(most, cost), 0);
   const mates = blossom(
     costs.map(([i, j, cost]) => [i, j, highest - cost]),
@@ -139,11 +139,11 @@ function findMates(draw: SwissRound, players: readonly Vertex[]): number[] {
   const vertices = players.length + (players.length % 2);
   const some =
     players.length > ALL_PAIRS_UP_TO
-      ? match(edgesOf(draw, players, nearest(draw, players)), vertices)
+      ? perfectMatching(edgesOf(draw, players, nearest(draw, players)), vertices)
       : null;
   const mates =
     some ??
-    match(
+    perfectMatching(
       edgesOf(draw, players, (index) => later(index, players.length)),
       vertices,
     );

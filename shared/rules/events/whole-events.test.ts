@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StageKind } from './settings';
+import { plannedRounds, type StageKind } from './settings';
 import { type EventFacts, stageMatches } from './stage-matches';
-import {
-  cut,
-  firstDraw,
-  nextSwissRound,
-  plannedRounds,
-  stageStandings,
-  swissPlayers,
-} from './stages';
+import { cut, firstDraw, nextSwissRound, stageStandings, swissPlayers } from './stages';
 import { isEveryoneOnce } from './swiss';
 import { drawNext, entrants, facts, playAll, playSwiss, score, settingsOf } from './testing/play';
 

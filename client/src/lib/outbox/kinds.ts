@@ -85,11 +85,9 @@ interface Sent<About> {
   hasForm: boolean;
 }
 
-export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
+interface KindOf<Body, About, Answer> {
   /** Stored with each row: never rename it. */
   kind: string;
-  /** Route it is sent to; its schema also validates rows read from the device. */
-  route: Route & { body: z.ZodType };
   schema: z.ZodType;
   /** Its name on screen: "battle". */
   label: string;
@@ -108,22 +106,37 @@ export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   holdsLane?: boolean;
   /** Dropped at sign-out; other kinds wait for the person's return. */
   isDroppedAtSignOut?: boolean;
-  /** Replaces the default sending; returns the stored entity. */
-  send?(
-    entry: {
-      clientId: string;
-      body: Body;
-      about: About;
-      mayBeStored: boolean;
-      attempted?: readonly Body[] | undefined;
-    },
-    page: { client: QueryClient; userId: number },
-  ): Promise<Answer>;
   /** Writes the stored entity into the cache before the entry leaves the outbox. */
   onSent?(client: QueryClient, userId: number, answer: Answer, sent: Sent<About>): void;
   /** Called if the server has entries of this kind that the cache lacks. */
   refresh?(client: QueryClient): void;
 }
+
+/** Sends an entry otherwise than by its route; returns the stored entity. */
+type Send<Body, About, Answer> = (
+  entry: {
+    clientId: string;
+    body: Body;
+    about: About;
+    mayBeStored: boolean;
+    attempted?: readonly Body[] | undefined;
+  },
+  page: { client: QueryClient; userId: number },
+) => Promise<Answer>;
+
+/** `route`: where it is sent; its schema also validates rows read from the device. */
+export type OutboxKind<Body = unknown, About = unknown, Answer = unknown> = KindOf<
+  Body,
+  About,
+  Answer
+> &
+  (
+    | {
+        route: Route & { body: z.ZodType };
+        send?(...call: Parameters<Send<Body, About, Answer>>): Promise<Answer>;
+      }
+    | { route?: undefined; send(...call: Parameters<Send<Body, About, Answer>>): Promise<Answer> }
+  );
 
 /** Declares a kind with the types of its route and schema. */
 export function outboxKind<R extends Route & { body: z.ZodType }, S extends z.ZodType>(
@@ -171,6 +184,7 @@ export async function deliver(
 ): Promise<unknown> {
   const input = { params: kind.params?.(row.about), body: row.body, timeout: ATTEMPT_MS };
   try {
+    if (!kind.route) return await kind.send(row, page);
     return await (kind.send?.(row, page) ?? callLoosely(kind.route, input));
   } catch (error) {
     const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);

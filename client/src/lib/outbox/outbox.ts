@@ -139,9 +139,11 @@ export class Outbox {
   /** Returns undefined for rows this version cannot read. */
   #laneOf({ kind: name, body, about }: Row): Lane<Row> | undefined {
     const kind = this.#kinds.get(name);
+    if (!kind) return undefined;
     // An unknown `about` leaves the URL or the lane unknown.
-    const isKnown = kind?.params === undefined || kind.schema.safeParse(about).success;
-    const isReadable = isKnown && kind?.route.body.safeParse(body).success;
+    const needsAbout = !kind.route || kind.params !== undefined;
+    const isKnown = !needsAbout || kind.schema.safeParse(about).success;
+    const isReadable = isKnown && kind.route?.body.safeParse(body).success !== false;
     return isReadable ? this.#lane(kind, body, about) : undefined;
   }
 

@@ -160,7 +160,8 @@ it.each([
   ['Keep mine', ['add Zoe', 'round refused', 'round']],
   ['Use saved', ['add Zoe', 'round refused']],
 ])('stops at the first refusal with both versions: %s', async (choice, calls) => {
-  packet = applyDeskCalls({ ...packet, entrants: players('checked_in') }, [
+  const absent = someEntrant({ id: 4, state: 'registered' });
+  packet = applyDeskCalls({ ...packet, entrants: [...players('checked_in'), absent] }, [
     { act: 'phase', to: 'running' },
   ]);
   for (const { key, a, b } of packet.matches) {
@@ -181,7 +182,7 @@ it.each([
   server.on(api.addEntrant, ({ body }) => {
     const { id = 0, guestName = '' } = body;
     take(`add ${guestName}`, body, { act: 'enter', id, name: guestName });
-    packet = applyDeskCalls(packet, [{ act: 'state', entrantId: 3, state: 'dropped' }]);
+    packet = applyDeskCalls(packet, [{ act: 'state', entrantId: 4, state: 'dropped' }]);
     return reply(201, { ...packet.entrants.at(-1), code: 'CODE2345' });
   });
   setOnline(true);
@@ -189,7 +190,7 @@ it.each([
   expect(both.getByRole('alert')).toHaveTextContent(`“Draw round 2” was refused. ${CHANGED}`);
   await waitFor(() =>
     expect(both.getAllByRole('listitem')[0]).toHaveTextContent(
-      'CleoNow saved:DroppedOn this device:Checked in',
+      'DovNow saved:DroppedOn this device:Registered',
     ),
   );
   await user.click(both.getByRole('button', { name: choice }));

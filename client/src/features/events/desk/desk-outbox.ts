@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eventsApi } from '#shared/events';
 import type { DeskCall } from '#shared/rules/events/desk';
 import { NetworkError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
@@ -25,9 +24,6 @@ export type DeskAbout = z.infer<typeof aboutSchema>;
 
 type DeskKind = OutboxKind<object, DeskAbout>;
 
-/** A placeholder: each call is sent on its own route, see `sendDeskCall`. */
-const route = { ...eventsApi.reportMatch, body: z.object({}) };
-
 /** Offline, the script may not load either: the call then stays pending. */
 export const loadSender = () =>
   import('./send-desk-call').catch((error: unknown) => {
@@ -36,11 +32,9 @@ export const loadSender = () =>
 
 const deskKind = (kind: string, label: string): DeskKind => ({
   kind,
-  route,
   schema: aboutSchema,
   label,
   summary: ({ about }) => about.words,
-  params: ({ eventId }) => ({ id: eventId }),
   lane: (_body, { eventId }) => `event-${eventId}`,
   isOrdered: true,
   holdsLane: true,

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { TIE_BREAKS, type TieBreak } from '#shared/rules/events/settings';
+import { TIE_BREAKS } from '#shared/rules/events/settings';
 import { IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
+import { TIE_BREAK_WORDS } from '../views/words';
 import {
   type FormProps,
   HallFields,
@@ -153,13 +154,6 @@ function BannedField({ form }: FormProps) {
     </Field>
   );
 }
-
-const TIE_BREAK_WORDS: Record<TieBreak, string> = {
-  points_difference: 'Point difference',
-  opponents: "Opponents' win rate",
-  head_to_head: 'Head to head',
-  points_scored: 'Points scored',
-};
 
 function TieBreakField({ form }: FormProps) {
   const chosen = useWatch({ control: form.control, name: 'tieBreaks' }) ?? [...TIE_BREAKS];

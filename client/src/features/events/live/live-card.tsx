@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import type { LiveCard as Card } from '#shared/event-schemas';
 import type { EventPhase } from '#shared/rules/events/phases';
+import { hasLeft } from '#shared/rules/events/progress';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { Card as Box, CardTitle } from '@/components/ui/card';
@@ -14,7 +15,6 @@ import { matchTitle } from '../views/titles';
 import {
   ENTRANT_STATE_WORDS,
   fromLive,
-  hasLeft,
   ordinal,
   type ShownMatch,
   sideName,

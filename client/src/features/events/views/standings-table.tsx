@@ -1,6 +1,7 @@
+import { hasLeft } from '#shared/rules/events/progress';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
-import { ENTRANT_STATE_WORDS, groupTitle, hasLeft, ordinal, type ShownStanding } from './words';
+import { ENTRANT_STATE_WORDS, groupTitle, ordinal, type ShownStanding } from './words';
 
 interface StandingsTableProps {
   rows: readonly ShownStanding[];

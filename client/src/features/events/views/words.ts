@@ -2,7 +2,7 @@ import type { Match } from '#shared/event-matches';
 import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
-import type { StageKind } from '#shared/rules/events/settings';
+import type { StageKind, TieBreak } from '#shared/rules/events/settings';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
@@ -49,8 +49,12 @@ export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
   disqualified: 'Disqualified',
 };
 
-export const hasLeft = ({ state }: Pick<EventStanding, 'state'>): boolean =>
-  state === 'dropped' || state === 'disqualified';
+export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
+  points_difference: 'Point difference',
+  opponents: "Opponents' win rate",
+  head_to_head: 'Head to head',
+  points_scored: 'Points scored',
+};
 
 /** "Group B" */
 export const groupTitle = (group: number): string =>

@@ -1,0 +1,191 @@
+import type { EventLogEntry } from '#shared/event-log';
+import type { ReportResult } from '#shared/event-matches';
+import type { EventSettings, StageSettings } from '#shared/rules/events/settings';
+import { ENTRANT_STATE_WORDS, PHASE_WORDS, STAGE_WORDS, TIE_BREAK_WORDS } from '../views/words';
+
+interface Names {
+  entrant: (id: number | undefined) => string;
+  match: (key: string | undefined) => string;
+  person: (id: number | null | undefined) => string;
+}
+
+/** The label of each field, and its values in words. */
+type Labels<Fields> = {
+  [Key in keyof Fields]-?: readonly [
+    label: string,
+    words: (value: Exclude<Fields[Key], undefined>) => string,
+  ];
+};
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+const orNone = (value: string | number | null) => String(value ?? 'none');
+const listed = (words: readonly string[]) => words.join(', ') || 'none';
+const gamesWords = (games: number) => (games === 1 ? 'one game' : `best of ${games}`);
+const oneOf =
+  <Value extends string>(words: Record<Value, string>) =>
+  (value: Value) =>
+    words[value];
+
+function stageWords({ kind, rounds, groups, advance, ...bracket }: StageSettings): string {
+  const details = [
+    kind === 'swiss' && rounds !== null && `${rounds} rounds`,
+    kind === 'round_robin' && groups > 1 && `${groups} groups`,
+    (kind === 'swiss' || kind === 'round_robin') && advance && `${advance} go on`,
+    kind === 'single' && bracket.thirdPlace && 'match for 3rd place',
+    kind === 'double' && !bracket.secondFinal && 'no second final',
+  ].filter(Boolean);
+  return details.length > 0 ? `${STAGE_WORDS[kind]} (${details.join(', ')})` : STAGE_WORDS[kind];
+}
+
+const SETTINGS: Labels<EventSettings> = {
+  checkIn: ['Check-in', onOff],
+  maxEntrants: ['Maximum number of players', String],
+  lateUntil: ['Late entries until round', String],
+  matchType: ['Played with', oneOf({ combo: 'one combo each', deck: 'a deck of three' })],
+  deckList: [
+    'Lists',
+    oneOf({ none: 'none', open: 'shown to everyone', hidden: 'shown to judges only' }),
+  ],
+  banned: ['Banned parts', listed],
+  ownFinish: ['Own finishes', onOff],
+  warningsForPoint: ['Warnings that cost a point', String],
+  drawsBeforeNext: ['Draws before the next pair', String],
+  pointsToWin: ['Points to win', String],
+  games: ['Games', gamesWords],
+  late: [
+    'Longer matches at the end',
+    (late) =>
+      late
+        ? `last ${late.players} players, ${late.pointsToWin} points, ${gamesWords(late.games)}`
+        : 'off',
+  ],
+  tables: ['Tables', String],
+  roundMinutes: ['Minutes for a round', String],
+  selfReport: ['Players report their matches', onOff],
+  showCombos: [
+    'Show combos to others',
+    oneOf({ after: 'after the match', live: 'during the match', never: 'never' }),
+  ],
+  live: ['Live page', onOff],
+  firstRound: ['First round', oneOf({ random: 'random', rating: 'by rating' })],
+  tieBreaks: ['Tie-breaks', (names) => listed(names.map((name) => TIE_BREAK_WORDS[name]))],
+  stages: ['Format', (stages) => stages.map(stageWords).join(', then ')],
+};
+
+type EntrantChange = NonNullable<Extract<EventLogEntry, { act: 'entrant' }>['after']>;
+
+const ENTRANT: Labels<Pick<EntrantChange, 'state' | 'shownName' | 'rating' | 'logging'>> = {
+  state: ['State', oneOf(ENTRANT_STATE_WORDS)],
+  shownName: ['Name', (name) => name ?? 'their own'],
+  rating: ['Rating', orNone],
+  logging: ['Battle log', onOff],
+};
+
+/** "Points to win: 4 → 5" for each field that differs. */
+function differences<Fields extends object>(
+  labels: Labels<Fields>,
+  before: Fields | null,
+  after: Fields | null,
+): string {
+  const difference = <Key extends keyof Fields>(key: Key): string[] => {
+    const [old, next] = [before?.[key], after?.[key]];
+    if (next === undefined || JSON.stringify(old) === JSON.stringify(next)) return [];
+    const [label, words] = labels[key];
+    const shown = (value: Fields[Key] | undefined) =>
+      value === undefined ? '' : words(value as Exclude<Fields[Key], undefined>);
+    return [`${label}: ${shown(old)} → ${shown(next)}`];
+  };
+  return (Object.keys(labels) as (keyof Fields)[]).flatMap(difference).join('; ');
+}
+
+const REPORT_WORDS: Record<ReportResult, string> = {
+  accepted: 'the result counts',
+  same: 'as reported before',
+  disputed: 'another result than before',
+  awaiting: 'it waits for the other player',
+  waiting: 'it waits for its round',
+  set_aside: 'it was set aside',
+};
+
+const OUTCOME_WORDS = {
+  played: 'played',
+  bye: 'bye',
+  forfeit: 'forfeit',
+  double_loss: 'both lost',
+};
+
+type Result = Extract<EventLogEntry, { act: 'result' }>['before'];
+
+const scoreIn = (result: Result | undefined): string =>
+  result
+    ? result.games.map(({ aPoints, bPoints }) => `${aPoints}–${bPoints}`).join(', ') ||
+      OUTCOME_WORDS[result.outcome]
+    : 'no result';
+
+function clockWords(after: Extract<EventLogEntry, { act: 'clock' }>['after']): string {
+  const seconds = after?.seconds ?? 60;
+  if (after?.action === 'add') {
+    return seconds < 0
+      ? `took ${-seconds} seconds from the clock`
+      : `added ${seconds} seconds to the clock`;
+  }
+  const words = { start: 'started', pause: 'paused', resume: 'resumed' };
+  return after ? `${words[after.action]} the clock` : 'changed the clock';
+}
+
+/** What somebody did, after their name: "entered Ben". */
+function deedWords(entry: EventLogEntry, names: Names): string {
+  switch (entry.act) {
+    case 'event.created':
+      return 'set the event up';
+    case 'settings':
+      return `changed the settings: ${differences(SETTINGS, entry.before, entry.after)}`;
+    case 'codes.renewed':
+      return 'made new codes';
+    case 'phase': {
+      const [from, to] = [entry.before, entry.after].map((phase) => phase && PHASE_WORDS[phase]);
+      return `moved the event on: ${from} → ${to}`;
+    }
+    case 'clock':
+      return clockWords(entry.after);
+    case 'round.drawn':
+      return `drew round ${entry.after?.number}${entry.after?.byHand ? ' by hand' : ''}`;
+    case 'round.taken-back':
+      return `took round ${entry.before?.number} back`;
+    case 'cut':
+      return `made the cut: ${listed((entry.after ?? []).map(names.entrant))}`;
+    case 'cut.taken-back':
+      return 'took the cut back';
+    case 'entrant.added':
+      return `entered ${names.entrant(entry.after?.id)}`;
+    case 'entrant':
+      return `changed ${names.entrant(entry.after?.id)}: ${differences(ENTRANT, entry.before, entry.after)}`;
+    case 'entrants.imported':
+      return `entered ${entry.after?.imported} players from a file`;
+    case 'checked-in':
+      return `checked in as ${names.entrant(entry.after?.id)}`;
+    case 'claimed':
+      return `claimed the matches of ${names.entrant(entry.after?.id)}`;
+    case 'deck':
+      return `handed in a list for ${names.entrant(entry.after?.id)}`;
+    case 'staff': {
+      const role = entry.after?.role === 'organiser' ? 'an organiser' : 'a judge';
+      return `made ${names.person(entry.after?.userId)} ${role}`;
+    }
+    case 'staff.joined':
+      return 'became a judge';
+    case 'staff.removed':
+      return `took the role of ${names.person(entry.before?.userId)} away`;
+    case 'report':
+      return `reported ${names.match(entry.after?.key)}: ${REPORT_WORDS[entry.after?.report ?? 'set_aside']}`;
+    case 'result': {
+      const { key, result, setAside = [] } = entry.after ?? {};
+      const aside = setAside.length > 0 ? `; set aside: ${listed(setAside.map(names.match))}` : '';
+      return `decided ${names.match(key)}: ${scoreIn(entry.before)} → ${scoreIn(result)}${aside}`;
+    }
+  }
+}
+
+/** "Ada entered Ben" */
+export const logWords = (entry: EventLogEntry, names: Names): string =>
+  `${entry.by ?? 'A deleted account'} ${deedWords(entry, names) ?? 'changed the event'}`;

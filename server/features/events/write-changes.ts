@@ -1,0 +1,88 @@
+import { NOT_STORED, type ReportData } from '#shared/rules/events/event-data';
+import type { Snapshot } from './announce';
+import type { Change } from './change-event';
+import * as queries from './events.queries';
+import * as reportQueries from './reports.queries';
+
+/** The columns in which a row differs. */
+const changed = <Row extends object>(before: Row, after: Row): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => before[column as keyof Row] !== value),
+  ) as Partial<Row>;
+
+function writeEntrants({ tx, state, send }: Change, before: Snapshot): void {
+  const known = new Map(before.entrants.map((row) => [row.id, row]));
+  const added = state.entrants.filter(({ id }) => !known.has(id));
+  for (const row of state.entrants) {
+    const old = known.get(row.id);
+    if (old && old !== row) send(queries.updateEntrant(tx, row.id, changed(old, row)));
+  }
+  if (added.length === 0) return;
+  send(queries.insertEntrants(tx, added));
+  send(queries.addToParticipants(tx, state.event.tournamentId, added.length));
+}
+
+function writeDraws({ tx, state, send }: Change, before: Snapshot): void {
+  const { event, stages, rounds } = state;
+  const id = event.tournamentId;
+  for (const stage of stages.slice(before.stages)) send(queries.insertStage(tx, stage));
+  if (stages.length < before.stages) send(queries.deleteStages(tx, id, stages.length + 1));
+  for (const { inputs, ...round } of rounds) {
+    if (inputs) send(queries.saveRound(tx, { ...round, inputs }));
+  }
+  if (rounds.length < before.rounds) send(queries.deleteRounds(tx, id, rounds.length + 1));
+}
+
+async function writeMatches({ tx, state, send }: Change, before: Snapshot): Promise<void> {
+  const eventVersion = state.event.version;
+  const present = new Set(state.matches.map(({ id }) => id));
+  const gone = [...before.matches.values()].filter(({ id }) => !present.has(id));
+  // Before new matches with the same keys are inserted.
+  await queries.deleteMatches(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  for (const row of state.matches) {
+    if (row.id !== NOT_STORED && before.matches.get(row.key)?.version !== row.version) {
+      send(queries.saveMatch(tx, { ...row, eventVersion }));
+    }
+  }
+  const added = state.matches.filter(({ id }) => id === NOT_STORED);
+  send(
+    queries.insertMatches(
+      tx,
+      added.map((row) => ({ ...row, eventVersion })),
+    ),
+  );
+}
+
+async function writeReports({ tx, state, send }: Change, before: Snapshot): Promise<void> {
+  const { tournamentId } = state.event;
+  const known = new Map(before.reports.map(({ id, status }) => [id, status]));
+  const settled = new Map<ReportData['status'], number[]>();
+  for (const { id, status } of state.reports) {
+    if (id === NOT_STORED || known.get(id) === status) continue;
+    settled.set(status, [...(settled.get(status) ?? []), id]);
+  }
+  // Before new ones are inserted: only one of a sender may wait for a match.
+  for (const [status, ids] of settled) await reportQueries.setReportStatus(tx, ids, status);
+  for (const { id, ...report } of state.reports) {
+    if (id === NOT_STORED) send(reportQueries.insertReport(tx, { ...report, tournamentId }));
+  }
+}
+
+/** Writes what differs from what was read, and the log. */
+export async function writeChanges(
+  change: Change,
+  before: Snapshot,
+  log: Parameters<typeof queries.insertLog>[1],
+): Promise<void> {
+  const { tx, state, send } = change;
+  const { event } = state;
+  writeEntrants(change, before);
+  writeDraws(change, before);
+  await writeMatches(change, before);
+  await writeReports(change, before);
+  send(queries.updateEvent(tx, event.tournamentId, changed(before.event, event)));
+  send(queries.insertLog(tx, log));
+}

@@ -1,0 +1,191 @@
+import type { ReportResult } from '../../event-matches';
+import { type DeckOrders, withDeckCombos } from './deck-order';
+import {
+  type EventData,
+  factsOf,
+  type MatchData,
+  type ReportData,
+  type Reporter,
+  rulesOf,
+  type StoredResult,
+  withMatch,
+} from './event-data';
+import { type MatchReport, orientReport, scoreReport } from './match';
+import { readOrders } from './match-key';
+import { isSameResult, mergeReports } from './merge';
+import { dependsOn, invalid } from './outcome';
+import { orphanedResults } from './stage-matches';
+
+/** Fills in the combos of a deck match from the orders that were sent. */
+function fillCombos(data: EventData, row: MatchData, report: MatchReport): MatchReport {
+  const rules = rulesOf(data, row);
+  if (rules.matchType !== 'deck' || data.event.settings.deckList === 'none') return report;
+  const games = report.games.map(({ rounds }, index) => {
+    const orders: DeckOrders = { a: {}, b: {} };
+    for (const { game, cycle, a, b } of readOrders(row.orders)) {
+      if (game !== index + 1 || !a || !b) continue;
+      orders.a = { ...orders.a, [cycle]: a };
+      orders.b = { ...orders.b, [cycle]: b };
+    }
+    return { rounds: withDeckCombos(rounds, orders, rules) };
+  });
+  return { ...report, games };
+}
+
+/** Turns a report into a result of this match, unless the rules refuse it. */
+export function resultOf(data: EventData, row: MatchData, report: MatchReport, by: Reporter) {
+  const filled = fillCombos(data, row, report);
+  const scored = scoreReport(filled, rulesOf(data, row));
+  if ('message' in scored) throw invalid(scored.path, scored.message);
+  const { a, b, warnings, ended } = filled;
+  const result: StoredResult = { ...scored, a, b, warnings, ended, by };
+  return result;
+}
+
+/** Later results that would belong to other players with this result. */
+export function dependents(
+  data: EventData,
+  { key }: MatchData,
+  result: StoredResult | null,
+): string[] {
+  const orphans = orphanedResults(factsOf(withMatch(data, key, { result })));
+  return orphans.filter((orphan) => orphan !== key);
+}
+
+/** Changes the status of a match's reports that are in one of these states. */
+const settle = (
+  data: EventData,
+  key: string,
+  from: readonly ReportResult[],
+  status: ReportResult,
+): EventData => ({
+  ...data,
+  reports: data.reports.map((one) =>
+    one.key === key && from.includes(one.status) ? { ...one, status } : one,
+  ),
+});
+
+/** Takes a result back, so that the match is played or reported again. */
+export const takeBack = (data: EventData, key: string, takenBackAt: Date | null): EventData =>
+  withMatch(settle(data, key, ['accepted', 'same', 'disputed', 'awaiting'], 'set_aside'), key, {
+    result: null,
+    isDisputed: false,
+    isAwaiting: false,
+    takenBackAt,
+  });
+
+/** An event after a report, and the report's status. */
+export interface Applied {
+  data: EventData;
+  status: ReportResult;
+}
+
+/** Compares another report with the result that stands. */
+function compare(
+  data: EventData,
+  row: MatchData,
+  standing: StoredResult,
+  result: StoredResult,
+): Applied {
+  const { key } = row;
+  const isStronger = result.by === 'judge' && standing.by === 'player';
+  if (isSameResult(standing, result)) {
+    const merged = mergeReports(standing, result);
+    const next: StoredResult = isStronger ? { ...merged, by: 'judge' } : merged;
+    return { data: withMatch(data, key, { result: next }), status: 'same' };
+  }
+  if (result.by === 'player' && standing.by === 'judge') return { data, status: 'set_aside' };
+  if (isStronger && dependents(data, row, result).length === 0) {
+    const settled = settle(data, key, ['accepted', 'same', 'disputed'], 'set_aside');
+    return { data: withMatch(settled, key, { result, isDisputed: false }), status: 'accepted' };
+  }
+  const disputed = settle(data, key, ['accepted'], 'disputed');
+  return { data: withMatch(disputed, key, { isDisputed: true }), status: 'disputed' };
+}
+
+/** Accepts the first report of a judge; players' earlier reports only fill gaps. */
+function acceptJudge(data: EventData, row: MatchData, result: StoredResult): Applied {
+  const { key } = row;
+  let merged = result;
+  const reports = data.reports.map((report) => {
+    const isEarlier = row.isAwaiting && report.key === key && report.status === 'awaiting';
+    const oriented = isEarlier ? orientReport(report.body, row) : undefined;
+    if (!oriented) return report;
+    const earlier = resultOf(data, row, oriented, 'player');
+    const isSame = isSameResult(result, earlier);
+    if (isSame) merged = mergeReports(merged, earlier);
+    return { ...report, status: isSame ? ('same' as const) : ('set_aside' as const) };
+  });
+  const next = withMatch({ ...data, reports }, key, { result: merged, isAwaiting: false });
+  return { data: next, status: 'accepted' };
+}
+
+/** Accepts a player's report, which the other player's report confirms or disputes. */
+function acceptPlayer(
+  data: EventData,
+  row: MatchData,
+  result: StoredResult,
+  by: number | null,
+): Applied {
+  const { key, isAwaiting } = row;
+  const awaiting = data.reports.filter(
+    (one) => isAwaiting && one.key === key && one.status === 'awaiting',
+  );
+  const withStatus = (ids: readonly number[], status: ReportResult): EventData => ({
+    ...data,
+    reports: data.reports.map((one) => (ids.includes(one.id) ? { ...one, status } : one)),
+  });
+  const first = awaiting.find((report) => report.by !== by);
+  const oriented = first && orientReport(first.body, row);
+  if (!first || !oriented) {
+    const own = awaiting.filter((report) => report.by === by).map(({ id }) => id);
+    const next = withMatch(withStatus(own, 'set_aside'), key, { isAwaiting: true });
+    return { data: next, status: 'awaiting' };
+  }
+  const earlier = resultOf(data, row, oriented, 'player');
+  const isSame = isSameResult(earlier, result);
+  const status = isSame ? 'accepted' : 'disputed';
+  const next = withMatch(withStatus([first.id], status), key, {
+    result: isSame ? mergeReports(earlier, result) : earlier,
+    isAwaiting: false,
+    isDisputed: !isSame,
+  });
+  return { data: next, status };
+}
+
+type Incoming = Pick<ReportData, 'body' | 'role' | 'by' | 'playedAt'>;
+
+/** Applies a report to a match with known players. */
+export function applyReport(
+  data: EventData,
+  row: MatchData,
+  { body, role, by, playedAt }: Incoming,
+  now: Date,
+): Applied {
+  const report = orientReport(body, row);
+  if (!report || row.outcome === 'bye') return { data, status: 'set_aside' };
+  if (body.ended === 'none') {
+    const later = dependents(data, row, null);
+    if (later.length > 0) throw dependsOn(later);
+    return { data: takeBack(data, row.key, now), status: 'accepted' };
+  }
+  const result = resultOf(data, row, report, role === 'player' ? 'player' : 'judge');
+  const isOld = row.takenBackAt !== null && playedAt < row.takenBackAt;
+  if (isOld || row.result?.by === 'organiser') return { data, status: 'set_aside' };
+  if (row.result) return compare(data, row, row.result, result);
+  return role === 'player' ? acceptPlayer(data, row, result, by) : acceptJudge(data, row, result);
+}
+
+/** Decides a match and sets aside reports that differ. */
+export function decide(data: EventData, row: MatchData, result: StoredResult): EventData {
+  const reports = data.reports.map((report) => {
+    const { key, body, status } = report;
+    if (key !== row.key || status === 'waiting' || status === 'set_aside') return report;
+    const oriented = orientReport(body, row);
+    const scored = oriented && scoreReport(oriented, rulesOf(data, row));
+    const isSame = scored && !('message' in scored) && isSameResult(result, scored);
+    return { ...report, status: isSame ? ('same' as const) : ('set_aside' as const) };
+  });
+  const values = { result, isDisputed: false, isAwaiting: false };
+  return withMatch({ ...data, reports }, row.key, values);
+}

@@ -1,0 +1,174 @@
+import {
+  derive,
+  type EntrantData,
+  type EventData,
+  factsOf,
+  withEntrant,
+  withMatch,
+} from './event-data';
+import { conflict, type Done, dependsOn, done, notFound, notNow } from './outcome';
+import { hasLeft, isOver, isPlaying } from './progress';
+import { type EntrantState, orphanedResults } from './stage-matches';
+
+const takesPartAlready = () => conflict('This person takes part already.');
+
+function entrantIn({ entrants }: EventData, id: number): EntrantData {
+  const found = entrants.find((one) => one.id === id);
+  if (!found) throw notFound('This entrant was not found.');
+  return found;
+}
+
+/** Refuses if the current stage can no longer be joined. */
+function requireLateEntry({ event, stages, rounds }: EventData): void {
+  const isSwiss = stages.length === 1 && stages[0]?.kind === 'swiss';
+  if (!isSwiss || rounds.length > event.settings.lateUntil) {
+    throw conflict('Late entries are closed.');
+  }
+}
+
+/** State of an entrant who joins now. Late entrants play from the next round on. */
+function entryNow(data: EventData): Pick<EntrantData, 'state' | 'joinedRound'> {
+  const { phase } = data.event;
+  if (isOver(phase)) throw notNow();
+  if (phase === 'running') {
+    requireLateEntry(data);
+    return { state: 'checked_in', joinedRound: data.rounds.length + 1 };
+  }
+  return { state: phase === 'check_in' ? 'checked_in' : 'registered', joinedRound: 1 };
+}
+
+interface Enter {
+  id: number;
+  /** A guest's. */
+  name?: string | undefined;
+  userId?: number | undefined;
+  rating?: number | null | undefined;
+}
+
+export function enter(data: EventData, { id, name, userId, rating }: Enter): Done {
+  const { event, entrants } = data;
+  if (userId !== undefined && entrants.some((one) => one.userId === userId)) {
+    throw takesPartAlready();
+  }
+  const entry = entryNow(data);
+  if (entrants.filter((one) => !hasLeft(one)).length >= event.settings.maxEntrants) {
+    throw conflict('This tournament is full.');
+  }
+  const entrant: EntrantData = {
+    id,
+    userId: userId ?? null,
+    guestName: name ?? null,
+    number: 1 + Math.max(0, ...entrants.map(({ number }) => number ?? 0)),
+    shownName: null,
+    rating: rating ?? null,
+    stateBefore: null,
+    leftRound: null,
+    logging: true,
+    ...entry,
+  };
+  const entered = { ...data, entrants: [...entrants, entrant] };
+  return done(entered, { act: 'entrant.added', after: { id } });
+}
+
+/** The round in which a player leaves now. Numbering continues in later stages. */
+const roundOfLeaving = ({ stages, rounds }: EventData): number =>
+  Math.max(1, rounds.length) + Number(stages.length > 1);
+
+/** Restores an entrant: at once within the round of leaving, else from the next round on. */
+function returned(data: EventData, row: EntrantData, to: EntrantState): Partial<EntrantData> {
+  const base = { state: to, stateBefore: null, leftRound: null };
+  if (data.event.phase !== 'running' || row.leftRound === null) return base;
+  // Within the same round this is an undo: the match is open again.
+  if (row.leftRound === roundOfLeaving(data)) return { ...base, state: row.stateBefore ?? to };
+  requireLateEntry(data);
+  return { ...base, state: 'checked_in', joinedRound: data.rounds.length + 1 };
+}
+
+function stateAfter(data: EventData, row: EntrantData, to: EntrantState): Partial<EntrantData> {
+  const { phase, settings } = data.event;
+  if (isOver(phase)) throw notNow();
+  if (to === 'dropped' || to === 'disqualified') {
+    const hasPlayed = phase === 'running' && (hasLeft(row) || isPlaying(settings, row));
+    return {
+      state: to,
+      stateBefore: hasLeft(row) ? row.stateBefore : row.state,
+      leftRound: row.leftRound ?? (hasPlayed ? roundOfLeaving(data) : null),
+    };
+  }
+  if (hasLeft(row)) return returned(data, row, to);
+  if (phase !== 'running') return { state: to };
+  // A player in a running event cannot go back to not being checked in.
+  if (to === 'registered') throw notNow();
+  requireLateEntry(data);
+  return { state: to, joinedRound: data.rounds.length + 1 };
+}
+
+/** Keeps wins against players who left earlier from becoming double losses. */
+function keepForfeits(data: EventData, entrantId: number): EventData {
+  return data.matches.reduce((before, match) => {
+    const { key, a, b, outcome, winner } = match;
+    if (outcome !== 'forfeit' || match.result || !winner || a === null || b === null) return before;
+    if (match[winner] !== entrantId) return before;
+    const ended = winner === 'a' ? 'forfeit_b' : 'forfeit_a';
+    const warnings = { a: [], b: [] };
+    return withMatch(before, key, {
+      result: { a, b, outcome, winner, games: [], warnings, ended, by: 'judge' },
+    });
+  }, data);
+}
+
+interface ChangeEntrant {
+  entrantId: number;
+  state?: EntrantState | undefined;
+  name?: string | undefined;
+  rating?: number | null | undefined;
+  logging?: boolean | undefined;
+  reason?: string | undefined;
+}
+
+export function changeEntrant(data: EventData, command: ChangeEntrant): Done {
+  const { entrantId, state, name, rating, logging, reason } = command;
+  const row = entrantIn(data, entrantId);
+  const next: Partial<EntrantData> = {
+    ...(state !== undefined && state !== row.state ? stateAfter(data, row, state) : {}),
+    ...(name !== undefined && { shownName: name }),
+    ...(rating !== undefined && { rating }),
+    ...(logging !== undefined && { logging }),
+  };
+  const names = Object.keys(next) as (keyof EntrantData)[];
+  if (names.length === 0) return done(data);
+  const isLeaving = next.leftRound && row.leftRound === null;
+  const kept = isLeaving ? keepForfeits(data, row.id) : data;
+  const changed = withEntrant(kept, row.id, next);
+  const orphans = orphanedResults(factsOf(changed));
+  if (orphans.length > 0) throw dependsOn(orphans);
+  const before = Object.fromEntries(names.map((key) => [key, row[key]]));
+  return done(derive(changed), {
+    act: 'entrant',
+    before: { id: row.id, ...before },
+    after: { ...next, id: row.id },
+    reason,
+  });
+}
+
+export function checkIn(data: EventData, { entrantId }: { entrantId: number }): Done {
+  const row = entrantIn(data, entrantId);
+  if (row.state === 'checked_in') return done(data);
+  const { phase } = data.event;
+  if ((phase !== 'check_in' && phase !== 'running') || hasLeft(row)) throw notNow();
+  const next = withEntrant(data, row.id, stateAfter(data, row, 'checked_in'));
+  return done(next, { act: 'checked-in', after: { id: row.id } });
+}
+
+/** Moves a guest's matches to an account. */
+export function claim(
+  data: EventData,
+  { entrantId, userId }: { entrantId: number; userId: number },
+): Done {
+  const row = entrantIn(data, entrantId);
+  if (row.userId !== null) throw conflict('This code was used already.');
+  if (data.entrants.some((one) => one.userId === userId)) throw takesPartAlready();
+  const shownName = row.shownName ?? row.guestName;
+  const next = withEntrant(data, row.id, { userId, guestName: null, shownName });
+  return done(next, { act: 'claimed', after: { id: row.id } });
+}

@@ -1,0 +1,276 @@
+import type { Match, ReportResult } from '../../event-matches';
+import type { DeckOrder } from './deck-order';
+import { flipReport, type MatchReport, type MatchScore } from './match';
+import type { EventPhase } from './phases';
+import { isPlaying } from './progress';
+import { type EventSettings, matchRules, type StageKind } from './settings';
+import {
+  drawOf,
+  type EntrantFacts,
+  type EntrantState,
+  type EventFacts,
+  type EventMatch,
+  pairMatch,
+  resultFor,
+  stageMatches,
+} from './stage-matches';
+import { assignTables, type RankedMatch, rankStage, type StageStanding } from './stages';
+import type { Pair, SwissPlayer } from './swiss';
+
+/** Players' reports, judges' reports, and organisers' decisions, from the weakest to the strongest. */
+export type Reporter = 'player' | 'judge' | 'organiser';
+
+/** The result that counts: the merged report and its score. */
+export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 'warnings'> {
+  ended: MatchReport['ended'];
+  /** A judge's report overrides players' reports; an organiser's decision overrides all. */
+  by: Reporter;
+}
+
+export interface EntrantData extends EntrantFacts {
+  userId: number | null;
+  guestName: string | null;
+  number: number | null;
+  shownName: string | null;
+  /** For entrants who left: the state to return to. */
+  stateBefore: EntrantState | null;
+  logging: boolean;
+}
+
+/** A stage that has started. */
+export interface StageData {
+  number: number;
+  kind: StageKind;
+  /** Number of players it started with. */
+  players: number;
+  groups: number[][] | null;
+  seeds: number[] | null;
+}
+
+export interface RoundData {
+  number: number;
+  pairs: Pair[];
+  byHand: boolean;
+  reason: string | null;
+  /** Of a round that was drawn just now. */
+  inputs?: SwissPlayer[];
+}
+
+/** The id of a match or report that is not stored yet. */
+export const NOT_STORED = 0;
+
+/** Derived, except `result`, `table`, `orders` and the flags. */
+export interface MatchData extends Omit<EventMatch, 'games' | 'state'> {
+  id: number;
+  /** Order of play within the stage. */
+  position: number;
+  state: Match['state'];
+  table: number | null;
+  result: StoredResult | null;
+  isDisputed: boolean;
+  /** One player's report awaits confirmation. */
+  isAwaiting: boolean;
+  /** Reports played before this time no longer apply. */
+  takenBackAt: Date | null;
+  /** Deck orders by `game:cycle` and side. */
+  orders: Record<string, { a?: DeckOrder; b?: DeckOrder }>;
+  version: number;
+}
+
+export interface ReportData {
+  id: number;
+  clientId: string;
+  key: string;
+  body: MatchReport;
+  by: number | null;
+  role: Reporter;
+  status: ReportResult;
+  playedAt: Date;
+}
+
+/** An event as commands read and change it. */
+export interface EventData {
+  event: {
+    phase: EventPhase;
+    seed: number;
+    settings: EventSettings;
+    /** Set while the clock is running. */
+    clockEndsAt: Date | null;
+    /** Set while the clock is paused, in seconds. */
+    clockRemaining: number | null;
+    finishedAt: Date | null;
+  };
+  entrants: readonly EntrantData[];
+  stages: readonly StageData[];
+  rounds: readonly RoundData[];
+  matches: readonly MatchData[];
+  /** Oldest first; a command needs those that wait for their match, and those of its own match. */
+  reports: readonly ReportData[];
+  /** Set if only one match and its players were read. */
+  isOneMatch?: boolean;
+}
+
+/** Those who play, or have played. */
+const participants = <E extends Pick<EntrantFacts, 'state' | 'leftRound'>>(
+  settings: EventSettings,
+  entrants: readonly E[],
+) => entrants.filter((one) => isPlaying(settings, one) || one.leftRound !== null);
+
+export function factsOf({ event, entrants, stages, rounds, matches }: EventData): EventFacts {
+  const pairs = rounds.map((round) => round.pairs);
+  return {
+    seed: event.seed,
+    settings: event.settings,
+    entrants: participants(event.settings, entrants),
+    draws: stages.map((stage) => drawOf(stage, stage.number === 1 ? pairs : [])),
+    results: new Map(matches.flatMap(({ key, result }) => (result ? [[key, result]] : []))),
+  };
+}
+
+export const rulesOf = (
+  { event }: { event: Pick<EventData['event'], 'settings'> },
+  { playersLeft }: Pick<MatchData, 'playersLeft'>,
+) => matchRules(event.settings, playersLeft);
+
+/** Whether both players are known and the match is to be played. */
+export const isKnown = ({ a, b, state }: Pick<MatchData, 'a' | 'b' | 'state'>): boolean =>
+  a !== null && b !== null && state !== 'void';
+
+export const withEntrant = (
+  data: EventData,
+  id: number,
+  values: Partial<EntrantData>,
+): EventData => ({
+  ...data,
+  entrants: data.entrants.map((one) => (one.id === id ? { ...one, ...values } : one)),
+});
+
+/** Increments the match's version with every change, even if nothing derived changes. */
+export const withMatch = (data: EventData, key: string, values: Partial<MatchData>): EventData => ({
+  ...data,
+  matches: data.matches.map((row) =>
+    row.key === key ? { ...row, ...values, version: row.version + 1 } : row,
+  ),
+});
+
+const newMatch = (key: string) => ({
+  id: NOT_STORED,
+  key,
+  isDisputed: false,
+  isAwaiting: false,
+  takenBackAt: null,
+  orders: {},
+  version: 1,
+});
+
+/** Orients a result to a against b, since a correction may have swapped the players' sides. */
+function orientResult(result: StoredResult, { a, b }: Pick<MatchData, 'a' | 'b'>): StoredResult {
+  const isTurned = a !== null && b !== null && result.a === b && result.b === a;
+  return isTurned ? { ...flipReport(result), ...resultFor(result, a, b) } : result;
+}
+
+const DERIVED = [
+  ...['stage', 'round', 'position', 'group', 'playersLeft', 'a', 'b'],
+  ...['state', 'outcome', 'winner', 'table', 'result'],
+] as const satisfies (keyof MatchData)[];
+
+const needsTable = (state: MatchData['state']): boolean =>
+  state === 'ready' || state === 'playing' || state === 'disputed';
+
+/** Derives the matches again. Assigns tables to those that can be played. */
+export function derive(data: EventData): EventData {
+  const facts = factsOf(data);
+  const rows = new Map(data.matches.map((row) => [row.key, row]));
+  const derived = data.isOneMatch
+    ? data.matches.map((row) => ({ match: pairMatch(facts, row), position: row.position }))
+    : facts.draws.flatMap((_, index) =>
+        stageMatches(facts, index + 1).map((match, position) => ({ match, position })),
+      );
+  const stateNow = ({ key, state }: EventMatch): MatchData['state'] => {
+    const row = rows.get(key);
+    if (row?.isDisputed) return 'disputed';
+    return state === 'ready' && row?.isAwaiting ? 'playing' : state;
+  };
+  const tables = assignTables(
+    derived
+      .filter(({ match }) => needsTable(stateNow(match)))
+      .map(({ match: { key } }) => ({ key, table: rows.get(key)?.table ?? null })),
+    data.event.settings.tables,
+  );
+  const matches = derived.map(({ match, position }): MatchData => {
+    const { key, stage, round, group, playersLeft, a, b, outcome, winner } = match;
+    const row = rows.get(key);
+    const assigned = tables.get(key);
+    const next = {
+      stage,
+      round,
+      position,
+      group,
+      playersLeft,
+      a,
+      b,
+      outcome,
+      winner,
+      state: stateNow(match),
+      table: assigned === undefined ? (row?.table ?? null) : assigned,
+      result: row?.result ? orientResult(row.result, match) : null,
+    };
+    if (!row) return { ...newMatch(key), ...next };
+    const hasChanged = DERIVED.some((name) => row[name] !== next[name]);
+    return hasChanged ? { ...row, ...next, version: row.version + 1 } : row;
+  });
+  return { ...data, matches };
+}
+
+const rankedMatch = (row: MatchData): RankedMatch => {
+  const { key, round, group, a, b, state, outcome, winner, result } = row;
+  return { key, round, group, a, b, state, outcome, winner, games: result?.games ?? [] };
+};
+
+/** The standings of a stage (from 1) by its stored matches; empty before it is drawn. */
+export function rankOf(
+  {
+    event: { seed, settings },
+    entrants,
+    stages,
+    rounds,
+    matches,
+  }: Pick<EventData, 'matches'> & {
+    event: Pick<EventData['event'], 'seed' | 'settings'>;
+    stages: readonly Pick<StageData, 'kind' | 'groups' | 'seeds'>[];
+    entrants: readonly Pick<EntrantData, 'id' | 'state' | 'leftRound'>[];
+    rounds: { readonly length: number };
+  },
+  number: number,
+): StageStanding[] {
+  const stage = stages[number - 1];
+  if (!stage) return [];
+  const own = matches.filter((match) => match.stage === number).map(rankedMatch);
+  const ranked = participants(settings, entrants);
+  return rankStage({ seed, settings, entrants: ranked }, drawOf(stage, rounds), own);
+}
+
+/** What everybody is shown of a match, apart from its games. */
+export function matchFields(
+  data: Pick<EventData, 'event'>,
+  row: MatchData,
+  nameOf: (entrantId: number) => string | undefined,
+) {
+  const side = (entrantId: number | null) => {
+    const name = entrantId === null ? undefined : nameOf(entrantId);
+    return entrantId === null || name === undefined ? null : { entrantId, name };
+  };
+  const { key, stage, round, group, table, state, outcome, winner, version } = row;
+  const { pointsToWin: target, games: bestOf } = rulesOf(data, row);
+  const [a, b] = [side(row.a), side(row.b)];
+  return { key, stage, round, group, table, a, b, state, outcome, winner, target, bestOf, version };
+}
+
+/** What staff can do with a match, and organisers. */
+export function matchSteps({ event: { phase } }: Pick<EventData, 'event'>, row: MatchData) {
+  const isRunning = phase === 'running';
+  return {
+    report: isRunning && isKnown(row) && row.outcome !== 'bye',
+    correct: isKnown(row) && (isRunning || phase === 'finished'),
+  };
+}
