@@ -4,6 +4,7 @@ import type { GuardianState } from '#shared/guardians';
 import type { Background } from './async';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
+import type { Versions } from './db/versions';
 import type { JobQueue } from './jobs/queue';
 import type { EmailState, Mailer } from './mail/mailer';
 import type { Storage } from './media/storage/storage';
@@ -58,6 +59,8 @@ declare global {
     interface Request {
       /** Id of the session the request was sent with. */
       sid?: string;
+      /** The person's versions, for polls. */
+      versions?: Versions;
     }
   }
 }

@@ -62,11 +62,14 @@ async function run(
   return rows;
 }
 
-async function findPerson(cookie: string): Promise<number | null> {
+/** The person, and a tag of what polls compare, which comes with the session. */
+async function findPerson(cookie: string): Promise<{ userId: number; etag: string } | null> {
   const sid = readSessionId(cookie);
   if (sid === null) return null;
   const [person] = await run(pool, { text: recording.session.text, values: [sid] });
-  return person ? Number(person.id) : null;
+  if (!person) return null;
+  const versions = Object.values(person.versions ?? {}).join('-');
+  return { userId: Number(person.id), etag: `"${person.id}-${versions}"` };
 }
 
 interface Body {
@@ -129,23 +132,18 @@ function send(res: ServerResponse, status: number, body: unknown, etag?: string)
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const userId = await findPerson(req.headers.cookie ?? '');
-  if (userId === null) return send(res, 401, {});
+  const person = await findPerson(req.headers.cookie ?? '');
+  if (!person) return send(res, 401, {});
+  const { userId, etag } = person;
+  if (req.headers['if-none-match'] === etag) {
+    res.writeHead(304, { ETag: etag }).end();
+    return;
+  }
   const statements = await statementsFor(req, userId);
   if (req.method === 'POST') return send(res, 201, await write(statements));
-  let etag: string | undefined;
   const all: Record<string, unknown>[] = [];
   for (const statement of statements) {
-    const rows = await run(statement.isSearch ? searches : pool, statement);
-    if (statement.text.startsWith('select "version"')) {
-      etag = `"${userId}-${rows[0]?.version ?? 0}"`;
-      if (req.headers['if-none-match'] === etag) {
-        res.writeHead(304, { ETag: etag }).end();
-        return;
-      }
-    } else {
-      all.push(...rows);
-    }
+    all.push(...(await run(statement.isSearch ? searches : pool, statement)));
   }
   send(res, 200, all, etag);
 }

@@ -7,6 +7,7 @@ import { guardianOf } from '../db/hidden';
 import { type Reader, transact } from '../db/pool';
 import { arg, isAny, prepared } from '../db/query';
 import { authenticators, passkeys, sessions, users } from '../db/schema';
+import { type Versions, versionsOf } from '../db/versions';
 import type { Actor, AppDeps } from '../deps';
 import { AT_ONCE, tooManyAtOnce } from '../http/limits';
 import { isHttps } from '../http/request-guards';
@@ -44,6 +45,8 @@ export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) =>
 export interface SignedIn {
   sid: string;
   actor: Actor;
+  /** What polls compare, read with the session. */
+  versions: Versions;
 }
 
 function refuse(error: unknown): never {
@@ -70,6 +73,7 @@ const readSession = prepared('session', (db) =>
   db
     .select({
       ...actorColumns,
+      versions: versionsOf(sql`users.id`),
       millisecondsLeft: sql<number>`(extract(epoch from ${sessions.expire} - now()) * 1000)::float8`,
     })
     .from(sessions)
@@ -110,9 +114,9 @@ export function createSessionReader(deps: Pick<AppDeps, 'config' | 'db' | 'log'>
       await transact(deps, (tx) => tx.delete(sessions).where(eq(sessions.sid, sid)));
       return null;
     }
-    const { millisecondsLeft, ...actor } = row;
+    const { millisecondsLeft, versions, ...actor } = row;
     if (millisecondsLeft < SESSION_LIFETIME_MS - TOUCH_INTERVAL_MS) await touch(sid);
-    return { sid, actor: await withRequirement({ config, db }, actor) };
+    return { sid, versions: versions ?? {}, actor: await withRequirement({ config, db }, actor) };
   };
 }
 

@@ -54,7 +54,7 @@ export class SessionStore extends PgStore {
 }
 
 /**
- * Sets `req.user` and `req.sid`. Only the server decides when a session ends (30 days after its
+ * Sets `req.user`, `req.sid` and `req.versions`. Only the server decides when a session ends (30 days after its
  * last use). The cookie lives longer: it is sent only at sign-in, so a sliding session would
  * otherwise expire in the browser while in use.
  */
@@ -65,6 +65,7 @@ export function readActor(deps: Pick<AppDeps, 'config' | 'db' | 'log'>): Request
       if (found) {
         req.user = found.actor;
         req.sid = found.sid;
+        req.versions = found.versions;
       }
       next();
     }, next);

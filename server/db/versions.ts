@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Reader, Writer } from './pool';
 import { arg, prepared } from './query';
 import { versions } from './schema';
@@ -42,6 +42,14 @@ const read = prepared('version', (db) =>
     .from(versions)
     .where(and(eq(versions.userId, arg('userId')), eq(versions.topic, arg('topic')))),
 );
+
+/** 0 is left out. */
+export type Versions = Partial<Record<Topic, number>>;
+
+/** All versions of a person, for the statement that reads a session. */
+export const versionsOf = (userId: SQLWrapper) => sql<Versions | null>`(
+  select json_object_agg(topic, version) from versions where versions.user_id = ${userId}
+)`;
 
 /** 0 before the first change. */
 export async function readVersion(db: Reader, userId: number, topic: Topic): Promise<number> {

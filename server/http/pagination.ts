@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import type { PageOf } from '../db/query';
-import { readVersion, type Topic } from '../db/versions';
+import type { Topic } from '../db/versions';
 import type { Actor, AppDeps } from '../deps';
 import { AppError } from './app-error';
 import { knowsTag, tagOf } from './responses';
@@ -117,18 +117,18 @@ type ReadState = (actor: Actor, req: Request) => Promise<unknown>;
  * A guard for polled lists: an unchanged list is answered with 304 without running its query. Its
  * state is the person's version of a topic, or anything else the list depends on.
  *
- * The version is read before the list. If it changes in between, the list is newer than its tag,
+ * The version is read with the session, before the list. If it changes in between, the list is newer than its tag,
  * and the next poll needlessly reads it again; a stale list never gets a new tag.
  */
 export function unchanged(
-  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  { config }: Pick<AppDeps, 'config'>,
   state: Topic | ReadState,
 ): RequestHandler {
   const build = buildTag(config.env);
   const readState: ReadState =
     typeof state === 'function'
       ? state
-      : async ({ id }) => [state, await readVersion(db, id, state)];
+      : async (_actor, { versions }) => [state, versions?.[state] ?? 0];
   return async (req, res, next) => {
     const { user } = req;
     if (!user) return next();

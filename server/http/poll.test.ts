@@ -8,6 +8,7 @@ import { api } from '#shared/routes';
 import { bumpVersions, readVersion } from '../db/versions';
 import { befriend, buildUser, plantPost } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
+import { queriesDuring } from '../testing/query-count';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { offer, plantPart } from '../testing/trade-steps';
@@ -24,8 +25,9 @@ afterAll(() => app.close());
 function polled(user: Express.User, deps: Parameters<typeof unchanged>[0] = app.deps) {
   const server = express();
   server.set('etag', false);
-  server.use((req, _res, next) => {
+  server.use(async (req, _res, next) => {
     req.user = user;
+    req.versions = { combos: await readVersion(app.db, user.id, 'combos') };
     next();
   });
   server.get('/list', unchanged(deps, 'combos'), (_req, res) => {
@@ -67,6 +69,25 @@ it('answers an unchanged poll without running the list, and a changed one with i
   expect(changed.status).toBe(200);
   expect(handled).toBe(before + 1);
   expect((await poll('/list', changed.headers.etag)).status).toBe(304);
+});
+
+it('costs one statement without news, and one more for the list', async () => {
+  const { client } = await buildUser(app);
+  let tag = '';
+  const poll = async () => {
+    const headers = { 'If-None-Match': tag };
+    const answer = await client.raw('GET', api.listUnreadMessages.path, { headers });
+    tag = answer.headers.etag ?? '';
+    return answer.status;
+  };
+  await poll();
+  const count = async (status: number) => {
+    const queries = await queriesDuring(app.pool, async () => expect(await poll()).toBe(status));
+    return queries.length;
+  };
+  expect(await count(304)).toBe(1);
+  tag = '';
+  expect(await count(200)).toBe(2);
 });
 
 it('keeps people, queries and topics apart', async () => {
