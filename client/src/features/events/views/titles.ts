@@ -13,44 +13,35 @@ export interface RoundTitle {
   number: number;
 }
 
+/** `match` and `all` (its matches) only where they differ from the round's. */
 interface TitleWords {
-  round: (number: number) => string;
-  /** Of all its matches: "Quarter-finals". */
-  current: (number: number) => string;
-  match: (number: number, place: number) => string;
+  round: string;
+  match?: string;
+  all?: string;
 }
 
-const single = (title: string): TitleWords => ({
-  round: () => title,
-  current: () => title,
-  match: () => title,
-});
-
-const knockout = (title: string): TitleWords => ({
-  round: () => title,
-  current: () => `${title}s`,
-  match: (_, place) => `${title} ${place}`,
-});
-
-const numbered = (round: TitleWords['round']): TitleWords => ({
-  round,
-  current: round,
-  match: (number, place) => `${round(number)}, match ${place}`,
-});
-
 const TITLES = {
-  final: single('Final'),
-  second_final: single('Second final'),
-  third_place: single('Match for 3rd place'),
-  winners_final: single("Winners' final"),
-  losers_final: single("Losers' final"),
-  semifinal: knockout('Semi-final'),
-  quarterfinal: knockout('Quarter-final'),
-  round_of: numbered((players) => `Round of ${players}`),
-  winners_round: numbered((number) => `Winners' round ${number}`),
-  losers_round: numbered((number) => `Losers' round ${number}`),
-  round: numbered((number) => `Round ${number}`),
+  final: { round: 'Final' },
+  second_final: { round: 'Second final' },
+  third_place: { round: 'Match for 3rd place' },
+  winners_final: { round: "Winners' final" },
+  losers_final: { round: "Losers' final" },
+  semifinal: { round: 'Semi-final', match: 'Semi-final {place}', all: 'Semi-finals' },
+  quarterfinal: { round: 'Quarter-final', match: 'Quarter-final {place}', all: 'Quarter-finals' },
+  round_of: { round: 'Round of {number}', match: 'Round of {number}, match {place}' },
+  winners_round: {
+    round: "Winners' round {number}",
+    match: "Winners' round {number}, match {place}",
+  },
+  losers_round: { round: "Losers' round {number}", match: "Losers' round {number}, match {place}" },
+  round: { round: 'Round {number}', match: 'Round {number}, match {place}' },
 };
+
+function inWords(form: keyof TitleWords, { kind, number }: RoundTitle, place = 1): string {
+  const words: TitleWords = TITLES[kind];
+  const text = words[form] ?? words.round;
+  return text.replace('{number}', String(number)).replace('{place}', String(place));
+}
 
 const KNOCKOUT_ROUNDS = ['final', 'semifinal', 'quarterfinal'] as const;
 
@@ -87,16 +78,12 @@ export function titleOf({ key }: Key, stages: readonly Stage[] = []): RoundTitle
 }
 
 /** "Round 2", "Quarter-final", "Losers' round 3", "Final", "Match for 3rd place" */
-export function roundTitle(match: Key, stages?: readonly Stage[]): string {
-  const { kind, number } = titleOf(match, stages);
-  return TITLES[kind].round(number);
-}
+export const roundTitle = (match: Key, stages?: readonly Stage[]) =>
+  inWords('round', titleOf(match, stages));
 
 /** "Quarter-final 3", "Round 2, match 4"; a final has no number. */
-export function numberedTitle(match: Key, stages?: readonly Stage[]): string {
-  const { kind, number } = titleOf(match, stages);
-  return TITLES[kind].match(number, readMatchKey(match.key).place);
-}
+export const numberedTitle = (match: Key, stages?: readonly Stage[]) =>
+  inWords('match', titleOf(match, stages), readMatchKey(match.key).place);
 
 /** Like `numberedTitle`, but outside a bracket with the table: "Round 2, table 4". */
 export function matchTitle(
@@ -114,9 +101,8 @@ export function currentRoundTitle(
   stages: readonly Stage[],
 ): string {
   const stage = stages.find(({ number }) => number === round.stage);
-  if (!stage) return TITLES.round.current(round.number);
+  if (!stage) return inWords('all', { kind: 'round', number: round.number });
   if (!isBracket(stage.kind)) return `Round ${round.number} of ${stage.rounds}`;
   if (stage.kind === 'double') return `Bracket, round ${round.number}`;
-  const { kind, number } = knockoutRound(stage.rounds - round.number);
-  return TITLES[kind].current(number);
+  return inWords('all', knockoutRound(stage.rounds - round.number));
 }
