@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Battle } from '#shared/battles';
+import { readMatchKey } from '#shared/rules/events/match-key';
 import { nameOf, personQuery, useCurrentUser } from '@/features/accounts';
 import { share } from '@/lib/sharing';
 
@@ -15,8 +16,8 @@ export function battleInWords(battle: Outcome, owner = 'You'): string {
 
 /** "From Autumn Cup, round 2"; no round for bracket matches. */
 export function eventInWords({ name, key }: NonNullable<Battle['event']>): string {
-  const round = /r(\d+)m/.exec(key)?.[1];
-  return round ? `From ${name}, round ${round}` : `From ${name}`;
+  const { part, column } = readMatchKey(key);
+  return part === 'r' ? `From ${name}, round ${column}` : `From ${name}`;
 }
 
 /** Opens the share dialog. Others see the battle only while its combo is public. */
