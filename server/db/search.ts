@@ -14,7 +14,7 @@ import { readingsOf } from '#shared/rules/parts/aliases';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { foldText, searchWords } from '#shared/rules/search-words';
-import type { Reader } from './pool';
+import { type Db, type Reader, readTogether } from './pool';
 import { arg, type Preparable, prepared } from './query';
 
 /** A table with searchable texts and an owner. */
@@ -179,6 +179,18 @@ export function pageOfFound(
 export const isFoundByIndex = ({ searchText }: Pick<Searchable, 'searchText'>, q: Query) =>
   everyWord(q, (term) => containsIndexed(searchText, term, BEFORE_WORD)) ?? sql`true`;
 
+/**
+ * Reads in a transaction that plans each statement for its texts, for searches that are not
+ * prepared: `searchesOf` would choose the search index for any word.
+ */
+export const withOwnPlans = <T>(db: Db, read: (tx: Reader) => Promise<T>): Promise<T> =>
+  readTogether(db, async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    // Searches must not scan whole tables: the planner misjudges how many rows several words match.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return read(tx);
+  });
+
 /** Searches everybody's items. Punctuation alone is not indexed and finds only the viewer's own. */
 export function isFoundBy(
   table: Searchable,
@@ -191,7 +203,11 @@ export function isFoundBy(
   if (hasOnlyMarks(terms)) {
     return and(where, visible, eq(table.userId, viewer), isFoundAmongOwn(table, terms));
   }
-  return sql`${table.id} = any(array(${pageOfFound(table, isFoundByIndex(table, terms), page)}))`;
+  const found = isFoundByIndex(table, terms);
+  // Planned for its text, one word alone needs no walk.
+  const isOneWord = terms.words.length === 1 && terms.words[0]?.length === 1;
+  if (typeof q === 'string' && isOneWord) return and(where, visible, found);
+  return sql`${table.id} = any(array(${pageOfFound(table, found, page)}))`;
 }
 
 /** Searches people by the words of their names. Punctuation alone must be the exact username. */

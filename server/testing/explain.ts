@@ -21,24 +21,29 @@ const isLikelyKept = (generic: string, custom: string) =>
 export async function explain(pool: Pool, statements: readonly Statement[]): Promise<string> {
   const client = await pool.connect();
   const plans: string[] = [];
-  const planOf = async (execute: string, mode: 'auto' | 'force_generic_plan') => {
-    await client.query(`set local plan_cache_mode = ${mode}`);
+  let own = '';
+  const planOf = async (execute: string, mode?: 'auto' | 'force_generic_plan') => {
+    if (mode) await client.query(`set local plan_cache_mode = ${mode}`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${execute}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   try {
     await client.query('begin');
     for (const [index, { text, values, isSearch }] of statements.entries()) {
+      // Settings of a transaction; see `withOwnPlans`.
+      if (text.startsWith('set local')) own += `${text};`;
+      if (text === 'commit') own = '';
       if (!/^\s*\(?(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
       const list = values
         .map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))))
         .join(', ');
       const execute = `execute plan_${index}${list && `(${list})`}`;
-      await client.query(isSearch ? SEARCH_SETTINGS.replaceAll('set ', 'set local ') : 'reset all');
-      const custom = await planOf(execute, isSearch ? 'force_generic_plan' : 'auto');
+      const settings = isSearch ? SEARCH_SETTINGS.replaceAll('set ', 'set local ') : own;
+      await client.query(`reset all; ${settings}`);
+      const custom = await planOf(execute, settings ? undefined : 'auto');
       plans.push(text, custom);
-      if (list && !isSearch) {
+      if (list && !settings) {
         const generic = await planOf(execute, 'force_generic_plan');
         if (isLikelyKept(generic, custom)) plans.push(text, generic);
       }

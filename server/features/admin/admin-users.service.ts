@@ -1,5 +1,6 @@
 import type { PageQuery } from '#shared/fields';
-import { searchesOf, transact } from '../../db/pool';
+import { transact } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { nameCursor, type Page, readPage } from '../../http/pagination';
 import { restore, suspend } from '../accounts/accounts.service';
@@ -19,7 +20,7 @@ export const listAccounts = (
     query,
     nameCursor,
     ({ username }) => [username],
-    (page) => readAccountPage(searchesOf(db), q, page),
+    (page) => withOwnPlans(db, (tx) => readAccountPage(tx, q, page)),
   );
 
 /**

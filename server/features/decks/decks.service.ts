@@ -8,7 +8,8 @@ import {
   NOT_A_MODERATOR,
   type wasVisible,
 } from '../../auth/authorize';
-import { type Reader, searchesOf, type Tx } from '../../db/pool';
+import type { Reader, Tx } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
@@ -52,8 +53,8 @@ async function listPage(
 ): Promise<Page<DeckWithCombos>> {
   const place = decodeCursor(cursor, cursorOf(sort));
   const after: queries.DeckPage['after'] = place && [place[1], place[2]];
-  const reader = q ? searchesOf(db) : db;
-  const rows = await list(reader, actor.id, { q, sort, after, limit });
+  const read = (from: Reader) => list(from, actor.id, { q, sort, after, limit });
+  const rows = await (q ? withOwnPlans(db, read) : read(db));
   return toPage(rows, limit, (deck) => [sort, ...queries.keyOf(deck, sort)]);
 }
 

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import type { mediaChangeSchema } from '#shared/media';
 import { authorize, canModerate, isVisible, NOT_A_MODERATOR } from '../../auth/authorize';
-import { type After, searchesOf, type Tx, transact } from '../../db/pool';
+import { type After, type Reader, type Tx, transact } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
@@ -27,11 +28,13 @@ const byMoment = ({ createdAt, id }: MediaRow) => [createdAt.toISOString(), id];
 
 /** Merges several lists into one page. */
 const listPage = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search, ...lists: List[]) =>
-  readPage(query, momentCursor, byMoment, async (page) => {
-    const reader = q ? searchesOf(db) : db;
-    const found: MediaRow[] = [];
-    for (const list of lists) found.push(...(await list(reader, actor.id, q, page)));
-    return found.sort(newestFirst).slice(0, page.limit + 1);
+  readPage(query, momentCursor, byMoment, (page) => {
+    const readAll = async (reader: Reader) => {
+      const found: MediaRow[] = [];
+      for (const list of lists) found.push(...(await list(reader, actor.id, q, page)));
+      return found.sort(newestFirst).slice(0, page.limit + 1);
+    };
+    return q ? withOwnPlans(db, readAll) : readAll(db);
   });
 
 /** Lists everybody's public posts and the actor's private ones. */

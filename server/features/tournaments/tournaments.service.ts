@@ -6,7 +6,8 @@ import {
   type TOURNAMENT_TIMES,
 } from '#shared/tournaments';
 import { isVisible, type MaySee } from '../../auth/authorize';
-import { type Reader, searchesOf } from '../../db/pool';
+import type { Reader } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
@@ -73,7 +74,7 @@ async function listPage(
     return found;
   };
 
-  const rows = await readAll(q ? searchesOf(deps.db) : deps.db);
+  const rows = await (q ? withOwnPlans(deps.db, readAll) : readAll(deps.db));
   const page = toPage(rows, limit, (row) => [
     edge.toISOString(),
     row.section,
