@@ -31,6 +31,16 @@ export default {
         over: 'var(--over)',
         extreme: 'var(--extreme)',
       },
+      borderRadius: {
+        mark: '4px',
+        tiny: '6px',
+        small: '8px',
+        field: '10px',
+        tile: '12px',
+        card: '14px',
+        panel: '16px',
+        sheet: '20px',
+      },
       fontFamily: {
         sans: ['var(--face-text)'],
         display: ['var(--face-display)'],

@@ -33,6 +33,9 @@ export interface AppDeps {
   clock?: () => Date;
 }
 
+/** The time where results depend on it. */
+export const currentTime = ({ clock }: Pick<AppDeps, 'clock'>): Date => clock?.() ?? new Date();
+
 /** The signed-in person on whose behalf a request or a socket message is handled. */
 export interface Actor {
   id: number;

@@ -47,6 +47,8 @@ export const scoreSchema = z
   .min(0, 'Score must be a positive number')
   .max(SCORE_MAX, `Score must be at most ${SCORE_MAX}`);
 
+export const OPPONENT_NAME_MAX = 60;
+
 /**
  * Free-text fields of a battle, stored and shown as written. The form, pad, outbox, import and
  * export derive their fields from here; docs/recipes.md says what a new one needs.
@@ -58,7 +60,7 @@ export const battleTexts = {
     singleLine: true,
   }),
   opponentName: text({
-    max: 60,
+    max: OPPONENT_NAME_MAX,
     required: "Please enter your opponent's name or username",
     singleLine: true,
   }),

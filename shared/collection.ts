@@ -27,10 +27,13 @@ export const TOO_MANY_OFFERED = "You can't offer more copies than you own.";
 export const COLLECTION_PRIVATE = 'This collection is private.';
 
 export const partKind = z.enum(PART_KINDS, { error: 'Please choose a kind of part' });
-const partName = text({ max: 60, required: 'Please name the part', singleLine: true }).refine(
-  (value) => !isNoPart(value),
-  'Please name the part',
-);
+export const PART_NAME_MAX = 60;
+
+const partName = text({
+  max: PART_NAME_MAX,
+  required: 'Please name the part',
+  singleLine: true,
+}).refine((value) => !isNoPart(value), 'Please name the part');
 export const copies = z
   .number({ error: COUNT_WRONG })
   .int(COUNT_WRONG)

@@ -15,6 +15,8 @@ import {
 } from './fields';
 import { PART_TYPES } from './rules/parts/kinds';
 
+export const COMBO_NAME_MAX = 60;
+
 export const DEFAULT_COLOR_START = '#3B82F6';
 export const DEFAULT_COLOR_END = '#8B5CF6';
 
@@ -32,7 +34,7 @@ const optionalPart = text({ max: PART_MAX, singleLine: true })
 
 /** Input of the combo form. Blade, ratchet (`disk`) and bit (`driver`) may be "N/A". */
 export const comboInputSchema = z.object({
-  name: text({ max: 60, required: 'Name is required', singleLine: true }),
+  name: text({ max: COMBO_NAME_MAX, required: 'Name is required', singleLine: true }),
   blade: part('Blade is required'),
   disk: part('Ratchet is required'),
   driver: part('Bit is required'),

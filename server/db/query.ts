@@ -10,36 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
-import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader } from './pool';
-import { combos, deletedItems, media, type SentKind, users } from './schema';
-
-/** Columns of a person, for queries that join `users` more than once. */
-export const personColumnsOf = (table: typeof users) => ({
-  id: table.id,
-  username: table.username,
-  displayName: table.displayName,
-  avatarFolder: table.avatarFolder,
-});
-
-/** The columns of a person that others may see. */
-export const personColumns = personColumnsOf(users);
-
-/** `avatarFolder` is the storage folder of an uploaded picture. */
-export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
-
-/** Excludes tombstones of deleted accounts; the SQL of `!isTombstone(username)`. */
-export const isAccount = sql`left(${users.username}, 1) <> '@'`;
-
-/** No username can start with this. */
-const TOMBSTONE_MARK = '@';
-
-/** The name under which deleted accounts appear in other people's conversations. */
-export const DELETED_PERSON = { username: 'deleted', displayName: 'Deleted user' };
-
-export const isTombstone = (username: string): boolean => username.startsWith(TOMBSTONE_MARK);
-
-export const tombstoneName = (unique: string): string => `${TOMBSTONE_MARK}${unique}`;
 
 /** Returns the first row of a query, if any. */
 export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> =>
@@ -160,35 +131,3 @@ export const unlessSent = <T extends ClientNamed>({ userId, clientId }: T) => ({
   target: [userId, clientId] as IndexColumn[],
   where: sql`client_id is not null`,
 });
-
-/**
- * Posts that others' lists contain: public and processed. Literals as in the partial index, which a
- * generic plan could not use with a parameter. `media.policy.ts` decides who may see a post.
- */
-export const isListedMedia = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
-
-/** What a device sent under a clientId. */
-export interface SentItem {
-  userId: number;
-  kind: SentKind;
-  clientId: string;
-}
-
-const readDeleted = prepared('deleted_item', (db) => {
-  const { userId, kind, clientId } = deletedItems;
-  const isIt = and(eq(userId, arg('userId')), eq(kind, arg('kind')), eq(clientId, arg('clientId')));
-  return db.select({ kind }).from(deletedItems).where(isIt);
-});
-
-export const wasDeleted = async (db: Reader, item: SentItem): Promise<boolean> =>
-  (await readDeleted(db, { ...item })).length > 0;
-
-const { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver } = combos;
-
-export const partColumns = { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver };
-
-/** The parts of a combo as rows `part (kind, name)`. */
-export const partRows = sql`(values ${sql.join(
-  PART_KINDS.map((kind) => sql`(${sql.raw(`'${kind}'`)}, ${partColumns[kind]})`),
-  sql`, `,
-)}) as part (kind, name)`;

@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notHidden } from '../db/hidden';
-import { isAccount, isTombstone } from '../db/query';
 import {
   battles,
   combos,
@@ -27,6 +26,7 @@ import {
   isMediaListedFor,
   isMediaVisibleTo,
 } from './media/media.policy';
+import { isAccount, isTombstone } from './people/people.policy';
 import { canViewTournament, isTournamentVisibleTo } from './tournaments/tournaments.policy';
 
 let database: TestDatabase;

@@ -53,7 +53,7 @@ export function handle<const R extends Route>(
   const method = route.method.toLowerCase() as Lowercase<R['method']>;
   router[method](route.path, requireAccess(route), ...guards, async (req, res) => {
     const context = { ...parseRequest(route, req), actor: req.user ?? null, req, res };
-    const result = await inTurn(route, req, () =>
+    const result = await queued(route, req, () =>
       res.closed ? GONE : handler(context as Context<R>),
     );
     if (result === GONE) return;
@@ -91,7 +91,7 @@ const QUEUES = {
  * everything else the person does.
  * @throws AppError 429 if the queue is full
  */
-async function inTurn<T>(route: Route, req: Request, work: () => Promise<T> | T): Promise<T> {
+async function queued<T>(route: Route, req: Request, work: () => Promise<T> | T): Promise<T> {
   if (!req.user || route.files || route.sharesRun) return work();
   try {
     return await QUEUES[isMutation(req) ? 'write' : 'read'].run(req.user.id, work);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../db/pool';
-import { type SentItem, wasDeleted } from '../db/query';
-import type { SentKind } from '../db/schema';
+import { arg, prepared } from '../db/query';
+import { deletedItems, type SentKind } from '../db/schema';
 import { AppError } from './app-error';
 import { Reply } from './handle';
 
@@ -24,6 +25,22 @@ const WORDS: Record<SentKind, string> = {
 
 /** The answer to a repeat of something that was deleted meanwhile. */
 export const goneFor = (kind: SentKind) => new AppError('gone', `This ${WORDS[kind]} was deleted.`);
+
+/** What a device sent under a clientId. */
+interface SentItem {
+  userId: number;
+  kind: SentKind;
+  clientId: string;
+}
+
+const readDeleted = prepared('deleted_item', (db) => {
+  const { userId, kind, clientId } = deletedItems;
+  const isIt = and(eq(userId, arg('userId')), eq(kind, arg('kind')), eq(clientId, arg('clientId')));
+  return db.select({ kind }).from(deletedItems).where(isIt);
+});
+
+export const wasDeleted = async (db: Reader, item: SentItem): Promise<boolean> =>
+  (await readDeleted(db, { ...item })).length > 0;
 
 interface Sent extends Omit<SentItem, 'clientId'> {
   db: Reader;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts';
 import { UnreachableState } from '@/components/ui/states';
-import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
+import { hasSignedOut, useCurrentUser, userQuery } from '@/features/accounts/api';
 import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';
 import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
@@ -34,7 +34,7 @@ export function RequireUser() {
     return <Navigate to={SETUP_PATH} replace state={state} />;
   }
   if (user === null) {
-    return <Navigate to="/auth" replace state={hasLeft(client) ? undefined : state} />;
+    return <Navigate to="/auth" replace state={hasSignedOut(client) ? undefined : state} />;
   }
   if (isPending && isFetching) return <PageSpinner />;
   // No response does not mean signed out.

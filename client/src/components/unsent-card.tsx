@@ -29,7 +29,7 @@ export function UnsentFrame({
     <article
       aria-label={label}
       className={cx(
-        'rounded-[14px] border border-dashed bg-surface px-3 py-2.5',
+        'rounded-card border border-dashed bg-surface px-3 py-2.5',
         problem === null ? 'border-line-strong/70' : 'border-warning/60',
       )}
     >

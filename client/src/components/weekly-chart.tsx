@@ -74,7 +74,7 @@ function Reading({ weeks, lines, at }: Omit<WeeklyChartProps, 'label'> & { at: n
         </span>
       ))}
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-3 rounded-[3px] bg-line-strong/40" />
+        <span aria-hidden="true" className="size-3 rounded-mark bg-line-strong/40" />
         {counted(battles, 'battle')} that week
       </span>
     </div>

@@ -43,7 +43,7 @@ function WeeksTable({ weeks, columns }: Pick<WeeklyRatesProps, 'weeks' | 'column
   const cell = (index: number) => cx('py-2 text-right', index < columns.length - 1 && 'pr-3');
   return (
     <details className="group mt-1">
-      <summary className="inline-flex min-h-11 items-center rounded-[8px] text-sm font-medium text-muted hover:text-ink">
+      <summary className="inline-flex min-h-11 items-center rounded-small text-sm font-medium text-muted hover:text-ink">
         Show as a table
         <ChevronDown className="ml-1.5 size-4 transition-transform group-open:rotate-180" />
       </summary>

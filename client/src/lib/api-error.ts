@@ -1,7 +1,8 @@
 import { type ErrorCode, errorBodySchema, type FieldError } from '#shared/errors';
 
-export const UNREACHABLE =
-  'Ripcord cannot be reached right now. Please check your connection and try again.';
+export const CHECK_CONNECTION = 'Please check your connection and try again.';
+
+export const UNREACHABLE = `Ripcord cannot be reached right now. ${CHECK_CONNECTION}`;
 
 interface Details {
   code?: ErrorCode;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { CHECK_CONNECTION } from '@/lib/api-error';
 import { afterFirstPaint, afterLoad } from './after-first-paint';
 import { notifyError } from './notify';
 
@@ -83,7 +84,7 @@ export function lazyDialog<P extends Closable>(
         () => isCurrent && setLoaded(true),
         () => {
           if (!isCurrent) return;
-          notifyError(failure, 'Please check your connection and try again.');
+          notifyError(failure, CHECK_CONNECTION);
           onClose();
         },
       );

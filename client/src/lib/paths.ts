@@ -19,3 +19,7 @@ export function useIsPad(): boolean {
   const isJudge = useMatch(JUDGE_PAD_PATH) !== null;
   return isOwn || isJudge;
 }
+
+/** The id in an address; null for anything else. */
+export const readId = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError, isAbsent } from './api-error';
 import { dropEntity, fromCached } from './entities';
 import type { ApiPath, EntityName } from './entity-registry';
+import { readId } from './paths';
 
 /** The error for an address without a valid id: as for one that does not exist. */
 const NO_ID = new ApiError(404, 'Not found');
@@ -18,8 +19,7 @@ export function useEntityPage<T extends { id: number }>(
   detail: (id: number) => { queryKey: QueryKey },
   from?: readonly ApiPath[],
 ) {
-  const { id: text = '' } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  const id = readId(useParams().id);
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery<T>({
     ...(detail(id ?? 0) as { queryKey: QueryKey; queryFn: QueryFunction<T> }),

@@ -22,7 +22,7 @@ import {
 import { cx } from '@/lib/cx';
 
 const LAST_ON_PHONE = 'order-last lg:order-none';
-const PLACES = ['h-148 rounded-[14px]', 'h-64 rounded-[14px] max-lg:hidden'];
+const PLACES = ['h-148 rounded-card', 'h-64 rounded-card max-lg:hidden'];
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
 /** Number of conversations shown above the friends. */

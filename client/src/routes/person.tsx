@@ -18,6 +18,7 @@ import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-hero';
 import { FactsPlaces } from '@/features/profiles/skeletons';
 import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
+import { readId } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 
 const NOT_FOUND = {
@@ -27,14 +28,12 @@ const NOT_FOUND = {
 };
 const BACK = { to: '/dashboard', label: 'Go to the dashboard' };
 
-const AN_ID = /^[1-9]\d{0,14}$/;
-
 /** Another person's profile; one's own is /profile. */
 export function Component() {
   const me = useCurrentUser();
-  const { id: text = '' } = useParams();
-  if (!AN_ID.test(text)) return <Missing {...NOT_FOUND} back={BACK} />;
-  if (Number(text) === me.id) {
+  const id = readId(useParams().id);
+  if (id === null) return <Missing {...NOT_FOUND} back={BACK} />;
+  if (id === me.id) {
     return (
       <>
         <p role="status" className="py-12 text-center text-muted">
@@ -44,7 +43,7 @@ export function Component() {
       </>
     );
   }
-  return <OtherPerson id={Number(text)} />;
+  return <OtherPerson id={id} />;
 }
 
 function OtherPerson({ id }: { id: number }) {
@@ -146,7 +145,7 @@ function standing(relation: Relation, name: string): { title: string; text: stri
 function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading profile" className="space-y-5">
-      <div className="rounded-[18px] border border-line bg-surface p-4 sm:p-6 md:p-8">
+      <div className="rounded-panel border border-line bg-surface p-4 sm:p-6 md:p-8">
         <div className="flex items-center gap-4 sm:gap-6">
           <Skeleton className={`${AVATAR_LOOK} rounded-full`} />
           <div className="flex-1">
@@ -157,8 +156,8 @@ function ProfileSkeleton() {
         <FactsPlaces />
         <Skeleton className="mt-4 h-11 w-44" />
       </div>
-      <Skeleton className="h-13.5 rounded-[12px]" />
-      <Skeleton className="h-28 rounded-[14px]" />
+      <Skeleton className="h-13.5 rounded-tile" />
+      <Skeleton className="h-28 rounded-card" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { ActivityFeed } from '@/features/activity';
 import { openChatPopup, useUnread } from '@/features/chat';
 import { NewRequestsMark, PersonSearch } from '@/features/friends';
-import { RECORD_PATH } from '@/lib/paths';
+import { RECORD_PATH, readId } from '@/lib/paths';
 import { useConnection } from '@/lib/realtime';
 import { useAddress } from '@/lib/use-address';
 
@@ -64,7 +64,8 @@ function useChatOfAddress() {
 
   useEffect(() => {
     if (userId === null) return;
-    if (/^[1-9]\d{0,14}$/.test(userId)) openChatPopup(Number(userId));
+    const id = readId(userId);
+    if (id !== null) openChatPopup(id);
     change({ userId: '' });
   }, [userId, change]);
 }
@@ -148,7 +149,7 @@ interface HighlightProps {
 function Highlight({ to, icon, title, text }: HighlightProps) {
   return (
     <li>
-      <Link to={to} className="group flex gap-3 rounded-[6px] py-2 lg:py-3">
+      <Link to={to} className="group flex gap-3 rounded-tiny py-2 lg:py-3">
         <HighlightIcon icon={icon} />
         <span>
           <span className="block font-semibold underline-offset-4 group-hover:underline">

@@ -94,3 +94,13 @@ export const recommendationFits = pgTable('recommendation_fits', (t) => ({
   /** Parameters of server/features/recommendations/model, a few megabytes at most. */
   data: bytea().notNull(),
 }));
+
+const { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver } = combos;
+
+export const partColumns = { blade, lockChip, mainBlade, assistBlade, overBlade, disk, driver };
+
+/** The parts of a combo as rows `part (kind, name)`. */
+export const partRows = sql`(values ${sql.join(
+  PART_KINDS.map((kind) => sql`(${sql.raw(`'${kind}'`)}, ${partColumns[kind]})`),
+  sql`, `,
+)}) as part (kind, name)`;

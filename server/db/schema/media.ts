@@ -117,3 +117,9 @@ export const comments = pgTable(
     clientIdKey('comments_client_id_key', table),
   ],
 );
+
+/**
+ * Posts that others' lists contain: public and processed. Literals as in the partial index, which a
+ * generic plan could not use with a parameter.
+ */
+export const isListedMedia = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;

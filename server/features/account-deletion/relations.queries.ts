@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { chunks } from '../../async';
 import type { Tx } from '../../db/pool';
-import { DELETED_PERSON, idList, isAccount, isTombstone, tombstoneName } from '../../db/query';
+import { idList } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import { addToCount } from '../people/people.counters';
+import { DELETED_PERSON, isAccount, isTombstone, tombstoneName } from '../people/people.policy';
 
 /** People per statement, below the parameter limit of Postgres. */
 const CHUNK = 1_000;

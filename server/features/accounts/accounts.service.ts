@@ -8,11 +8,11 @@ import type { Config } from '../../config';
 import { ensureDataDir } from '../../config';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
-import { isTombstone } from '../../db/query';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, isUniqueViolation } from '../../http/app-error';
 import { changeRecords } from '../combos/combos.counters';
 import { checkAge, startGuardianship } from '../guardians/guardians.service';
+import { isTombstone } from '../people/people.policy';
 import { personNotFound } from '../people/people.service';
 import { readTimeZone } from '../stats/stats.counters';
 import { rebuildDays } from '../stats/stats.service';
@@ -40,7 +40,7 @@ export async function register(
   input: Registration,
 ): Promise<Registered> {
   const { username, password, displayName, timeZone } = input;
-  const { birthYear, guardian } = checkAge(deps.config, input, deps.clock?.() ?? new Date());
+  const { birthYear, guardian } = checkAge(deps.config, input, currentTime(deps));
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
   if (guardian) await deps.mailer.checkMailbox(guardian.email);
   const passwordHash = await hashPassword(password);

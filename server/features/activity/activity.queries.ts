@@ -3,13 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '#shared/activity';
 import { isUnsuspended } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
-import { isListedMedia, personColumns } from '../../db/query';
 import {
   battles,
   combos,
   decks,
   events,
   friendships,
+  isListedMedia,
   media,
   tournamentParticipants as participants,
   tournaments,
@@ -27,6 +27,7 @@ import {
 import { isShownBattle } from '../battles/battles.policy';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
+import { personColumns } from '../people/people.policy';
 
 type Kind = Activity['kind'];
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { guardianOf } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
-import { first, isAccount, type PageOf, personColumns } from '../../db/query';
+import { first, type PageOf } from '../../db/query';
 import { publicRemovals, reports, users } from '../../db/schema';
 import { isPersonFoundBy, pageOfFound } from '../../db/search';
+import { isAccount, personColumns } from '../people/people.policy';
 
 const accountColumns = {
   ...personColumns,

@@ -2,10 +2,10 @@ import { aliasedTable, desc, eq, lt } from 'drizzle-orm';
 import type { PageQuery } from '#shared/fields';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
-import { type PersonRow, personColumnsOf } from '../../db/query';
 import { auditLog, users } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import { readPageById } from '../../http/pagination';
+import { type PersonRow, personColumnsOf } from '../people/people.policy';
 
 type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'actorId' | 'subjectId' | 'reportId'>;
 

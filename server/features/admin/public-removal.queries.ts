@@ -78,10 +78,10 @@ export const showItems = async (tx: Tx, userId: number) => {
 const COMMENT = sql.raw('id, media_id, user_id, content, client_id, created_at');
 
 /** Moves comments from one table to the other, with the counts of their posts. */
-export const moveComments = (tx: Tx, userId: number, direction: 'away' | 'back') => {
+export const moveComments = (tx: Tx, userId: number, direction: 'out' | 'back') => {
   const [from, to] =
-    direction === 'away' ? ['comments', 'removed_comments'] : ['removed_comments', 'comments'];
-  const sign = direction === 'away' ? -1 : 1;
+    direction === 'out' ? ['comments', 'removed_comments'] : ['removed_comments', 'comments'];
+  const sign = direction === 'out' ? -1 : 1;
   return tx.execute(sql`
     with moved as (
       delete from ${sql.identifier(from)} where user_id = ${userId} returning ${COMMENT}

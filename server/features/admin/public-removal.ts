@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError } from '../../http/app-error';
 import type { Handler } from '../../jobs/definitions';
 import { lockAccount } from '../accounts/accounts.service';
@@ -41,8 +41,6 @@ const IS_ADMINISTRATOR = "An administrator's content cannot be removed.";
 
 export const undoUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + UNDO_MS);
 
-const currentTime = ({ clock }: Pick<AppDeps, 'clock'>) => clock?.() ?? new Date();
-
 async function deleteFiles({ jobs }: Deps, tx: Tx, after: After, folders: (string | null)[]) {
   for (const folder of folders) {
     if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
@@ -68,7 +66,7 @@ export async function removePublic(deps: Deps, actor: Actor, id: number): Promis
     await recordRemoval(tx, id, now);
     await lockContent(tx, id);
     await hideItems(tx, id);
-    await moveComments(tx, id, 'away');
+    await moveComments(tx, id, 'out');
     await hideTournaments(tx, id, now);
     await lockAccount(tx, id);
     await deleteFiles(deps, tx, after, [await hideProfile(tx, id)]);

@@ -14,7 +14,7 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
-import { messageWords } from '../chat/chat.presenter';
+import { messageWords } from '../chat/chat.policy';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isPublicMedia } from '../media/media.policy';

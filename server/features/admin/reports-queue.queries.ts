@@ -2,8 +2,9 @@ import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Report, ReportKind } from '#shared/reports';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
-import { first, type PersonRow, personColumnsOf } from '../../db/query';
+import { first } from '../../db/query';
 import { reports, users } from '../../db/schema';
+import { type PersonRow, personColumnsOf } from '../people/people.policy';
 
 type StoredReport = typeof reports.$inferSelect;
 

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { largestTarget, type Metric, type Metrics } from '#shared/rules/badges';
 import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '#shared/rules/rates';
 import type { Reader } from '../../db/pool';
-import { isListedMedia } from '../../db/query';
 import {
   battleDays,
   combos,
@@ -14,6 +13,7 @@ import {
   eventReports,
   eventStages,
   events,
+  isListedMedia,
   media,
   mediaLikes,
   tournamentParticipants,

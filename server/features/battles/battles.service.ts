@@ -18,11 +18,11 @@ import { numberRounds, settleBattle } from '#shared/rules/scoring';
 import { type Authority, authorizeFound, isVisible } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
-import { wasDeleted } from '../../db/query';
-import type { Actor, AppDeps } from '../../deps';
+
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
-import { goneFor, isRepeatedEdit } from '../../http/repeats';
+import { goneFor, isRepeatedEdit, wasDeleted } from '../../http/repeats';
 import { awardSoon } from '../badges/badges.service';
 import { changeRecords, countOnCombo } from '../combos/combos.counters';
 import { asUsable, findCombo, findUsableCombo, getCombo } from '../combos/combos.service';
@@ -108,7 +108,7 @@ export function createBattle(deps: RecordDeps, actor: Actor, values: BattleValue
     // Before checking the combo, which may have been deleted together with the battle.
     if (isDeleted) throw goneFor('battle');
     const combo = await asUsable(tx, actor, found);
-    const now = deps.clock?.() ?? new Date();
+    const now = currentTime(deps);
     const form = toForm(values, playedAtOf(values, now) ?? now);
     const added = counted(form);
     const [row] = await together(
@@ -134,7 +134,7 @@ export const updateBattle = (
   changeRecords(deps, actor.id, async (tx, after) => {
     const before = await findToChange(tx, actor, id, canEditBattle);
     if (isFromEvent(before)) throw fromEvent();
-    const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
+    const playedAt = playedAtOf(values, currentTime(deps)) ?? before.playedAt;
     const form = changedForm(values, playedAt, before);
     if (isRepeatedEdit(before, version, form)) return before;
     const combo = await findUsableCombo(tx, actor, values.myComboId);

@@ -1,15 +1,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
-import {
-  first,
-  isAny,
-  isChanged,
-  isOlder,
-  type PageOf,
-  type PersonRow,
-  personColumns,
-} from '../../db/query';
+import { first, isAny, isChanged, isOlder, type PageOf } from '../../db/query';
 import { blocks, users } from '../../db/schema';
+import { type PersonRow, personColumns } from '../people/people.policy';
 import { isListedBlock } from './blocks.policy';
 
 export type BlockRow = PersonRow & { createdAt: Date };

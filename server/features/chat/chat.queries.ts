@@ -15,18 +15,10 @@ import {
 import type { Authorized } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import {
-  anyOf,
-  arg,
-  first,
-  type PageOf,
-  personColumns,
-  placeholders,
-  prepared,
-} from '../../db/query';
+import { anyOf, arg, first, type PageOf, placeholders, prepared } from '../../db/query';
 import { conversations, messages, users } from '../../db/schema';
-import { isBetween } from './chat.policy';
-import { messageWords } from './chat.presenter';
+import { personColumns } from '../people/people.policy';
+import { isBetween, messageWords } from './chat.policy';
 
 export type MessageRow = typeof messages.$inferSelect;
 

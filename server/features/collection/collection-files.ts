@@ -8,7 +8,7 @@ import {
 import { partKey } from '#shared/rules/parts/text';
 import { dayIn } from '#shared/rules/time-zones';
 import type { Tx } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { ResponseWriter } from '../../http/responses';
 import type { ReceivedFile } from '../../media/uploads';
@@ -51,7 +51,7 @@ export async function exportCollection(
 ): Promise<ResponseWriter> {
   const rows = await queries.listAllParts(db, actor.id);
   const text = format === 'csv' ? csvOf(rows) : JSON.stringify(rows.map(writtenPart), null, 1);
-  const day = dayIn(clock?.() ?? new Date(), actor.timeZone);
+  const day = dayIn(currentTime({ clock }), actor.timeZone);
   return async (_req, res) => {
     res.setHeader(
       'Content-Type',

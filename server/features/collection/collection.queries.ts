@@ -4,12 +4,14 @@ import { NA, type PartKind, type PartNames } from '#shared/rules/parts/kinds';
 import { chunks } from '../../async';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Tx } from '../../db/pool';
-import { first, isChanged, type PageOf, partColumns, partRows } from '../../db/query';
+import { first, isChanged, type PageOf } from '../../db/query';
 import {
   collectionAdditions,
   collectionParts,
   collectionSettings,
   combos,
+  partColumns,
+  partRows,
   wishlistParts,
 } from '../../db/schema';
 import { containsText, everyWord } from '../../db/search';

@@ -23,12 +23,11 @@ import {
   isRarer,
   only,
   type PageOf,
-  type PersonRow,
-  personColumns,
   prepared,
 } from '../../db/query';
 import { battles, combos, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy, preparedSearch } from '../../db/search';
+import { type PersonRow, personColumns } from '../people/people.policy';
 import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
 // The search text only repeats other columns.

@@ -1,17 +1,9 @@
 import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
-import {
-  arg,
-  first,
-  isChanged,
-  isSentAs,
-  type PageOf,
-  type PersonRow,
-  personColumns,
-  prepared,
-} from '../../db/query';
+import { arg, first, isChanged, isSentAs, type PageOf, prepared } from '../../db/query';
 import { comments, users } from '../../db/schema';
+import { type PersonRow, personColumns } from '../people/people.policy';
 import { isAuthorVisibleTo } from './comments.policy';
 
 type StoredComment = typeof comments.$inferSelect;

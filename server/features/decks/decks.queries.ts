@@ -25,13 +25,12 @@ import {
   idList,
   isChanged,
   isSentAs,
-  type PersonRow,
-  personColumns,
   prepared,
   unlessSent,
 } from '../../db/query';
 import { combos, decks, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
+import { type PersonRow, personColumns } from '../people/people.policy';
 import { isDeckVisibleTo, isPublicDeck } from './decks.policy';
 
 // The search text only repeats other columns.

@@ -10,7 +10,7 @@ import {
 import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Db, Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { awardSoon } from '../badges/badges.service';
 import { logEventSoon } from '../tournaments/event-logs.service';
@@ -40,8 +40,6 @@ export function requireVersion({ version }: { version: number }, seen: number | 
   if (seen === undefined || seen === version) return;
   throw refused(staleVersion().refusal);
 }
-
-export const currentTime = ({ clock }: Pick<AppDeps, 'clock'>): Date => clock?.() ?? new Date();
 
 /**
  * Finds an event. Its members see it even if they and its creator have blocked each other.

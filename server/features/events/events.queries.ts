@@ -18,7 +18,7 @@ import { chunks } from '../../async';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { together } from '../../db/pool';
-import { first, type PageOf, type PersonRow, placeholders, prepared } from '../../db/query';
+import { first, type PageOf, placeholders, prepared } from '../../db/query';
 import {
   eventLog,
   eventMatches,
@@ -31,6 +31,7 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
+import type { PersonRow } from '../people/people.policy';
 import { isNotRemoved, isTournamentVisibleTo } from '../tournaments/tournaments.policy';
 
 export type EventRow = typeof events.$inferSelect;

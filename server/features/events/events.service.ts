@@ -5,12 +5,11 @@ import type { eventsApi } from '#shared/events';
 import type { Command } from '#shared/rules/events/commands';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { transact } from '../../db/pool';
-import type { Actor } from '../../deps';
+import { type Actor, currentTime } from '../../deps';
 import type { TournamentRow } from '../tournaments/tournaments.service';
 import {
   type Change,
   changeEvent,
-  currentTime,
   type Deps,
   eventNotFound,
   findEventTournament,

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Match } from '#shared/event-matches';
-import type { Actor } from '../../deps';
+import { type Actor, currentTime } from '../../deps';
 import { guardCell } from '../../tables/cells';
-import { currentTime, type Deps, getState } from './change-event';
+import { type Deps, getState } from './change-event';
 import type { EventState } from './event-state';
 import { requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';

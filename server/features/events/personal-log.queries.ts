@@ -3,8 +3,8 @@ import type { MyEvent } from '#shared/event-me';
 import type { StoredResult } from '#shared/rules/events/event-data';
 import type { EventSettings } from '#shared/rules/events/settings';
 import type { Reader, Writer } from '../../db/pool';
-import { anyOf, partColumns } from '../../db/query';
-import { combos, type DeckCopy, eventAnswers } from '../../db/schema';
+import { anyOf } from '../../db/query';
+import { combos, type DeckCopy, eventAnswers, partColumns } from '../../db/schema';
 import { type Opponent, opponentName } from './names';
 import { opponentJson } from './names.queries';
 

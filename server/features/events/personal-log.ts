@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { OPPONENT_NAME_MAX } from '#shared/battles';
 import type { myEventsApi, WaitingRounds } from '#shared/event-me';
 import type { DeckRound } from '#shared/rules/deck-counters';
 import type { StoredResult } from '#shared/rules/events/event-data';
@@ -30,8 +31,6 @@ import { matchNotFound } from './reports.service';
 
 /** Characters, as in the contracts of battles. */
 const COMBO_MAX = 80;
-const NAME_MAX = 60;
-
 interface PlayedRound extends ScoredRound {
   game: number;
   round: number;
@@ -136,7 +135,7 @@ function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventBattle[]
       eventGame: game,
       eventName: row.eventName.slice(0, COMBO_MAX),
       myComboId: comboId,
-      opponentName: opponentName(row.opponent).slice(0, NAME_MAX),
+      opponentName: opponentName(row.opponent).slice(0, OPPONENT_NAME_MAX),
       opponentCombo,
       playedAt: new Date(row.playedAt),
       isHidden: showCombos === 'never' || (showCombos === 'after' && state !== 'done'),
@@ -158,7 +157,7 @@ function deckBattleOf(
   return {
     eventMatchId: row.matchId,
     eventKey: row.key,
-    opponentName: opponentName(row.opponent).slice(0, NAME_MAX),
+    opponentName: opponentName(row.opponent).slice(0, OPPONENT_NAME_MAX),
     opponentDeckName:
       row.opponentDeck?.map(({ name }) => name).join(', ') ?? STAND_INS.unknown_deck,
     date: dayIn(new Date(row.playedAt), timeZone),

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Writer } from '../../db/pool';
-import { personColumns, placeholders, prepared } from '../../db/query';
+import { placeholders, prepared } from '../../db/query';
 import { eventStaff, users } from '../../db/schema';
+import { personColumns } from '../people/people.policy';
 import type { StaffRow } from './events.queries';
 
 const { id } = placeholders(['id']);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '#shared/exports';
 import { dayIn } from '#shared/rules/time-zones';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
 import type { ResponseWriter } from '../../http/responses';
 import { unavailable } from '../../media/storage/storage';
@@ -40,7 +40,7 @@ export async function withExport<T>(
   work: (file: ExportedFile) => Promise<T>,
 ): Promise<T> {
   const { log, clock, threads } = deps;
-  const now = clock?.() ?? new Date();
+  const now = currentTime({ clock });
   return withTemporaryFolder(deps, 'export', async (folder) => {
     const file = path.join(folder, format);
     const order = { actor: { id: actor.id }, format, file, now };

@@ -12,7 +12,7 @@ import {
 } from '../../db/schema';
 import type { StoredTradePart } from '../../db/schema/people';
 import { isListedBlock } from '../blocks/blocks.policy';
-import { messageWords } from '../chat/chat.presenter';
+import { messageWords } from '../chat/chat.policy';
 import { presentPerson } from '../people/people.presenter';
 import { inBatches, presented } from './exports.queries';
 

@@ -16,18 +16,10 @@ import { newCode, readCode } from '../../auth/tokens';
 import { isReachable, isUnsuspended } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
-import {
-  arg,
-  first,
-  isAccount,
-  isAny,
-  isChanged,
-  type PersonRow,
-  personColumns,
-  prepared,
-} from '../../db/query';
+import { arg, first, isAny, isChanged, prepared } from '../../db/query';
 import { friendRequests, friendships, trades, users } from '../../db/schema';
 import type { Actor } from '../../deps';
+import { isAccount, type PersonRow, personColumns } from '../people/people.policy';
 
 const byName = sql`lower(${users.username})`;
 

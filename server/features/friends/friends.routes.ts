@@ -1,10 +1,10 @@
 import type { Friend, FriendRequest } from '#shared/friends';
 import { api } from '#shared/routes';
 import { transact } from '../../db/pool';
-import type { PersonRow } from '../../db/query';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes, Reply } from '../../http/handle';
 import { pagesOf, unchanged } from '../../http/pagination';
+import type { PersonRow } from '../people/people.policy';
 import { presentPerson } from '../people/people.presenter';
 import type { RequestWithPerson } from './friends.queries';
 import { getFriendCode, renewFriendCode } from './friends.queries';

@@ -12,7 +12,6 @@ import {
 import { isBlocked } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
-import type { PersonRow } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
@@ -20,6 +19,7 @@ import { nameCursor, readPage, readPageById } from '../../http/pagination';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
 import { awardBothSoon } from '../badges/badges.service';
 import { addToCount } from '../people/people.counters';
+import type { PersonRow } from '../people/people.policy';
 import { getMember, personNotFound } from '../people/people.service';
 import * as queries from './friends.queries';
 import {

@@ -12,7 +12,7 @@ import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import { transact } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
@@ -143,7 +143,7 @@ async function run(deps: Deps, actor: Actor, { file, matches, dateOrder, dryRun 
   const plan = await changeRecords(deps, actor.id, async (tx, after) => {
     const found = await planImport(tx, actor.id, battles);
     if (found.battles.length === 0) return found;
-    await writeBattles(tx, actor.id, found, clock?.() ?? new Date());
+    await writeBattles(tx, actor.id, found, currentTime({ clock }));
     if (found.newCombos.length > 0) await awardSoon(deps, tx, after, actor.id, 'combo');
     await awardSoon(deps, tx, after, actor.id, 'battle');
     return found;

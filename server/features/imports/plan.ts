@@ -1,3 +1,4 @@
+import { COMBO_NAME_MAX } from '#shared/combos';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
@@ -8,12 +9,10 @@ import type { ReadBattle } from './read-battles';
 import { type Parts, partsKey } from './read-parts';
 
 /** As in the contract of combos (characters). */
-const NAME_MAX = 60;
-
 /** Never splits a surrogate pair. */
 const cut = (name: string) =>
   name
-    .slice(0, NAME_MAX)
+    .slice(0, COMBO_NAME_MAX)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 

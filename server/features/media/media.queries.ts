@@ -17,17 +17,15 @@ import {
   arg,
   first,
   idList,
-  isListedMedia,
   isOlder,
   isSentAs,
   type PageOf,
-  type PersonRow,
-  personColumns,
   prepared,
   unlessSent,
 } from '../../db/query';
-import { comments, media, mediaLikes, users } from '../../db/schema';
+import { comments, isListedMedia, media, mediaLikes, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
+import { type PersonRow, personColumns } from '../people/people.policy';
 import { isListedUnlessHidden, isMediaVisibleTo } from './media.policy';
 
 // The search text only repeats other columns.

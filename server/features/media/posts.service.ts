@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, dayIn } from '#shared/rules/time-zones';
 import { wasVisible } from '../../auth/authorize';
 import { type After, type Tx, transact } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { awardSoon } from '../badges/badges.service';
 import { canViewMedia } from './media.policy';
 import { mediaNotFound } from './media.service';
@@ -108,7 +108,7 @@ export async function countView(
 ): Promise<{ viewCount: number }> {
   const { userId: ownerId, viewCount } = await getPost(deps, actor, mediaId);
   if (ownerId === actor.id) return { viewCount };
-  const day = dayIn(deps.clock?.() ?? new Date(), DEFAULT_TIME_ZONE);
+  const day = dayIn(currentTime(deps), DEFAULT_TIME_ZONE);
   return changePost(deps, actor, mediaId, async (tx, post) => {
     const isFirst = await insertView(tx, { mediaId, userId: actor.id, day });
     const { viewCount } = isFirst ? await countOnPost(tx, post, { views: 1 }) : post;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MediaType } from '#shared/media';
 import type { After, Reader } from '../../db/pool';
 import type { StoredFile } from '../../db/schema/media';
-import type { AppDeps } from '../../deps';
+import { type AppDeps, currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { type ServedFile, tagOf } from '../../http/responses';
 import type { Handler, JobName, Payload } from '../../jobs/definitions';
@@ -26,7 +26,7 @@ const YOUNG_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 
 async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'>) {
-  const limit = (clock?.() ?? new Date()).getTime() - YOUNG_MS;
+  const limit = currentTime({ clock }).getTime() - YOUNG_MS;
   let batch: string[] = [];
   for await (const { folder, changedAt } of storage.list()) {
     if (changedAt.getTime() > limit) continue;

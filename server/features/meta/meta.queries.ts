@@ -4,10 +4,19 @@ import type { PartKind } from '#shared/rules/parts/kinds';
 import { chunks } from '../../async';
 import { guardianOf } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import { first, isAccount, partColumns, partRows } from '../../db/query';
-import { battles, combos, metaMatchups, metaParts, users } from '../../db/schema';
+import { first } from '../../db/query';
+import {
+  battles,
+  combos,
+  metaMatchups,
+  metaParts,
+  partColumns,
+  partRows,
+  users,
+} from '../../db/schema';
 import { JOBS_SCHEMA } from '../../jobs/queue';
 import { isShownBattle } from '../battles/battles.policy';
+import { isAccount } from '../people/people.policy';
 import { roundLetters } from '../stats/stats.counters';
 import type { summarize } from './summarize';
 

@@ -8,7 +8,7 @@ import { slugOf } from '#shared/rules/parts/slug';
 import { percent } from '#shared/rules/rates';
 import { type Reader, transact } from '../../db/pool';
 import type { StoredStats } from '../../db/schema';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { mapPage, type Page, readPage } from '../../http/pagination';
@@ -22,7 +22,7 @@ const placeCursor = z.tuple([z.number().int().min(0).max(1_000_000)]);
 type Mine = (stats: Pick<StoredStats, 'kind' | 'name'>) => PartStats['mine'];
 
 async function readMine({ db, clock }: Deps, { id }: Actor, period: MetaPeriod): Promise<Mine> {
-  const now = clock?.() ?? new Date();
+  const now = currentTime({ clock });
   const since = period === '30d' ? new Date(now.getTime() - PERIOD_MS) : undefined;
   const rows = await queries.listOwnFigures(db, id, since);
   const figures = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row]));
@@ -108,7 +108,7 @@ const askForRefresh = (deps: Pick<AppDeps, 'db' | 'log' | 'jobs' | 'clock'>) =>
   transact(deps, async (tx, after) => {
     const { waitingSince } = await queries.findRefreshJob(tx);
     if (!waitingSince) {
-      const askedAt = (deps.clock?.() ?? new Date()).toISOString();
+      const askedAt = currentTime(deps).toISOString();
       await deps.jobs.enqueue(tx, after, 'meta.refresh', { askedAt });
     }
     return readRefresh(tx);

@@ -1,6 +1,6 @@
 import { createTimeSlice, type TimeSlice } from '../../async';
 import { transact } from '../../db/pool';
-import type { AppDeps } from '../../deps';
+import { type AppDeps, currentTime } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
 import { opponentSide, ownSide } from '../recommendations/model/features';
 import { readRoundLetters } from '../stats/stats.counters';
@@ -86,7 +86,7 @@ async function observe(deps: Deps, now: Date, slice: TimeSlice): Promise<Observa
 /** Recomputes all part statistics from public battles, in small time slices. */
 export async function refreshMeta(deps: Deps, signal?: AbortSignal) {
   const slice = createTimeSlice(signal);
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const observations = await observe(deps, now, slice);
   const summary = await summarize(observations, now, slice);
   await transact(deps, (tx) => queries.replaceMeta(tx, summary, now));
@@ -95,7 +95,7 @@ export async function refreshMeta(deps: Deps, signal?: AbortSignal) {
 
 /** Skips if the figures are recent enough, since jobs pile up while no worker runs. */
 export const refreshIfOld: Handler<'meta.refresh'> = async (deps, { askedAt }, { signal }) => {
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const oldest = askedAt ? new Date(askedAt) : new Date(now.getTime() - LIFETIME_MS);
   const last = await queries.findRefreshedAt(deps.db);
   if (last && last > oldest) return;

@@ -2,8 +2,8 @@ import type { Person } from '#shared/accounts';
 import { buildPath } from '#shared/contract';
 import type { RelatedPerson, Relation } from '#shared/people';
 import { api } from '#shared/routes';
-import { DELETED_PERSON, isTombstone, type PersonRow } from '../../db/query';
 import type { Actor } from '../../deps';
+import { DELETED_PERSON, isTombstone, type PersonRow } from './people.policy';
 import type { RelatedRow } from './people.queries';
 
 /** The part of a picture's URL that changes with every upload. */

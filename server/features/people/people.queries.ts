@@ -12,16 +12,7 @@ import {
 } from 'drizzle-orm';
 import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
-import {
-  anyOf,
-  arg,
-  first,
-  isAccount,
-  isAny,
-  type PersonRow,
-  personColumns,
-  prepared,
-} from '../../db/query';
+import { anyOf, arg, first, isAny, prepared } from '../../db/query';
 import {
   friendRequests,
   friendships,
@@ -39,6 +30,7 @@ import {
   type SearchPage,
   type SearchTerms,
 } from '../../db/search';
+import { isAccount, type PersonRow, personColumns } from './people.policy';
 
 /** A person and their relation to the viewer. */
 export interface RelatedRow extends PersonRow {

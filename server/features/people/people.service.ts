@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
 import { type Reader, searchesOf } from '../../db/pool';
-import { isTombstone } from '../../db/query';
+
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import { isTombstone } from './people.policy';
 import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RelatedPerson } from '#shared/people';
 import { api } from '#shared/routes';
-import { tombstoneName } from '../../db/query';
 import { users } from '../../db/schema';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { tombstoneName } from './people.policy';
 
 let app: TestApp;
 let me: TestUser;

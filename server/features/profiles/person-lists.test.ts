@@ -4,7 +4,6 @@ import type { Battle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import type { Media } from '#shared/media';
 import { api } from '#shared/routes';
-import { tombstoneName } from '../../db/query';
 import { combos, users } from '../../db/schema';
 import {
   buildBattle,
@@ -16,6 +15,7 @@ import {
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { tombstoneName } from '../people/people.policy';
 
 let app: TestApp;
 let ana: TestUser;

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
-import { first, type PersonRow, personColumns } from '../../db/query';
+import { first } from '../../db/query';
 import { users } from '../../db/schema';
+import { type PersonRow, personColumns } from '../people/people.policy';
 
 const factColumns = {
   bio: users.bio,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { tombstoneName } from '../../db/query';
 import { userBadges, users } from '../../db/schema';
 import {
   battleInput,
@@ -17,6 +16,7 @@ import {
 import { ask } from '../../testing/friend-steps';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { tombstoneName } from '../people/people.policy';
 
 let app: TestApp;
 let ana: TestUser;

@@ -1,16 +1,13 @@
 import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm';
-import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Reader, Writer } from '../../db/pool';
-import { columnsOf, first } from '../../db/query';
-import { battles, combos, recommendationFits } from '../../db/schema';
+import { first } from '../../db/query';
+import { battles, combos, partColumns, recommendationFits } from '../../db/schema';
 import { readRoundLetters, roundLetters } from '../stats/stats.counters';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
 
 /** Incremented when the stored form changes; fits in another format are ignored. */
 const FIT_FORMAT = 2;
-
-const partColumns = columnsOf(combos, PART_KINDS);
 
 /** A page of the public combos that have battles. */
 export const listPublicCombos = (db: Reader, after: number, limit: number) =>

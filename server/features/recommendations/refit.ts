@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { createTimeSlice, type TimeSlice } from '../../async';
 import { type Db, transact } from '../../db/pool';
-import type { AppDeps } from '../../deps';
+import { type AppDeps, currentTime } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
 import { ownSide, type Side } from './model/features';
 import { fitPublic, type PublicFit } from './model/fit';
@@ -116,7 +116,7 @@ export const refitRecommendations: Handler<'recommendations.refit'> = async (
   { signal },
 ) => {
   const latest = await queries.findLatestFit(db);
-  const now = clock?.() ?? new Date();
+  const now = currentTime({ clock });
   if (latest && now.getTime() - latest.createdAt.getTime() < FIT_LIFETIME_MS) return;
   const { battles } = await refit({ db, log }, signal);
   log.info({ battles }, 'recommendations refitted');

@@ -4,8 +4,8 @@ import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { SEARCH_GROUP_MAX } from '#shared/search';
 import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
-import { arg, columnsOf, isListedMedia, type JsonRow, jsonOf, personColumns } from '../../db/query';
-import { combos, decks, events, media, tournaments, users } from '../../db/schema';
+import { arg, columnsOf, type JsonRow, jsonOf } from '../../db/query';
+import { combos, decks, events, isListedMedia, media, tournaments, users } from '../../db/schema';
 import {
   firstTextRank,
   hasOnlyMarks,
@@ -19,6 +19,7 @@ import {
 } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
+import { personColumns } from '../people/people.policy';
 import { isNotRemoved } from '../tournaments/tournaments.policy';
 
 const combo1 = aliasedTable(combos, 'combo1');

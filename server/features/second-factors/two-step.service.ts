@@ -4,7 +4,7 @@ import { CODE_WRONG, RECOVERY_CODE_COUNT, type SignInSecurity } from '#shared/se
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import { type Reader, type Tx, transact } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import * as queries from './second-factors.queries';
 import { isTwoStepOn } from './second-factors.queries';
@@ -71,7 +71,7 @@ export async function startTwoStep(deps: Deps, actor: Actor) {
 
 /** The time step of a code, or undefined if the code is wrong. */
 function stepOf({ config, clock, log }: Deps, userId: number, stored: string, code: string) {
-  const now = (clock?.() ?? new Date()).getTime();
+  const now = currentTime({ clock }).getTime();
   try {
     const totp = totpOf(decrypt(config, userId, stored), '');
     const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });

@@ -8,7 +8,7 @@ import {
 import { addDays, dayIn } from '#shared/rules/time-zones';
 import type { DayStats } from '#shared/stats';
 import type { Tx } from '../../db/pool';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { countSince } from './since';
 import { type DayBattle, type Days, daysOf, readTimeZone, recountBattles } from './stats.counters';
 import type { DayRow, TopComboRow } from './stats.queries';
@@ -25,8 +25,6 @@ const HISTORY_DAYS = 366;
 const TOP_COMBOS = 5;
 
 export { readTimeZone };
-
-const now = ({ clock }: Deps) => clock?.() ?? new Date();
 
 export interface Detailed {
   totals: DayCounters & { lastBattle: Date | null };
@@ -57,7 +55,7 @@ export async function getOverviewStats(
   deps: Deps,
   { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
 ): Promise<Overview> {
-  const time = now(deps).getTime();
+  const time = currentTime(deps).getTime();
   const daysAgo = (days: number) => {
     const moment = new Date(time - days * DAY_MS);
     return { moment, day: dayIn(moment, timeZone) };
@@ -84,7 +82,7 @@ export function getHistoryStats(
   deps: Deps,
   { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
 ): Promise<DayStats[]> {
-  const from = addDays(dayIn(now(deps), timeZone), 1 - HISTORY_DAYS);
+  const from = addDays(dayIn(currentTime(deps), timeZone), 1 - HISTORY_DAYS);
   return queries.listDays(deps.db, id, from, HISTORY_DAYS);
 }
 

@@ -12,17 +12,7 @@ import {
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Writer } from '../../db/pool';
-import {
-  anyOf,
-  arg,
-  first,
-  idList,
-  isSentAs,
-  type PersonRow,
-  personColumns,
-  prepared,
-  unlessSent,
-} from '../../db/query';
+import { anyOf, arg, first, idList, isSentAs, prepared, unlessSent } from '../../db/query';
 import {
   events,
   tournamentParticipants as participants,
@@ -30,6 +20,7 @@ import {
   users,
 } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
+import { type PersonRow, personColumns } from '../people/people.policy';
 import { isTournamentVisibleTo } from './tournaments.policy';
 
 // The search text only repeats other columns.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { api } from '#shared/routes';
-import type { AppDeps } from '../../deps';
+import { type AppDeps, currentTime } from '../../deps';
 import { createRoutes, parseParams } from '../../http/handle';
 import { pagesOf } from '../../http/pagination';
 import { replyOnce } from '../../http/repeats';
@@ -86,7 +86,7 @@ export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
     const tournament = await service.findTournament(deps, actor, params.id);
     const name = calendarFileName(tournament);
     res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    const now = deps.clock?.() ?? new Date();
+    const now = currentTime(deps);
     return writeCalendar(tournament, { now, publicUrl: deps.config.publicUrl });
   });
 });

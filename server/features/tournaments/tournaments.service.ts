@@ -8,7 +8,7 @@ import {
 import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { listParticipants } from './participants.queries';
@@ -29,7 +29,7 @@ export interface Search extends PageQuery {
 
 export const tournamentNotFound = () => notFound('This tournament was not found.');
 
-export const currentEdge = ({ clock }: Pick<Deps, 'clock'>) => edgeAt(clock?.() ?? new Date());
+export const currentEdge = (deps: Pick<Deps, 'clock'>) => edgeAt(currentTime(deps));
 
 const [moment, id] = momentCursor.def.items;
 

@@ -5,9 +5,10 @@ import type { PartKind } from '#shared/rules/parts/kinds';
 import { TRADE_PARTS_MAX, type TradeStatus } from '#shared/trades';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
-import { first, type PageOf, type PersonRow, personColumnsOf, tombstoneName } from '../../db/query';
+import { first, type PageOf } from '../../db/query';
 import { trades, users } from '../../db/schema';
 import type { StoredTradePart } from '../../db/schema/people';
+import { type PersonRow, personColumnsOf, tombstoneName } from '../people/people.policy';
 
 export type TradeRow = typeof trades.$inferSelect;
 export type TradeWithPeople = TradeRow & {

@@ -1,6 +1,6 @@
 import { api } from '#shared/routes';
 import { TRADE_ACTIONS, tradeRoutes } from '#shared/trades';
-import type { AppDeps } from '../../deps';
+import { type AppDeps, currentTime } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf } from '../../http/pagination';
 import { replyOnce } from '../../http/repeats';
@@ -13,7 +13,7 @@ export const tradesRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.listTradeMatches, pagesOf(deps, service.listMatches, service.presentMatch));
 
   handle(api.listTrades, async ({ actor, query }) => {
-    const now = deps.clock?.() ?? new Date();
+    const now = currentTime(deps);
     const page = await service.listTrades(deps, actor, query);
     return mapPage(page, (row) => service.presentTrade(row, actor, now));
   });

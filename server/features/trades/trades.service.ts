@@ -20,7 +20,7 @@ import type { Tx } from '../../db/pool';
 import { together, transact } from '../../db/pool';
 import type { StoredTradePart } from '../../db/schema/people';
 import { bumpVersions } from '../../db/versions';
-import type { Actor, AppDeps } from '../../deps';
+import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { nameCursor, type Page, readPage, readPageById } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
@@ -35,7 +35,6 @@ import * as queries from './trades.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log' | 'clock'>;
 
-const nowOf = ({ clock }: Pick<AppDeps, 'clock'>) => clock?.() ?? new Date();
 const tradeNotFound = () => notFound('This trade was not found.');
 const conflict = (message: string) => new AppError('conflict', message);
 
@@ -109,7 +108,7 @@ async function findOwn({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) {
 
 /** @throws AppError 404 for anybody but the two participants */
 export const getTrade = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: number) =>
-  presentTrade(await findOwn(deps, actor, id), actor, nowOf(deps));
+  presentTrade(await findOwn(deps, actor, id), actor, currentTime(deps));
 
 /** Canonical part names; counts of repeated parts are added up. */
 export const toStored = (parts: readonly TradePart[]): StoredTradePart[] => [
@@ -247,7 +246,7 @@ export async function changeTrade(
     const isLeft = seen.isLeft || trade.fromId !== seen.fromId || trade.toId !== seen.toId;
     if (action === 'undo' && isLeft) throw conflict(TRADE_PARTS_GONE);
     after(() => deps.realtime.publish({ type: 'trade.changed', tradeId: id, userIds }));
-    return change(tx, trade, action, nowOf(deps));
+    return change(tx, trade, action, currentTime(deps));
   });
   // Thrown after the commit, so that the offer stays `impossible`.
   if (status === 'impossible') throw conflict(TRADE_UNAVAILABLE);

@@ -79,7 +79,7 @@ function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           <div className="mt-auto space-y-3 px-4">
             <ClearNotifications />
             <ThemeToggle words />
-            <div className="rounded-[12px] border border-line bg-surface">
+            <div className="rounded-tile border border-line bg-surface">
               <UserBlock />
             </div>
             <LogoutButton wide />

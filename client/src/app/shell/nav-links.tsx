@@ -22,7 +22,7 @@ function ListItem({ item }: { item: NavItem }) {
       to={item.to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
-        'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
+        'group relative flex min-h-11 items-center gap-3 rounded-field px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
         isActive
           ? 'cut bg-raised text-ink [&_svg]:text-accent-ink'
           : 'text-muted hover:bg-raised/60 hover:text-ink',

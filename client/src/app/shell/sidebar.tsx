@@ -9,7 +9,7 @@ export function Sidebar() {
   const user = useCurrentUser();
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface md:flex">
-      <Link to="/dashboard" className="m-3 mb-1 flex min-h-14 items-center rounded-[10px] px-2.5">
+      <Link to="/dashboard" className="m-3 mb-1 flex min-h-14 items-center rounded-field px-2.5">
         <Logo />
       </Link>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
@@ -27,7 +27,7 @@ export function UserBlock() {
   return (
     <Link
       to="/account-settings"
-      className="flex min-h-14 items-center gap-3 rounded-[10px] p-2 hover:bg-raised"
+      className="flex min-h-14 items-center gap-3 rounded-field p-2 hover:bg-raised"
     >
       <span className="sr-only">Account settings: </span>
       <Avatar person={user} />

@@ -14,7 +14,7 @@ export function ThemeToggle({ words = false }: { words?: boolean }) {
   return (
     <fieldset
       className={cx(
-        'rounded-[12px] border border-line bg-surface p-0.5',
+        'rounded-tile border border-line bg-surface p-0.5',
         words ? 'grid grid-cols-3 gap-1' : 'flex',
       )}
     >
@@ -27,7 +27,7 @@ export function ThemeToggle({ words = false }: { words?: boolean }) {
           title={words ? undefined : `${label} theme`}
           onClick={() => setTheme(value)}
           className={cx(
-            'flex min-h-11 items-center justify-center gap-2 rounded-[9px] text-sm font-medium transition-colors [&_svg]:size-4.5',
+            'flex min-h-11 items-center justify-center gap-2 rounded-small text-sm font-medium transition-colors [&_svg]:size-4.5',
             !words && 'w-11 md:min-h-9 md:w-10',
             theme === value ? 'bg-raised text-accent-ink' : 'text-muted hover:text-ink',
           )}

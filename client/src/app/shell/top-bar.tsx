@@ -14,14 +14,14 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           onClick={onSearch}
           onPointerEnter={preloadSearch}
           onFocus={preloadSearch}
-          className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-[10px] border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
+          className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-field border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
         >
           <Search className="size-4.5 shrink-0" />
           <span className="min-w-0 flex-1 truncate text-left">Search Ripcord</span>
           <span
             aria-hidden="true"
             title="Press / to search"
-            className="grid size-6 shrink-0 place-items-center rounded-[6px] border border-line bg-raised font-sans text-sm text-muted"
+            className="grid size-6 shrink-0 place-items-center rounded-tiny border border-line bg-raised font-sans text-sm text-muted"
           >
             /
           </span>

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { CHECK_CONNECTION } from '@/lib/api-error';
 import { listen } from '@/lib/listen';
 import { notifyError } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
@@ -37,9 +38,7 @@ export function useSearch(): { open: () => void; panel: ReactNode } {
   const open = useCallback(() => {
     const show = () => setOpen(true);
     if (Panel) return show();
-    load().then(show, () =>
-      notifyError('Could not open the search', 'Please check your connection and try again.'),
-    );
+    load().then(show, () => notifyError('Could not open the search', CHECK_CONNECTION));
   }, []);
 
   useEffect(() => {

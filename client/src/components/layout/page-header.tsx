@@ -33,7 +33,7 @@ export function PageHeader(props: PageHeaderProps) {
             to={back.to}
             aria-label={back.label}
             title={back.label}
-            className="-mt-0.5 -ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
+            className="-mt-0.5 -ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
           >
             <ArrowLeft className="size-5" />
           </Link>

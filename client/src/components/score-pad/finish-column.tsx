@@ -62,8 +62,8 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
               'border-(--tone)/30 bg-(--tone)/10 hover:bg-(--tone)/15 active:bg-(--tone)/30',
               isLocked && 'opacity-45',
               isLeft
-                ? 'rounded-l-[6px] rounded-r-[14px] border-l-[5px] border-l-(--tone)'
-                : 'rounded-l-[14px] rounded-r-[6px] border-r-[5px] border-r-(--tone)',
+                ? 'rounded-l-tiny rounded-r-card border-l-[5px] border-l-(--tone)'
+                : 'rounded-l-card rounded-r-tiny border-r-[5px] border-r-(--tone)',
             )}
             style={{ '--tone': finishMeta[finish].colour } as CSSProperties}
           >
@@ -150,7 +150,7 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
         onClick={guarded(onDraw)}
         className={cx(
           FOOT_BUTTON,
-          'grow-2 basis-full rounded-[10px] border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30 beside:basis-32 shorter:basis-22',
+          'grow-2 basis-full rounded-field border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30 beside:basis-32 shorter:basis-22',
           isLocked && 'opacity-45',
         )}
       >
@@ -164,7 +164,7 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
         onClick={guarded(() => !isEmpty && onUndo())}
         className={cx(
           FOOT_BUTTON,
-          'grow-2 basis-22 rounded-[10px] border-line-strong/60 bg-raised beside:basis-32',
+          'grow-2 basis-22 rounded-field border-line-strong/60 bg-raised beside:basis-32',
           isEmpty && 'opacity-55',
         )}
       >

@@ -78,7 +78,7 @@ export function ScorePlate({ left, right, className }: ScorePlateProps) {
     <section
       aria-label="Score"
       className={cx(
-        'relative grid min-h-0 beside:min-h-20 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-[14px] border border-line bg-surface',
+        'relative grid min-h-0 beside:min-h-20 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface',
         className,
       )}
     >
@@ -155,7 +155,7 @@ interface RoundStripProps {
 }
 
 const MARK =
-  'relative flex h-11 w-11 items-center justify-center overflow-hidden rounded-[8px] border border-line bg-surface';
+  'relative flex h-11 w-11 items-center justify-center overflow-hidden rounded-small border border-line bg-surface';
 
 /** The rounds so far; scrolls to the newest. */
 export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {

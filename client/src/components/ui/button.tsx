@@ -16,8 +16,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'cut bg-accent text-on-accent hover:brightness-110 active:brightness-95 font-semibold shadow-[0_0_0_1px_rgb(0_0_0/0.08)_inset]',
   secondary:
-    'rounded-[10px] border border-line bg-raised text-ink hover:border-line-strong font-medium',
-  ghost: 'rounded-[10px] text-muted hover:bg-raised hover:text-ink font-medium',
+    'rounded-field border border-line bg-raised text-ink hover:border-line-strong font-medium',
+  ghost: 'rounded-field text-muted hover:bg-raised hover:text-ink font-medium',
   danger: 'cut bg-danger text-on-danger hover:brightness-110 font-semibold',
 };
 
@@ -106,7 +106,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] transition-colors duration-150 disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-5',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-field transition-colors duration-150 disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-5',
         variant === 'secondary'
           ? 'border border-line bg-raised text-ink hover:border-line-strong'
           : 'text-muted hover:bg-raised hover:text-ink',

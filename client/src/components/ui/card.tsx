@@ -5,7 +5,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={cx('rounded-[14px] border border-line bg-surface p-4 md:p-5', className)}
+      className={cx('rounded-card border border-line bg-surface p-4 md:p-5', className)}
     />
   );
 }

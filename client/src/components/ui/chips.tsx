@@ -20,7 +20,7 @@ export function Chips<V extends string>({ label, options, value, onChange }: Chi
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cx(
-            'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-[10px] border px-3 font-semibold whitespace-nowrap',
+            'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-field border px-3 font-semibold whitespace-nowrap',
             option.value === value
               ? 'border-accent-ink bg-raised text-ink'
               : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',

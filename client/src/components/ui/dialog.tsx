@@ -49,8 +49,8 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-50 flex flex-col overflow-hidden border border-line bg-surface shadow-(--shadow) focus:outline-none',
-            'inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-up_0.22s_cubic-bezier(0.2,0.9,0.3,1)] rounded-t-[20px]',
-            'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[88dvh] md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-[pop-in_0.18s_ease-out] md:rounded-[16px]',
+            'inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-up_0.22s_cubic-bezier(0.2,0.9,0.3,1)] rounded-t-sheet',
+            'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[88dvh] md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-[pop-in_0.18s_ease-out] md:rounded-panel',
             SIZES[size],
           )}
         >

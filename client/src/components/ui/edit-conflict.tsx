@@ -30,7 +30,7 @@ export function ConflictPanel<Input extends FieldValues, Values>({
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
-      className="mt-1 mb-5 scroll-my-20 rounded-[12px] border border-warning/40 bg-warning/10 p-3 outline-offset-2 md:p-4"
+      className="mt-1 mb-5 scroll-my-20 rounded-tile border border-warning/40 bg-warning/10 p-3 outline-offset-2 md:p-4"
     >
       <p id={id} role="alert" className="flex items-start gap-2 font-medium">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />

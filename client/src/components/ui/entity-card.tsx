@@ -10,7 +10,7 @@ export function EntityCard({ className, ...rest }: ComponentProps<'article'>) {
     <article
       {...rest}
       className={cx(
-        'group/card group/spin relative flex min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface transition-colors hover:border-line-strong/70',
+        'group/card group/spin relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong/70',
         className,
       )}
     />
@@ -35,7 +35,7 @@ export function CardLink({ as: Title = 'h2', id, className, ...link }: CardLinkP
     >
       <Link
         {...link}
-        className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+        className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
       />
     </Title>
   );

@@ -50,7 +50,7 @@ export function EntityGrid<T>({
         skeleton={
           <Skeletons
             label={loadingLabel}
-            of={skeleton ?? 'rounded-[14px]'}
+            of={skeleton ?? 'rounded-card'}
             height={skeleton ? undefined : rowHeight(columns, [])}
             columns={columns.columns}
             rows={skeletonRows}

@@ -33,7 +33,7 @@ export function FileButton({
   return (
     <label
       className={cx(
-        'relative min-h-11 cursor-pointer items-center justify-center gap-2 rounded-[10px] px-4 text-center font-medium transition-colors',
+        'relative min-h-11 cursor-pointer items-center justify-center gap-2 rounded-field px-4 text-center font-medium transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink has-disabled:pointer-events-none has-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0',
         camera ? 'hidden max-md:flex pointer-coarse:flex' : 'flex',
         large
@@ -91,7 +91,7 @@ export function PasteHint() {
 /** Covers a form while files are dragged over the page. */
 export function DropHint({ children }: { children: ReactNode }) {
   return (
-    <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
+    <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-tile border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
       <Upload className="size-6" />
       {children}
     </div>

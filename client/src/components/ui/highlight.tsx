@@ -40,7 +40,7 @@ export function Highlight({ text, words }: HighlightProps) {
   return cutMatches(text, words).map((piece, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces are always rendered together
-      <mark key={at} className="rounded-[3px] bg-accent/20 text-ink light:bg-accent/60">
+      <mark key={at} className="rounded-mark bg-accent/20 text-ink light:bg-accent/60">
         {piece}
       </mark>
     ) : (

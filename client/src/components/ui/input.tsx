@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 
 /* At least 16 px, or iOS zooms in on focus. */
 export const CONTROL =
-  'block w-full min-w-0 rounded-[10px] border border-line-strong/70 bg-bg px-3 text-base text-ink placeholder:text-faint transition-colors hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-loss';
+  'block w-full min-w-0 rounded-field border border-line-strong/70 bg-bg px-3 text-base text-ink placeholder:text-faint transition-colors hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-loss';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(CONTROL, 'h-11', className)} />;

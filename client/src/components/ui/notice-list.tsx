@@ -68,7 +68,7 @@ function onHold(): void {
 }
 
 const ACTION =
-  '-my-2 ml-auto flex min-h-11 shrink-0 items-center rounded-[8px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline';
+  '-my-2 ml-auto flex min-h-11 shrink-0 items-center rounded-small px-2 font-semibold text-accent-ink underline-offset-4 hover:underline';
 
 function ButtonOf({ label, onSelect }: NoticeAction) {
   return (
@@ -140,13 +140,13 @@ export function NoticeList() {
         classNames: {
           // Slides without fading, so that text has its full contrast from the start.
           toast:
-            'transition-[transform,height]! group font-sans relative flex w-full flex-wrap items-start gap-x-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
+            'transition-[transform,height]! group font-sans relative flex w-full flex-wrap items-start gap-x-3 rounded-tile border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
           content: 'min-w-0 flex-1 basis-32',
           title: 'font-semibold leading-snug',
           description: 'mt-0.5 text-muted',
           icon: 'mt-0.5 text-accent-ink group-data-[type=error]:text-loss group-data-[type=success]:text-win',
           closeButton:
-            'absolute top-1 right-1 flex size-11 items-center justify-center rounded-[10px] text-muted hover:text-ink [&_svg]:size-4',
+            'absolute top-1 right-1 flex size-11 items-center justify-center rounded-field text-muted hover:text-ink [&_svg]:size-4',
         },
       }}
     />

@@ -47,7 +47,7 @@ export function PageForm<Input extends FieldValues, Values extends FieldValues>(
       {large && (
         <div role="alert">
           {isUnreachable(problem?.error) && (
-            <p className="flex items-start gap-2 rounded-[10px] border border-warning/35 bg-warning/10 p-3 text-sm text-warning">
+            <p className="flex items-start gap-2 rounded-field border border-warning/35 bg-warning/10 p-3 text-sm text-warning">
               <WifiOff className="mt-0.5 size-4 shrink-0" />
               {UNREACHABLE}
             </p>

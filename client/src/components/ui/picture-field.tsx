@@ -61,7 +61,7 @@ export function PictureField({
       {legend}
       <div
         className={cx(
-          'flex rounded-[12px]',
+          'flex rounded-tile',
           beside ? 'flex-wrap items-center gap-4' : 'flex-col gap-2',
           isDropTarget && 'outline-2 outline-offset-4 outline-accent-ink outline-dashed',
         )}

@@ -19,7 +19,7 @@ interface RadioTilesProps<Value extends string | number> extends ComponentProps<
 
 /** Radio buttons as tiles, so that a choice takes one tap. */
 export function RadioTiles<Value extends string | number>(props: RadioTilesProps<Value>) {
-  const { label, options, radio, tileClass = 'rounded-[10px] px-1', error, className } = props;
+  const { label, options, radio, tileClass = 'rounded-field px-1', error, className } = props;
   const id = useId();
   return (
     <div>

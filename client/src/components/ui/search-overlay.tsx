@@ -78,7 +78,7 @@ export function SearchOverlay({
 /** Shown above a phone's list, whose search box is in the overlay. */
 export function SearchedFor({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <p className="mb-4 flex items-center justify-between gap-3 rounded-[10px] bg-raised py-0.5 pl-3 text-sm">
+    <p className="mb-4 flex items-center justify-between gap-3 rounded-field bg-raised py-0.5 pl-3 text-sm">
       <span className="min-w-0 truncate">Results for “{q}”</span>
       <Button size="sm" variant="ghost" onClick={onClear}>
         Clear search

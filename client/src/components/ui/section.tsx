@@ -26,7 +26,7 @@ export function Section({ title, text, more, className, children }: SectionProps
           <Link
             to={more.to}
             preventScrollReset
-            className="group inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
+            className="group inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-small font-medium text-accent-ink underline-offset-4 hover:underline"
           >
             {more.label}
             <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />

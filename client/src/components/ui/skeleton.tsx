@@ -8,7 +8,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
       {...rest}
       aria-hidden="true"
       className={cx(
-        'animate-[shimmer_1.6s_ease-in-out_infinite] rounded-[10px] bg-raised',
+        'animate-[shimmer_1.6s_ease-in-out_infinite] rounded-field bg-raised',
         className,
       )}
     />

@@ -16,7 +16,7 @@ interface StatTileProps {
 
 export function StatTile({ label, value, detail, trend, className }: StatTileProps) {
   return (
-    <div className={cx('@container rounded-[14px] border border-line bg-surface p-4', className)}>
+    <div className={cx('@container rounded-card border border-line bg-surface p-4', className)}>
       <p className="eyebrow">{label}</p>
       <p className="figures mt-1 font-display text-[min(2.25rem,28cqi)] leading-none font-bold">
         {value}
@@ -73,7 +73,7 @@ interface FiguresProps {
 export function Figures({ figures, large = false }: FiguresProps) {
   return (
     <div className="@container">
-      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center @max-[8.5rem]:grid-cols-2 @max-[8.5rem]:divide-x-0">
+      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-field border border-line bg-bg/50 text-center @max-[8.5rem]:grid-cols-2 @max-[8.5rem]:divide-x-0">
         {figures.map(({ word, value, tone, icon }) => (
           <div key={word} className="flex min-w-0 flex-col-reverse px-1 py-2">
             <dt className="flex items-center justify-center gap-1 text-xs text-muted">

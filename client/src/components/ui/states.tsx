@@ -20,7 +20,7 @@ function State({ icon, title, text, action, isPage = false, className }: StatePr
   return (
     <div
       className={cx(
-        'flex flex-col items-center rounded-[14px] border border-dashed border-line-strong/45 px-5 py-12 text-center',
+        'flex flex-col items-center rounded-card border border-dashed border-line-strong/45 px-5 py-12 text-center',
         className,
       )}
     >
@@ -155,7 +155,7 @@ interface CautionProps {
 /** A caution about the content below. */
 export function Caution({ icon, title, children }: CautionProps) {
   return (
-    <div className="flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
+    <div className="flex gap-2.5 rounded-tile border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
       <span className="mt-0.5 shrink-0 text-warning [&_svg]:size-5">{icon}</span>
       <div>
         <p className="font-semibold text-warning">{title}</p>

@@ -33,7 +33,7 @@ export function Switch({
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={cx(
-        'flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] text-left disabled:opacity-55',
+        'flex min-h-11 w-full items-center justify-between gap-4 rounded-field text-left disabled:opacity-55',
         className,
       )}
     >

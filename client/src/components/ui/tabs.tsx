@@ -21,9 +21,9 @@ interface TabsProps {
   className?: string;
 }
 
-const FRAME = 'rounded-[12px] border border-line bg-surface p-1';
+const FRAME = 'rounded-tile border border-line bg-surface p-1';
 const ITEM =
-  'inline-flex min-h-11 items-center justify-center rounded-[8px] font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4.5';
+  'inline-flex min-h-11 items-center justify-center rounded-small font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4.5';
 const COMPACT =
   'flex-auto gap-1 px-1.5 text-[0.9375rem] max-[379px]:px-1 max-[379px]:text-sm max-[379px]:[&_svg]:hidden md:px-3';
 
@@ -124,7 +124,7 @@ export function TabPanel({
   className?: string;
 }) {
   return (
-    <Radix.Content value={value} className={cx('mt-5 rounded-[10px]', className)}>
+    <Radix.Content value={value} className={cx('mt-5 rounded-field', className)}>
       {children}
     </Radix.Content>
   );

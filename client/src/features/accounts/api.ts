@@ -41,7 +41,7 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
-export function hasLeft(client: QueryClient): boolean {
+export function hasSignedOut(client: QueryClient): boolean {
   return client.getQueryData(LEFT_KEY) === true;
 }
 

@@ -18,6 +18,7 @@ import { MediaThumbnail } from '@/features/media';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 import { itemKey, pagesOf } from '@/lib/queries';
+import { ordinal } from '@/lib/words';
 
 const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
 
@@ -98,10 +99,6 @@ function deed(activity: Activity): string {
   return `${age > SAME_MOMENT_MS ? 'changed' : 'shared'} a ${activity.kind}`;
 }
 
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (place: number) => `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
-
 function panelOf(activity: Activity): PanelProps {
   switch (activity.kind) {
     case 'combo': {
@@ -136,7 +133,7 @@ function panelOf(activity: Activity): PanelProps {
       const { media } = activity;
       return {
         to: `/media/${media.id}`,
-        picture: <MediaThumbnail media={media} className="size-12 rounded-[8px]" />,
+        picture: <MediaThumbnail media={media} className="size-12 rounded-small" />,
         title: media.title,
         text: media.description,
       };
@@ -155,7 +152,7 @@ function panelOf(activity: Activity): PanelProps {
       const { tournament } = activity;
       return {
         to: `/tournaments/${tournament.id}`,
-        picture: <TournamentThumbnail tournament={tournament} className="size-12 rounded-[8px]" />,
+        picture: <TournamentThumbnail tournament={tournament} className="size-12 rounded-small" />,
         title: tournament.name,
         text: `${formatDateTime(tournament.date)} · ${tournament.location}`,
       };
@@ -191,7 +188,7 @@ function Panel({ to, picture, title, text, aside }: PanelProps) {
   return (
     <Link
       to={to}
-      className="group/spin mt-2 flex items-center gap-3 rounded-[12px] border border-line bg-bg/50 p-3 @max-[14rem]:flex-wrap transition-colors hover:border-line-strong"
+      className="group/spin mt-2 flex items-center gap-3 rounded-tile border border-line bg-bg/50 p-3 @max-[14rem]:flex-wrap transition-colors hover:border-line-strong"
     >
       {picture}
       <span className="min-w-0 flex-1 @max-[14rem]:basis-full">

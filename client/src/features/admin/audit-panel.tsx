@@ -54,7 +54,7 @@ export function AuditPanel() {
 function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { entry: AuditEntry }) {
   const { icon: Icon, words } = ACTIONS[action];
   return (
-    <div className="flex min-w-0 items-start gap-3 rounded-[14px] border border-line bg-surface px-4 py-3">
+    <div className="flex min-w-0 items-start gap-3 rounded-card border border-line bg-surface px-4 py-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0">
         <p className="wrap-anywhere">

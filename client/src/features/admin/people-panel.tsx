@@ -64,10 +64,10 @@ interface AccountCardProps {
 function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
   const { id, role, createdAt, suspendedAt, undoUntil, guardian, openReports } = account;
   return (
-    <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
+    <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
       <Link
         to={`/profile/${id}`}
-        className="group flex min-h-11 min-w-[min(11rem,100%)] flex-1 items-center gap-3 rounded-[10px]"
+        className="group flex min-h-11 min-w-[min(11rem,100%)] flex-1 items-center gap-3 rounded-field"
       >
         <Avatar person={account} lazy />
         <PersonName person={account} />

@@ -115,7 +115,7 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
   return (
     <article
       aria-label={`Report about ${kind === 'user' ? '' : `${KIND[kind].toLowerCase()} of `}@${subject.username}`}
-      className="flex min-w-0 flex-col rounded-[14px] border border-line bg-surface p-4"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <span className="flex items-center gap-3">

@@ -10,7 +10,7 @@ import {
 } from '#shared/badges';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
-import { serverMessage } from '@/lib/api-error';
+import { CHECK_CONNECTION, serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
@@ -65,10 +65,7 @@ export function useToggleShowcase() {
     onMutate: ({ badge, showcased }) => showChoice(client, badge, showcased),
     onError: (error, { badge, showcased }) => {
       showChoice(client, badge, !showcased);
-      notifyError(
-        'Failed to change your showcase',
-        serverMessage(error, 'Please check your connection and try again.'),
-      );
+      notifyError('Failed to change your showcase', serverMessage(error, CHECK_CONNECTION));
     },
     onSettled: () => markStale(client, 'badge'),
   });

@@ -20,10 +20,7 @@ import {
 } from './api';
 import { BadgeEmblem } from './badge-emblem';
 
-const PLACES = [
-  'col-span-full mb-8 h-37',
-  ...Array.from({ length: 6 }, () => 'h-38 rounded-[14px]'),
-];
+const PLACES = ['col-span-full mb-8 h-37', ...Array.from({ length: 6 }, () => 'h-38 rounded-card')];
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
 export function BadgesPanel() {
@@ -78,7 +75,7 @@ function Badges({ badges }: { badges: readonly BadgeProgress[] }) {
 
 function Showcase({ badges }: { badges: readonly UserBadge[] | undefined }) {
   return (
-    <div className="mt-4 rounded-[14px] border border-line bg-surface p-4">
+    <div className="mt-4 rounded-card border border-line bg-surface p-4">
       <h3 className="eyebrow">
         On your profile{badges && `: ${badges.length} of ${SHOWCASE_MAX}`}
       </h3>
@@ -147,7 +144,7 @@ function BadgeCard({ badge, isNew }: BadgeCardProps) {
     <article
       aria-labelledby={titleId}
       className={cx(
-        'flex h-full flex-wrap gap-3 rounded-[14px] border bg-surface p-4',
+        'flex h-full flex-wrap gap-3 rounded-card border bg-surface p-4',
         isNew ? 'border-accent-ink' : 'border-line',
       )}
     >

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BattleChange, type BattleFilter, battlesApi } from '#shared/battles';
 import { call } from '@/lib/api';
+import { CHECK_CONNECTION } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { pagesOf, queryOf } from '@/lib/queries';
@@ -18,7 +19,7 @@ export const battleQueries = {
   detail: (id: number) => queryOf(battlesApi.getBattle, { params: { id } }),
 };
 
-const NOT_REFRESHED = 'Could not refresh your battles. Please check your connection and try again.';
+const NOT_REFRESHED = `Could not refresh your battles. ${CHECK_CONNECTION}`;
 const NOT_FIXED = 'Could not fix your battle scores. Please try again in a moment.';
 
 /** The Refresh button: refetches what the Battles screen shows, and fails if that fails. */

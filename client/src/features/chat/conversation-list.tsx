@@ -25,12 +25,7 @@ export function ConversationList({ limit, selectedId, onOpen }: ConversationList
     <QueryList
       query={limit === undefined ? query : { ...query, hasNextPage: false }}
       skeleton={
-        <Skeletons
-          label="Loading conversations"
-          rows={3}
-          className="p-2"
-          of="h-16 rounded-[10px]"
-        />
+        <Skeletons label="Loading conversations" rows={3} className="p-2" of="h-16 rounded-field" />
       }
       failed={{ title: 'Your conversations could not be loaded' }}
       empty={
@@ -73,7 +68,7 @@ function ConversationRow({ conversation, isSelected, onOpen }: ConversationRowPr
         aria-current={isSelected || undefined}
         onClick={() => onOpen(otherUserId)}
         className={cx(
-          'relative flex min-h-16 w-full items-center gap-3 rounded-[10px] px-2.5 py-2 text-left transition-colors',
+          'relative flex min-h-16 w-full items-center gap-3 rounded-field px-2.5 py-2 text-left transition-colors',
           isSelected ? 'cut bg-raised' : 'hover:bg-raised/60',
         )}
       >

@@ -6,14 +6,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { friendsQueries } from '@/features/friends';
 import { lazyDialog } from '@/lib/lazy';
+import { readId } from '@/lib/paths';
 import { useAskedDialog } from '@/lib/use-address';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { usePageTitle } from '@/lib/use-page-title';
 import { MessagePane, UserNotFound } from './message-pane';
 
 const OfferDialog = lazyDialog(async () => (await import('@/features/trades')).OfferDialog);
-
-const ID = /^[1-9]\d{0,14}$/;
 
 /**
  * Fills the space left by the shell, or by the on-screen keyboard.
@@ -23,7 +22,7 @@ export function ConversationPage() {
   const me = useCurrentUser();
   const navigate = useNavigate();
   const keyboard = useKeyboardBox();
-  const userId = ID.test(id) ? Number(id) : null;
+  const userId = readId(id);
   const person = useQuery({ ...friendsQueries.person(userId ?? 0), enabled: userId !== null });
   usePageTitle(person.data ? `Chat with ${nameOf(person.data)}` : 'Conversation');
 
@@ -36,7 +35,7 @@ export function ConversationPage() {
       to="/chat"
       aria-label="Back to chat"
       title="Back to chat"
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
     >
       <ArrowLeft className="size-5" />
     </Link>

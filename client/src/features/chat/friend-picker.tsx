@@ -48,7 +48,7 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
             <div
               role="radiogroup"
               aria-label="Friend"
-              className="max-h-64 overflow-y-auto overscroll-contain rounded-[12px] border border-line"
+              className="max-h-64 overflow-y-auto overscroll-contain rounded-tile border border-line"
             >
               {shown.map((friend) => (
                 <FriendOption
@@ -93,7 +93,7 @@ function FriendOption({ friend, checked, onChoose }: FriendOptionProps) {
 
 function NoFriends() {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-tile border border-dashed border-line-strong/45 px-4 py-6 text-center">
       <Users className="size-7 text-accent-ink" />
       <p className="text-muted">
         No friends yet. Once you have friends, you can share with them here.

@@ -55,7 +55,7 @@ export const MessageBubble = memo(function MessageBubble({
       <div
         title={messageTime(message.createdAt)}
         className={cx(
-          'max-w-[min(86%,34rem)] min-w-0 rounded-[14px] border px-3.5 py-2 leading-snug transition-opacity',
+          'max-w-[min(86%,34rem)] min-w-0 rounded-card border px-3.5 py-2 leading-snug transition-opacity',
           isMine
             ? 'border-accent/25 bg-accent/15 light:border-accent-ink/20 light:bg-accent/30'
             : 'border-line bg-raised light:bg-surface',
@@ -92,8 +92,8 @@ export const MessageBubble = memo(function MessageBubble({
   );
 }, isUnchanged);
 
-const MY_CORNER = 'rounded-br-[16px] [corner-bottom-right-shape:bevel]';
-const THEIR_CORNER = 'rounded-bl-[16px] [corner-bottom-left-shape:bevel]';
+const MY_CORNER = 'rounded-br-panel [corner-bottom-right-shape:bevel]';
+const THEIR_CORNER = 'rounded-bl-panel [corner-bottom-left-shape:bevel]';
 
 function StateMark({ state, mark }: { state: ShownMessage['state']; mark: Mark }) {
   const shown = state === 'saved' ? mark : state;

@@ -191,7 +191,7 @@ function Middle({ children }: { children: ReactNode }) {
   );
 }
 
-const BUBBLE = 'h-11 shrink-0 rounded-[14px]';
+const BUBBLE = 'h-11 shrink-0 rounded-card';
 
 const MessagesSkeleton = () => (
   <Skeletons

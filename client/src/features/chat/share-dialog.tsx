@@ -79,7 +79,7 @@ function PrivateNotice({ kind }: { kind: string }) {
   return (
     <p
       role="note"
-      className="flex items-start gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
+      className="flex items-start gap-2.5 rounded-tile border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
     >
       <EyeOff className="mt-0.5 size-4 shrink-0" />
       <span>The {kind} is private: friends can’t open this link until you publish it.</span>

@@ -5,7 +5,7 @@ import { BADGE_CLEARED_MS, chatApi, type Message } from '#shared/chat';
 import { friendsApi } from '#shared/friends';
 import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
-import { serverMessage } from '@/lib/api-error';
+import { CHECK_CONNECTION, serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
@@ -110,10 +110,7 @@ export function useClearNotifications() {
     },
     onError: (error) => {
       cleared.set(null);
-      notifyError(
-        'Notifications could not be cleared',
-        serverMessage(error, 'Please check your connection and try again.'),
-      );
+      notifyError('Notifications could not be cleared', serverMessage(error, CHECK_CONNECTION));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: chatQueries.unread().queryKey });

@@ -15,7 +15,7 @@ export function CollectionCard() {
   return (
     <Link
       to={deck ? '/collection?tab=build' : '/collection'}
-      className="mt-4 flex min-h-14 items-center gap-3 rounded-[14px] border border-line bg-surface px-4 py-2.5 hover:border-line-strong md:mt-5"
+      className="mt-4 flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 hover:border-line-strong md:mt-5"
     >
       <Library aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
       <span className="min-w-0 flex-1">

@@ -38,7 +38,7 @@ export function Highlights() {
       problem="The highlights could not be loaded"
       places={SKELETONS}
       listClass={STRIP}
-      skeleton="h-58 w-56 shrink-0 rounded-[14px]"
+      skeleton="h-58 w-56 shrink-0 rounded-card"
       controls={
         items &&
         items.length > SKELETONS && (
@@ -87,7 +87,7 @@ function UploadTile() {
   return (
     <Link
       to={UPLOAD}
-      className="group flex h-full min-h-58 flex-col items-center justify-center gap-3 rounded-[14px] border border-dashed border-accent-ink/60 bg-accent/5 px-4 text-center transition-colors hover:bg-accent/10"
+      className="group flex h-full min-h-58 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-accent-ink/60 bg-accent/5 px-4 text-center transition-colors hover:bg-accent/10"
     >
       <span
         aria-hidden="true"
@@ -118,7 +118,7 @@ function HighlightTile({ item }: { item: FeedItem }) {
   return (
     <Link
       to={to}
-      className="group/spin flex h-full flex-col overflow-hidden rounded-[14px] border border-line bg-bg/50 transition-colors hover:border-line-strong/70"
+      className="group/spin flex h-full flex-col overflow-hidden rounded-card border border-line bg-bg/50 transition-colors hover:border-line-strong/70"
     >
       <span aria-hidden="true" className="relative block aspect-[4/3] overflow-hidden bg-raised">
         {picture}

@@ -17,7 +17,7 @@ import { Widget, type WidgetProps } from './widget';
 const SHOWN = 3;
 const LIST = '@container flex flex-col gap-1';
 const ROW =
-  'group/spin flex min-h-20.5 items-center gap-3.5 rounded-[12px] -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
+  'group/spin flex min-h-20.5 items-center gap-3.5 rounded-tile -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
 
 export function RecentBattles() {
   const query = useQuery(battleQueries.recent());

@@ -33,7 +33,7 @@ export function UpcomingTournaments() {
       problem="The tournaments could not be loaded"
       places={SHOWN}
       listClass={LIST}
-      skeleton="h-34 rounded-[14px]"
+      skeleton="h-34 rounded-card"
       empty={
         <EmptyState
           icon={<Trophy />}
@@ -68,7 +68,7 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
   return (
     <Link
       to={tournamentPath(id)}
-      className="flex min-w-0 flex-wrap gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
+      className="flex min-w-0 flex-wrap gap-4 rounded-card border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
     >
       <DateBlock date={date} />
       {/* Wraps below the date if large text leaves no room beside it. */}

@@ -30,7 +30,7 @@ export function Widget<T>({ title, more, query, items, ...rest }: WidgetProps<T>
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col rounded-[16px] border border-line bg-surface p-4 md:p-5"
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-surface p-4 md:p-5"
     >
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
         <CardTitle id={id} className="min-w-0 flex-1 basis-36 text-2xl leading-tight">
@@ -38,7 +38,7 @@ export function Widget<T>({ title, more, query, items, ...rest }: WidgetProps<T>
         </CardTitle>
         <Link
           to={more.to}
-          className="group inline-flex min-h-11 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="group inline-flex min-h-11 items-center gap-1.5 rounded-small font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           {more.label}
           <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />

@@ -72,7 +72,7 @@ function Recommended({ recommendation }: { recommendation: Recommendation }) {
           {combosOf(recommendation).map((combo) => (
             <li
               key={combo.id}
-              className="group/spin flex items-center gap-3 rounded-[10px] border border-line bg-bg/50 px-3 py-2"
+              className="group/spin flex items-center gap-3 rounded-field border border-line bg-bg/50 px-3 py-2"
             >
               <ComboLine combo={combo} size="size-12" />
             </li>

@@ -31,7 +31,7 @@ export function MyEvents() {
         <li key={event.id}>
           <Link
             to={eventPath(event.id, 'play')}
-            className="flex min-h-16 items-center gap-4 rounded-[16px] border border-accent-ink/40 bg-surface p-4 transition-colors hover:border-accent-ink md:p-5"
+            className="flex min-h-16 items-center gap-4 rounded-panel border border-accent-ink/40 bg-surface p-4 transition-colors hover:border-accent-ink md:p-5"
           >
             <Trophy aria-hidden="true" className="size-7 shrink-0 text-accent-ink" />
             <span className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FEED_FILTERS, type FeedFilter } from '#shared/feed';
+import { readId } from '@/lib/paths';
 import { useAddress } from '@/lib/use-address';
 import type { FeedSearch } from './api';
 
@@ -10,9 +11,6 @@ const FROM_LIST = { fromList: true };
 function isFeedFilter(value: string | null): value is FeedFilter {
   return FEED_FILTERS.some((filter) => filter === value);
 }
-
-const asId = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
  * The screen's state, kept in the URL: `q`, `filter` and the open `combo` or `deck`, so that Back
@@ -45,8 +43,8 @@ export function useFeedAddress() {
   return {
     search,
     setSearch,
-    comboId: asId(params.get('combo')),
-    deckId: asId(params.get('deck')),
+    comboId: readId(params.get('combo')),
+    deckId: readId(params.get('deck')),
     closeDetails,
   };
 }

@@ -124,14 +124,14 @@ function BattleHistory({ comboId, owner }: BattleHistoryProps) {
       aria-label="Battle history"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
       tabIndex={0}
-      className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-[12px] p-1"
+      className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-tile p-1"
     >
       <QueryList
         query={query}
         skeleton={<Skeletons label="Loading battles" rows={2} of="h-27" />}
         failed={{ title: 'Failed to fetch battles for this combo' }}
         empty={
-          <p className="rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
+          <p className="rounded-tile border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
             No battles with this combo yet.
           </p>
         }
@@ -156,7 +156,7 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
   return (
     <article
       aria-label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}`}
-      className="relative overflow-hidden rounded-[12px] border border-line bg-bg/50 pt-3 pr-3 pl-4"
+      className="relative overflow-hidden rounded-tile border border-line bg-bg/50 pt-3 pr-3 pl-4"
     >
       <ResultEdge result={result} />
       <div className="flex items-center gap-3">

@@ -87,7 +87,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
   const { description, problem } = deck;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-col items-center gap-3 rounded-[12px] border border-line bg-raised/45 px-4 py-5 text-center">
+      <div className="flex flex-col items-center gap-3 rounded-tile border border-line bg-raised/45 px-4 py-5 text-center">
         <DeckEmblems deck={deck} size="lg" />
         <p className="max-w-full text-muted [overflow-wrap:anywhere]">{combosInWords(deck)}</p>
       </div>

@@ -100,7 +100,7 @@ function Outdated({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="mb-4 flex items-center justify-between gap-3 rounded-[10px] border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
+      className="mb-4 flex items-center justify-between gap-3 rounded-field border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
     >
       <p>{text}</p>
       <Button size="sm" variant="ghost" icon={<RefreshCw />} onClick={onRetry}>

@@ -107,7 +107,7 @@ export function PersonRow({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 max-[359px]:gap-x-1.5">
       <Link
         to={`/profile/${person.id}`}
-        className="group flex min-h-11 min-w-[min(9rem,100%)] max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-[10px]"
+        className="group flex min-h-11 min-w-[min(9rem,100%)] max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-field"
       >
         {showsPresence ? <FriendAvatar person={person} /> : <Avatar person={person} />}
         <PersonName person={person} />

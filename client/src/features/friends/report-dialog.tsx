@@ -44,7 +44,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
         {REASONS.map((option) => (
           <label
             key={option}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-2 py-1.5 leading-snug hover:bg-raised has-checked:bg-raised"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 py-1.5 leading-snug hover:bg-raised has-checked:bg-raised"
           >
             <input
               type="radio"

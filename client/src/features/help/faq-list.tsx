@@ -45,11 +45,11 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
     <Accordion.Item
       id={id}
       value={id}
-      className="scroll-mt-24 rounded-[14px] border border-line bg-surface transition-colors hover:border-line-strong/70 data-[state=open]:border-line-strong/70"
+      className="scroll-mt-24 rounded-card border border-line bg-surface transition-colors hover:border-line-strong/70 data-[state=open]:border-line-strong/70"
     >
       <Accordion.Header asChild>
         <h2>
-          <Accordion.Trigger className="group flex min-h-14 w-full items-center gap-3 rounded-[14px] px-4 py-3 text-left focus-visible:-outline-offset-2">
+          <Accordion.Trigger className="group flex min-h-14 w-full items-center gap-3 rounded-card px-4 py-3 text-left focus-visible:-outline-offset-2">
             <span className="min-w-0 flex-1">
               {showsCategory && (
                 <span className="eyebrow mb-0.5 block">

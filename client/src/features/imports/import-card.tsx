@@ -64,7 +64,7 @@ export function ImportCard() {
 
 function FileFormat() {
   return (
-    <details className="group rounded-[10px] border border-line bg-bg">
+    <details className="group rounded-field border border-line bg-bg">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
         What the file looks like
       </summary>
@@ -108,7 +108,7 @@ function DateQuestion({
   onChoose: (order: DateOrder) => void;
 }) {
   return (
-    <fieldset className="rounded-[10px] border border-line p-3">
+    <fieldset className="rounded-field border border-line p-3">
       <legend className="float-left w-full font-semibold">Which date is “{example}”?</legend>
       <p className="clear-both pt-0.5 text-sm text-muted">
         {rows === 1 ? 'One row waits' : `${rows} rows wait`} for your answer.
@@ -117,7 +117,7 @@ function DateQuestion({
         {DATE_ORDERS.map((order) => (
           <label
             key={order}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] border border-line px-3 py-2 has-checked:border-accent-ink has-focus-visible:outline-2"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field border border-line px-3 py-2 has-checked:border-accent-ink has-focus-visible:outline-2"
           >
             <input
               type="radio"
@@ -154,7 +154,7 @@ function UnknownNames({
     return name ? [{ kind: unknown.kind, text: unknown.text, name }] : [];
   });
   return (
-    <section aria-labelledby="unknown-names" className="rounded-[10px] border border-line p-3">
+    <section aria-labelledby="unknown-names" className="rounded-field border border-line p-3">
       <h3 id="unknown-names" className="font-semibold">
         Which parts are these?
       </h3>

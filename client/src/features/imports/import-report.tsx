@@ -113,7 +113,7 @@ function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
       {problems.length > 0 && (
         <ul
           aria-label="Skipped rows"
-          className="max-h-72 divide-y divide-line overflow-y-auto rounded-[10px] border border-warning/40 px-3 text-sm"
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-warning/40 px-3 text-sm"
         >
           {problems.map(({ row, message }) => (
             <li key={`${row} ${message}`} className="py-2">
@@ -195,7 +195,7 @@ function outcomeOf({ outcome, target }: ImportedCombo, isDone: boolean): string 
 function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportReport }) {
   if (combos.length === 0) return null;
   return (
-    <details open={dryRun} className="rounded-[10px] border border-line">
+    <details open={dryRun} className="rounded-field border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
         Combos in the file ({comboCount.toLocaleString('en')})
       </summary>
@@ -246,7 +246,7 @@ function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: Impo
 function Problems({ report: { problems, problemCount } }: { report: ImportReport }) {
   if (problems.length === 0) return null;
   return (
-    <details open className="rounded-[10px] border border-warning/40">
+    <details open className="rounded-field border border-warning/40">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
         Skipped rows
       </summary>

@@ -73,7 +73,7 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
       title={isLiked ? 'Unlike' : 'Like'}
       onClick={toggle}
       className={cx(
-        'figures inline-flex min-h-11 min-w-11 items-center gap-2 rounded-[10px] font-medium transition-[color,background-color,border-color,transform] duration-150 select-none active:scale-95 [&_svg]:size-5',
+        'figures inline-flex min-h-11 min-w-11 items-center gap-2 rounded-field font-medium transition-[color,background-color,border-color,transform] duration-150 select-none active:scale-95 [&_svg]:size-5',
         wide
           ? 'justify-center border border-line bg-raised px-4 hover:border-line-strong'
           : 'px-2.5 text-sm hover:bg-raised',

@@ -173,7 +173,7 @@ export function PrivateBadge({ media }: { media: Media }) {
 }
 
 /** Size of a card's skeleton outside a grid with known heights. */
-export const MEDIA_PLACE = 'aspect-[8/9] rounded-[14px]';
+export const MEDIA_PLACE = 'aspect-[8/9] rounded-card';
 
 /** Approximate height of a card (pixels) in a grid. */
 export function mediaCardHeight({ columns, width }: Columns): number {

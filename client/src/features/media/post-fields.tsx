@@ -74,7 +74,7 @@ function VisibilityField({ field }: { field: UseFormRegisterReturn }) {
         {CHOICES.map(({ value, label, text, icon }) => (
           <label
             key={value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-[10px] border border-line px-3 py-2.5 leading-snug transition-colors hover:border-line-strong has-checked:border-accent-ink has-checked:bg-raised has-disabled:opacity-55"
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-field border border-line px-3 py-2.5 leading-snug transition-colors hover:border-line-strong has-checked:border-accent-ink has-checked:bg-raised has-disabled:opacity-55"
           >
             <input
               {...field}

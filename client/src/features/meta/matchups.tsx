@@ -47,7 +47,7 @@ export function MatchupsTab() {
       </p>
       <QueryList
         query={list}
-        skeleton={<Skeletons label="Loading match-ups" of="h-96 rounded-[14px]" />}
+        skeleton={<Skeletons label="Loading match-ups" of="h-96 rounded-card" />}
         empty={
           <EmptyState
             icon={<Swords />}
@@ -119,7 +119,7 @@ function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
                 <td
                   key={cell.column}
                   className={cx(
-                    'rounded-[8px] border border-line',
+                    'rounded-small border border-line',
                     isWide ? 'p-1.5' : 'p-3',
                     tintOf(cell),
                   )}
@@ -192,7 +192,7 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
       </Field>
       <ul aria-label={`${chosen} against`} className="flex flex-col gap-2.5">
         {cellsOf(matchups, chosen).map((cell) => (
-          <li key={cell.column} className="rounded-[12px] border border-line bg-surface p-3">
+          <li key={cell.column} className="rounded-tile border border-line bg-surface p-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">
                 <span className="text-sm font-normal text-muted">against </span>

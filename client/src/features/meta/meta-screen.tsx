@@ -95,7 +95,7 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
     <QueryList
       query={query}
       skeleton={
-        <Skeletons label="Loading statistics" rows={8} gap={10} of="h-32 rounded-[12px] md:h-20" />
+        <Skeletons label="Loading statistics" rows={8} gap={10} of="h-32 rounded-tile md:h-20" />
       }
       empty={
         <EmptyState

@@ -24,7 +24,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
   const { name, type, battles, people, won, change } = stats;
   const finish = topFinish(won);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-[12px] border border-line bg-surface p-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_9.5rem_10.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface p-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_9.5rem_10.5rem]">
       <div className="flex min-w-0 items-center gap-3">
         {rank && (
           <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">

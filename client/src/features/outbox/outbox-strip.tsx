@@ -34,7 +34,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
             className={cx(
-              'pointer-events-auto flex min-h-12 min-w-0 items-center gap-2.5 rounded-[12px] border bg-raised px-4 py-1.5 text-left leading-tight font-semibold shadow-(--shadow)',
+              'pointer-events-auto flex min-h-12 min-w-0 items-center gap-2.5 rounded-tile border bg-raised px-4 py-1.5 text-left leading-tight font-semibold shadow-(--shadow)',
               isRefused ? 'border-warning text-warning' : 'border-line-strong text-ink',
             )}
           >

@@ -83,9 +83,7 @@ function RecentBattles() {
       title="Recent battles"
       more={{ to: '?tab=battles', label: 'All battles' }}
       query={useQuery(battleQueries.recent())}
-      skeleton={
-        <Skeletons label="Loading battles" rows={BATTLES} of="h-62 rounded-[14px] md:h-50" />
-      }
+      skeleton={<Skeletons label="Loading battles" rows={BATTLES} of="h-62 rounded-card md:h-50" />}
       failed="Your battles could not be loaded"
       empty={{
         icon: <Swords />,
@@ -113,7 +111,7 @@ function TopCombo() {
       title="Top combo"
       more={{ to: '?tab=combos', label: 'All combos' }}
       query={useQuery(combosQueries.recent())}
-      skeleton={<Skeletons label="Loading combos" rows={1} of="h-72 rounded-[14px]" />}
+      skeleton={<Skeletons label="Loading combos" rows={1} of="h-72 rounded-card" />}
       failed="Your combos could not be loaded"
       empty={{
         icon: <TopIcon />,

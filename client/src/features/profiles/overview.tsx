@@ -27,7 +27,7 @@ export function Overview() {
       <Suspense
         fallback={
           <div role="status" aria-label="Loading battles, combos and posts">
-            <Skeleton className="h-240 rounded-[14px] lg:h-150" />
+            <Skeleton className="h-240 rounded-card lg:h-150" />
           </div>
         }
       >
@@ -64,7 +64,7 @@ function FirstSteps() {
   const { data: profile } = useQuery(profileQueries.own());
   const hasCombo = (profile?.totalCombos ?? 0) > 0;
   return (
-    <section aria-label="First steps" className="rounded-[14px] border border-line bg-surface p-4">
+    <section aria-label="First steps" className="rounded-card border border-line bg-surface p-4">
       <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">
         Three steps to your first statistic
       </h2>

@@ -124,7 +124,7 @@ function PersonBattles({ person, limit }: ListProps) {
       query={useInfiniteQuery(personListQueries.battles(person.id))}
       limit={limit}
       className="grid grid-cols-1 gap-3"
-      skeleton="h-62 rounded-[14px] md:h-50"
+      skeleton="h-62 rounded-card md:h-50"
     >
       {(battle) => <BattleCard battle={battle} owner={nameOf(person)} />}
     </PersonList>
@@ -188,7 +188,7 @@ function PersonList<T extends { id: number }>({
       failed={{ title: `${what} could not be loaded` }}
       empty={
         isBrief ? (
-          <p className="rounded-[14px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
+          <p className="rounded-card border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
             {text}
           </p>
         ) : (

@@ -21,7 +21,7 @@ interface ProfileHeroProps {
 
 export function ProfileHero({ person, avatar, art, hasActions, children }: ProfileHeroProps) {
   return (
-    <section className="@container relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-4 sm:p-6 md:p-8">
+    <section className="@container relative isolate overflow-hidden rounded-panel border border-line bg-surface p-4 sm:p-6 md:p-8">
       <div className="absolute top-6 right-8 -z-10 hidden size-60 @min-[64rem]:block">{art}</div>
       <div
         className={cx(

@@ -9,7 +9,7 @@ export function FactsPlaces() {
         <Skeleton className="h-5 w-56" />
         <Skeleton className="h-5 w-full max-w-md" />
       </div>
-      <Skeleton className="mt-4 h-18 max-w-2xl rounded-[12px] sm:h-20" />
+      <Skeleton className="mt-4 h-18 max-w-2xl rounded-tile sm:h-20" />
     </>
   );
 }
@@ -30,7 +30,7 @@ export function OwnFactsSkeleton() {
 export function TabsSkeleton() {
   return (
     <div role="status" aria-label="Loading overview">
-      <Skeleton className="h-13.5 rounded-[12px]" />
+      <Skeleton className="h-13.5 rounded-tile" />
       <div className="mt-5">
         <StatSkeletons />
       </div>
@@ -42,6 +42,6 @@ export const STAT_GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 
 export function StatSkeletons() {
   return (
-    <Skeletons label="Loading statistics" rows={6} className={STAT_GRID} of="h-37 rounded-[14px]" />
+    <Skeletons label="Loading statistics" rows={6} className={STAT_GRID} of="h-37 rounded-card" />
   );
 }

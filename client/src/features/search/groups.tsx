@@ -115,7 +115,7 @@ function MediaStill({ media: { mediaType, thumbnailUrl } }: { media: Kind<'media
   return (
     <span
       aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-[8px] border border-line bg-raised text-accent-ink"
+      className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-small border border-line bg-raised text-accent-ink"
     >
       <Picture
         src={thumbnailUrl}
@@ -142,7 +142,7 @@ function tournamentRow({ id, name, date, location, eventPhase }: Kind<'tournamen
     to: `/tournaments/${id}`,
     title: name,
     detail: [state, formatDateTime(date), location].filter(Boolean).join(' · '),
-    picture: <TournamentThumbnail tournament={leaf} className="size-11 rounded-[8px]" />,
+    picture: <TournamentThumbnail tournament={leaf} className="size-11 rounded-small" />,
   };
 }
 

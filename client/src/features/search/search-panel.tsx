@@ -41,7 +41,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           style={isMobile && keyboard ? { ...keyboard, bottom: 'auto' } : undefined}
           className={cx(
             'fixed inset-0 z-50 flex animate-[fade-in_0.12s_ease-out] flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] focus:outline-none',
-            'md:inset-x-0 md:top-2.5 md:bottom-auto md:mx-auto md:max-h-[min(42rem,calc(100dvh-5rem))] md:w-[calc(100vw-3rem)] md:max-w-2xl md:rounded-[16px] md:border md:border-line-strong/60 md:pt-0 md:shadow-(--shadow)',
+            'md:inset-x-0 md:top-2.5 md:bottom-auto md:mx-auto md:max-h-[min(42rem,calc(100dvh-5rem))] md:w-[calc(100vw-3rem)] md:max-w-2xl md:rounded-panel md:border md:border-line-strong/60 md:pt-0 md:shadow-(--shadow)',
           )}
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
@@ -55,7 +55,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
               markedId={marked && optionId(listId, marked)}
               isBusy={search.isBusy}
             />
-            <Radix.Close className="inline-flex min-h-11 shrink-0 items-center rounded-[10px] px-2.5 font-medium text-muted hover:bg-raised hover:text-ink">
+            <Radix.Close className="inline-flex min-h-11 shrink-0 items-center rounded-field px-2.5 font-medium text-muted hover:bg-raised hover:text-ink">
               Cancel
             </Radix.Close>
           </div>

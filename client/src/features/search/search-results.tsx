@@ -46,7 +46,7 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
           <Link
             {...option(group.key, group.to)}
             className={cx(
-              'flex min-h-11 items-center gap-1 rounded-[8px] px-3 md:min-h-9',
+              'flex min-h-11 items-center gap-1 rounded-small px-3 md:min-h-9',
               group.key === marked && 'bg-raised',
             )}
           >
@@ -59,7 +59,7 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
               key={item.key}
               {...option(item.key, item.to)}
               className={cx(
-                'group/spin flex min-h-14 scroll-my-2 items-center gap-3 rounded-[10px] px-3 py-1.5',
+                'group/spin flex min-h-14 scroll-my-2 items-center gap-3 rounded-field px-3 py-1.5',
                 item.key === marked && 'bg-raised',
               )}
             >

@@ -112,7 +112,7 @@ export function SearchKeys() {
 function Key({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>
-      <kbd className="mr-1.5 rounded-[5px] border border-line bg-raised px-1.5 py-0.5 font-sans text-xs">
+      <kbd className="mr-1.5 rounded-tiny border border-line bg-raised px-1.5 py-0.5 font-sans text-xs">
         {name}
       </kbd>
       {children}

@@ -108,7 +108,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     >
       <ul
         aria-label="Recovery codes"
-        className="figures grid gap-x-6 gap-y-1 rounded-[10px] border border-line bg-raised p-4 text-lg sm:grid-cols-2"
+        className="figures grid gap-x-6 gap-y-1 rounded-field border border-line bg-raised p-4 text-lg sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -119,7 +119,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         <a
           href={file}
           download="ripcord-recovery-codes.txt"
-          className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-[10px] border border-line bg-raised px-3 text-sm font-medium hover:border-line-strong md:min-h-9"
+          className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-raised px-3 text-sm font-medium hover:border-line-strong md:min-h-9"
         >
           <Download aria-hidden="true" className="size-[1.15em]" />
           Download

@@ -7,7 +7,7 @@ import { cx } from '@/lib/cx';
 
 /* The same size in every state, so that a conversation does not shift while loading. */
 const FRAME =
-  'relative block h-28 w-80 max-w-full overflow-hidden rounded-[14px] border border-line bg-surface text-left text-ink';
+  'relative block h-28 w-80 max-w-full overflow-hidden rounded-card border border-line bg-surface text-left text-ink';
 
 interface LinkCardProps {
   to: string;
@@ -121,7 +121,7 @@ export function LinkCardProblem({ text, onRetry }: LinkCardProblemProps) {
             aria-label="Try again"
             title="Try again"
             onClick={onRetry}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-ink hover:bg-raised"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-raised"
           >
             <RefreshCw className="size-5" />
           </button>

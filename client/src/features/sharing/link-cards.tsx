@@ -144,7 +144,7 @@ function MediaCard({ item: media }: { item: Media }) {
   return (
     <ThumbnailCard
       to={`/media/${media.id}`}
-      thumbnail={<MediaThumbnail media={media} className="size-20 rounded-[10px]" />}
+      thumbnail={<MediaThumbnail media={media} className="size-20 rounded-field" />}
       kind={KINDS[media.mediaType]}
       title={media.title}
       subtitle={`@${media.user.username}`}
@@ -156,7 +156,7 @@ function TournamentCard({ item: tournament }: { item: Tournament }) {
   return (
     <ThumbnailCard
       to={`/tournaments/${tournament.id}`}
-      thumbnail={<TournamentThumbnail tournament={tournament} className="size-20 rounded-[10px]" />}
+      thumbnail={<TournamentThumbnail tournament={tournament} className="size-20 rounded-field" />}
       kind={tournament.isPast ? 'Tournament, over' : 'Tournament'}
       title={tournament.name}
       subtitle={`${formatDateTime(tournament.date)} · ${tournament.location}`}

@@ -60,7 +60,7 @@ const STATS = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 const PLACES = [
   ...['h-32', 'h-32', 'col-span-2 h-32 md:col-span-1'],
   ...['col-span-full h-100', 'col-span-full h-80', 'col-span-full h-72'],
-].map((look) => `${look} rounded-[14px]`);
+].map((look) => `${look} rounded-card`);
 
 function HeadlineStats({ stats }: { stats: DetailedStats }) {
   const { totalBattles, lastBattle, wins, losses, draws, winRate } = stats;

@@ -23,7 +23,7 @@ export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
           {finishes.map(({ finish, count }) => (
             <li
               key={finish}
-              className="flex items-center gap-3 rounded-[12px] border border-line bg-raised/50 p-3 md:p-4"
+              className="flex items-center gap-3 rounded-tile border border-line bg-raised/50 p-3 md:p-4"
             >
               <span
                 aria-hidden="true"

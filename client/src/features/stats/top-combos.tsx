@@ -72,7 +72,7 @@ function Cards({ combos }: { combos: TopCombo[] }) {
   return (
     <ul aria-label="Top Performing Combos" className="flex flex-col gap-3">
       {combos.map((combo) => (
-        <li key={combo.id} className="rounded-[12px] border border-line bg-raised/50 p-3">
+        <li key={combo.id} className="rounded-tile border border-line bg-raised/50 p-3">
           <div className="font-semibold">
             <ComboName combo={combo} />
           </div>

@@ -202,7 +202,7 @@ const TOLERANCE = 0.12;
 
 const SIZES = '(min-width: 1024px) 38rem, 100vw';
 /* Keeps the date and the register button in view on a phone. */
-const FRAME = 'max-h-[50dvh] rounded-[14px] border border-line lg:max-h-[70dvh]';
+const FRAME = 'max-h-[50dvh] rounded-card border border-line lg:max-h-[70dvh]';
 
 /** The flyer in its own ratio; a link opens it alone, for zooming. */
 export function PageFlyer({ tournament }: { tournament: Tournament }) {
@@ -214,7 +214,7 @@ export function PageFlyer({ tournament }: { tournament: Tournament }) {
       target="_blank"
       rel="noopener"
       title="Open the flyer on its own"
-      className="block rounded-[14px]"
+      className="block rounded-card"
     >
       <TournamentFlyer
         tournament={tournament}

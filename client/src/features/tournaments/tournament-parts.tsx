@@ -119,7 +119,7 @@ export function TournamentDescription({ text }: { text: string }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="relative -mx-2 -mb-2.5 min-h-11 rounded-[10px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          className="relative -mx-2 -mb-2.5 min-h-11 rounded-field px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
         >
           {isOpen ? 'Show less' : 'Read more'}
         </button>

@@ -215,7 +215,7 @@ function PartCount({ part, count, onCount }: PartCountProps) {
   const { name, forTrade } = part;
   return (
     <li
-      className={`flex min-w-0 items-center gap-2 rounded-[12px] border py-1 pr-1 pl-2.5 ${count > 0 ? 'border-accent-ink bg-raised' : 'border-line bg-surface'}`}
+      className={`flex min-w-0 items-center gap-2 rounded-tile border py-1 pr-1 pl-2.5 ${count > 0 ? 'border-accent-ink bg-raised' : 'border-line bg-surface'}`}
     >
       <PartLine part={part}>
         <span className="text-sm text-muted">{forTrade} for trade</span>

@@ -74,12 +74,7 @@ export function TradeTab() {
 }
 
 const Rows = ({ label }: { label: string }) => (
-  <Skeletons
-    label={label}
-    rows={2}
-    className="grid gap-2 lg:grid-cols-2"
-    of="h-18 rounded-[12px]"
-  />
+  <Skeletons label={label} rows={2} className="grid gap-2 lg:grid-cols-2" of="h-18 rounded-tile" />
 );
 
 /** Asks to show the trade list: otherwise people cannot find each other. */
@@ -99,7 +94,7 @@ function ShowList() {
 }
 
 const ROW =
-  'flex min-h-18 min-w-0 items-center gap-3 rounded-[12px] border border-line bg-surface px-3 py-2 hover:border-line-strong';
+  'flex min-h-18 min-w-0 items-center gap-3 rounded-tile border border-line bg-surface px-3 py-2 hover:border-line-strong';
 
 function MatchRow({ match }: { match: TradeMatch }) {
   const { user } = match;

@@ -82,10 +82,7 @@ interface RoundEditorProps {
 function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
   const number = index + 1;
   return (
-    <fieldset
-      className="rounded-[12px] border border-line bg-bg p-3"
-      aria-label={`Round ${number}`}
-    >
+    <fieldset className="rounded-tile border border-line bg-bg p-3" aria-label={`Round ${number}`}>
       <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
         <span className="font-display text-lg font-semibold tracking-wide">Round {number}</span>
         <span className="figures ml-auto text-sm text-muted">

@@ -18,7 +18,7 @@ interface BattleCardProps {
 
 /* In a wide container (@4xl) the card is a single row; the rounds unfold below it. */
 const CARD =
-  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-[14px] border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[5rem_minmax(0,1fr)_9.5rem_7.5rem_auto] @4xl:gap-x-3 @4xl:rounded-[8px] @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[5rem_minmax(0,1fr)_9.5rem_7.5rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
 
 /** A battle's players, combos and score; its rounds unfold on a tap. */
 export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
@@ -32,7 +32,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
       <ResultBadge result={battle.result} className="justify-self-start" />
       <Link
         to={`/battles/${battle.id}`}
-        className="group/open flex min-h-11 min-w-0 flex-col justify-center rounded-[8px] text-sm leading-snug md:flex-row md:items-center md:justify-start md:gap-2 @4xl:order-1 @4xl:flex-col @4xl:items-start @4xl:justify-center @4xl:gap-0"
+        className="group/open flex min-h-11 min-w-0 flex-col justify-center rounded-small text-sm leading-snug md:flex-row md:items-center md:justify-start md:gap-2 @4xl:order-1 @4xl:flex-col @4xl:items-start @4xl:justify-center @4xl:gap-0"
       >
         <span className="max-w-full truncate font-semibold underline-offset-4 group-hover/open:underline">
           {battle.event && (

@@ -60,7 +60,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           columns={COLUMNS}
           gap={0}
           rowHeight={({ width }) => (width < ROW_FROM ? CARD_HEIGHT : ROW_HEIGHT)}
-          skeleton="mb-3 h-60 rounded-[14px] md:h-48 @4xl:mb-0.5 @4xl:h-11"
+          skeleton="mb-3 h-60 rounded-card md:h-48 @4xl:mb-0.5 @4xl:h-11"
           skeletonRows={4}
           count={countText}
           moreLabel="Load more battles"

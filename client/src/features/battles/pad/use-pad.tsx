@@ -124,7 +124,7 @@ export function PadState(props: PadStateProps) {
         <button
           type="button"
           onClick={onProblem}
-          className="flex h-12 w-full items-center justify-center gap-2 rounded-[10px] border border-loss/40 bg-loss/10 px-3 font-semibold text-loss"
+          className="flex h-12 w-full items-center justify-center gap-2 rounded-field border border-loss/40 bg-loss/10 px-3 font-semibold text-loss"
         >
           <CircleAlert className="size-5 shrink-0" />
           Not saved yet. See why
@@ -140,7 +140,7 @@ export function PadState(props: PadStateProps) {
               type="button"
               aria-disabled={guard.isResting}
               onClick={guard.guarded(onKeepPlaying)}
-              className="ml-auto min-h-11 shrink-0 touch-manipulation rounded-[8px] border border-on-accent/40 px-2.5 font-semibold select-none hover:bg-on-accent/10 active:bg-on-accent/20"
+              className="ml-auto min-h-11 shrink-0 touch-manipulation rounded-small border border-on-accent/40 px-2.5 font-semibold select-none hover:bg-on-accent/10 active:bg-on-accent/20"
             >
               Keep playing
             </button>
@@ -173,7 +173,7 @@ export function TargetChoice({ value, onChange, showsLabel, className }: TargetC
   return (
     <fieldset className={cx('flex min-w-0 items-center gap-3', className)}>
       <legend className={showsLabel ? 'mb-1.5 font-medium' : 'sr-only'}>Points to win</legend>
-      <div className="grid w-full grid-cols-4 gap-1 rounded-[12px] border border-line bg-surface">
+      <div className="grid w-full grid-cols-4 gap-1 rounded-tile border border-line bg-surface">
         {TARGETS.map((target) => (
           <label key={target ?? 'free'} className="relative cursor-pointer">
             <input
@@ -183,7 +183,7 @@ export function TargetChoice({ value, onChange, showsLabel, className }: TargetC
               onChange={() => onChange(target)}
               className="peer sr-only"
             />
-            <span className="figures flex min-h-11 items-center justify-center rounded-[11px] font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
+            <span className="figures flex min-h-11 items-center justify-center rounded-field font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
               {target ?? 'Free'}
             </span>
           </label>

@@ -30,7 +30,7 @@ export function BattlePage() {
   );
   if (data) return <BattleView battle={data} />;
   if (isPending) {
-    const places = ['mb-3 h-16 w-64', 'h-64 rounded-[14px] md:h-80', 'h-40 rounded-[14px]'];
+    const places = ['mb-3 h-16 w-64', 'h-64 rounded-card md:h-80', 'h-40 rounded-card'];
     return <Skeletons label="Loading battle" of={places} />;
   }
   return (
@@ -74,7 +74,7 @@ function BattleView({ battle }: { battle: Battle }) {
       />
       <section
         aria-label="Result"
-        className="group/spin relative overflow-hidden rounded-[14px] border border-line bg-surface"
+        className="group/spin relative overflow-hidden rounded-card border border-line bg-surface"
       >
         <span
           aria-hidden="true"

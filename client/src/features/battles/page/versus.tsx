@@ -159,7 +159,7 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-[8px] text-sm font-medium text-muted hover:text-ink @4xl:order-2 @4xl:flex-wrap @4xl:content-center @4xl:gap-x-1 @4xl:gap-y-0.5"
+        className="flex min-h-11 w-full items-center gap-3 rounded-small text-sm font-medium text-muted hover:text-ink @4xl:order-2 @4xl:flex-wrap @4xl:content-center @4xl:gap-x-1 @4xl:gap-y-0.5"
       >
         <span className="figures">Rounds ({rounds.length})</span>
         <span
@@ -212,7 +212,7 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
       {battle.roundsData.map((round) => (
         <li
           key={round.roundNumber}
-          className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
+          className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_3rem] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
             <span className="sr-only">Round </span>

@@ -35,7 +35,7 @@ export function ResultCardPicture(props: ResultCardPictureProps) {
   const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
   return (
     <div
-      className={cx('relative overflow-hidden rounded-[14px]', className)}
+      className={cx('relative overflow-hidden rounded-card', className)}
       style={{ aspectRatio: CARD_WIDTH / CARD_HEIGHT }}
     >
       {src ? (

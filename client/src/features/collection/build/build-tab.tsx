@@ -3,7 +3,7 @@ import { Hammer, Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Buildable, BuildableCombo, NamedPart } from '#shared/collection';
-import { type Combo, type ComboInput, combosApi } from '#shared/combos';
+import { COMBO_NAME_MAX, type Combo, type ComboInput, combosApi } from '#shared/combos';
 import { decksApi } from '#shared/decks';
 import { namedPartsOf, partNamesOf } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
@@ -27,7 +27,7 @@ import { useCollection } from '../use-collection';
 import { WishButton } from '../wishlist/wishes';
 
 const ROW =
-  'flex min-w-0 flex-wrap items-center gap-3 rounded-[12px] border border-line bg-surface p-3';
+  'flex min-w-0 flex-wrap items-center gap-3 rounded-tile border border-line bg-surface p-3';
 const LIST = 'grid gap-2 lg:grid-cols-2';
 /** Number of combos shown initially. */
 const SHOWN = 10;
@@ -82,7 +82,7 @@ const Places = ({ label, rows }: { label: string; rows: number }) => (
     label={label}
     rows={rows}
     className="grid gap-2 lg:grid-cols-2"
-    of="h-20 rounded-[12px]"
+    of="h-20 rounded-tile"
   />
 );
 
@@ -102,7 +102,7 @@ function BestDeck({ deck }: { deck: NonNullable<Buildable['deck']> }) {
           {deck.combos.map((combo) => (
             <li
               key={partsLine(combo)}
-              className="group/spin flex items-center gap-3 rounded-[10px] border border-line bg-bg/50 px-3 py-2"
+              className="group/spin flex items-center gap-3 rounded-field border border-line bg-bg/50 px-3 py-2"
             >
               <ComboLine combo={{ ...drawnCombo(combo), name: nameOf(combo) }} />
               <Prediction {...combo} />
@@ -226,7 +226,7 @@ function AlmostBuildable() {
         skeleton={<Places label="Loading combos of the community" rows={3} />}
         failed={{ title: 'Combos of the community could not be loaded' }}
         empty={
-          <p className="rounded-[14px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
+          <p className="rounded-card border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
             No public combo is exactly one part away from what you own.
           </p>
         }
@@ -243,7 +243,6 @@ function AlmostBuildable() {
   );
 }
 
-const NAME_MAX = 60;
 const DECK_NAME = 'Best of my collection';
 
 /** Initial values of the combo form. */
@@ -252,7 +251,7 @@ function comboStart(combo: BuildableCombo): Partial<ComboInput> {
   return { ...partNamesOf(combo), colorStart, colorEnd } as Partial<ComboInput>;
 }
 
-export const nameOf = (combo: BuildableCombo) => formatCombo(combo).slice(0, NAME_MAX).trim();
+export const nameOf = (combo: BuildableCombo) => formatCombo(combo).slice(0, COMBO_NAME_MAX).trim();
 
 /**
  * Creates the deck, and before it any combos that do not exist. Combos created by a failed attempt

@@ -105,7 +105,7 @@ function Summary({ parts }: { parts: readonly ShownPart[] }) {
     ['In no combo', parts.filter(({ usedBy }) => usedBy === 0).length],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[12px] border border-line bg-surface text-center max-[359px]:grid-cols-2 max-[359px]:divide-x-0">
+    <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-tile border border-line bg-surface text-center max-[359px]:grid-cols-2 max-[359px]:divide-x-0">
       {facts.map(([word, value]) => (
         <div key={word} className="flex min-w-0 flex-col-reverse px-1 py-2.5">
           <dt className="text-xs text-muted sm:text-sm">{word}</dt>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { PART_COPIES_MAX } from '#shared/collection';
+import { PART_COPIES_MAX, PART_NAME_MAX } from '#shared/collection';
 import { factsOf, partsOfKind, searchParts } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { Button, IconButton } from '@/components/ui/button';
@@ -10,8 +10,6 @@ import { SearchInput } from '@/components/ui/search-input';
 import { KIND_PLURALS, keyOf } from '../part-words';
 import { useCollection } from '../use-collection';
 import { PartItem, Stepper } from './part-row';
-
-const NAME_MAX = 60;
 
 const KINDS = PART_KINDS.map((value) => ({
   value,
@@ -38,7 +36,7 @@ export function PartBrowser({ title, description, options, children, onClose }: 
   const q = useDeferredValue(typed.trim());
   const found = searchParts(kind, q);
   // A name that is in the catalogue is not offered as a new part.
-  const written = q.slice(0, NAME_MAX);
+  const written = q.slice(0, PART_NAME_MAX);
   const isNew = written !== '' && !factsOf({ kind, name: written }).known;
   const names = [...found.map(({ name }) => name), ...(isNew ? [written] : [])];
   return (

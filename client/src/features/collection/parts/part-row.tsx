@@ -42,7 +42,7 @@ export function PartLine({ part, children }: PartLineProps) {
 }
 
 const ROW =
-  'flex min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-[12px] border border-line bg-surface py-1.5 pr-1.5 pl-3';
+  'flex min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-tile border border-line bg-surface py-1.5 pr-1.5 pl-3';
 
 /** A list item with the part's actions. */
 export function PartItem({ part, children }: PartLineProps) {
@@ -66,7 +66,7 @@ export const PartPlaces = ({ label, rows }: PartPlacesProps) => (
     label={label}
     rows={rows}
     className="grid gap-2 lg:grid-cols-2"
-    of="h-18.5 rounded-[12px]"
+    of="h-18.5 rounded-tile"
   />
 );
 
@@ -120,7 +120,7 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="-ml-1.5 flex min-h-14 min-w-0 flex-1 basis-44 items-center gap-3 rounded-[10px] px-1.5 py-1 text-left hover:bg-raised/60"
+        className="-ml-1.5 flex min-h-14 min-w-0 flex-1 basis-44 items-center gap-3 rounded-field px-1.5 py-1 text-left hover:bg-raised/60"
       >
         <PartLine part={part}>
           <span className="flex flex-wrap gap-x-3 text-sm empty:hidden">

@@ -99,7 +99,7 @@ function ColourField({ form, name }: ColourFieldProps) {
             aria-label={`Pick the ${label.toLowerCase()}`}
             value={sixDigits(field.value)}
             onChange={(event) => field.onChange(event.target.value.toUpperCase())}
-            className="absolute top-1.5 left-1.5 size-8 cursor-pointer appearance-none overflow-hidden rounded-[7px] border border-line-strong/60 bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+            className="absolute top-1.5 left-1.5 size-8 cursor-pointer appearance-none overflow-hidden rounded-small border border-line-strong/60 bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
           />
           <Input
             {...field}

@@ -98,7 +98,7 @@ function ComboPreview({ values }: { values: ComboInput }) {
   return (
     <section
       aria-label="Preview"
-      className="relative flex items-center gap-4 overflow-hidden rounded-[14px] border border-line bg-bg p-4 md:gap-6"
+      className="relative flex items-center gap-4 overflow-hidden rounded-card border border-line bg-bg p-4 md:gap-6"
     >
       <span
         aria-hidden="true"

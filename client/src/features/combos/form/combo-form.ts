@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
+  COMBO_NAME_MAX,
   type Combo,
   type ComboInput,
   type ComboValues,
@@ -22,8 +23,6 @@ import { useSubmit } from '@/lib/use-submit';
 import { type EditFields, versionedEdit } from '@/lib/versioned-edit';
 import { combosQueries } from '../api';
 import { type PartValues, partsOf } from '../parts/part-values';
-
-const NAME_MAX = 60;
 
 const EMPTY: ComboInput = {
   ...partsOf({}),
@@ -65,7 +64,7 @@ export const COMBO_FIELDS = {
   isPublic: 'Publish to Community',
 } satisfies EditFields<ComboInput, Combo>;
 
-const nameOf = (parts: PartNames) => formatCombo(parts).slice(0, NAME_MAX).trim();
+const nameOf = (parts: PartNames) => formatCombo(parts).slice(0, COMBO_NAME_MAX).trim();
 
 /** `start`: parts and colours of a new combo. */
 export function useComboForm(combo?: Combo, start?: Partial<ComboInput>) {

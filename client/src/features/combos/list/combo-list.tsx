@@ -17,7 +17,7 @@ import { ColourStrip, DrawLine, PerfectBadge, RecordRow, WinRateBadge } from '..
 import { partsLine } from '../combo-words';
 
 /** Size of a card's skeleton. */
-export const COMBO_PLACE = 'h-76 rounded-[14px]';
+export const COMBO_PLACE = 'h-76 rounded-card';
 export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';
 
 interface ComboListProps extends Pick<ComboCardProps, 'onAct'> {

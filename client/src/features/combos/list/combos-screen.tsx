@@ -123,7 +123,7 @@ function Hit({ combo, onView }: { combo: Combo; onView: () => void }) {
       <button
         type="button"
         onClick={onView}
-        className="flex min-h-14 w-full items-center gap-3 rounded-[10px] px-1.5 py-1.5 text-left hover:bg-raised"
+        className="flex min-h-14 w-full items-center gap-3 rounded-field px-1.5 py-1.5 text-left hover:bg-raised"
       >
         <ComboLine combo={combo} />
         <span className="flex shrink-0 flex-col items-end">

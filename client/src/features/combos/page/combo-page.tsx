@@ -147,7 +147,7 @@ function ComboActions({ combo }: { combo: Combo }) {
 
 function Hero({ combo }: { combo: Combo }) {
   return (
-    <div className="group/spin relative overflow-hidden rounded-[14px] border border-line bg-surface">
+    <div className="group/spin relative overflow-hidden rounded-card border border-line bg-surface">
       <ColourStrip combo={combo} className="h-1.5" />
       <span
         aria-hidden="true"

@@ -45,7 +45,7 @@ interface ComboboxProps extends Partial<FieldWiring> {
 const NONE = -1;
 
 const PANEL =
-  'absolute inset-x-0 top-full z-40 mt-1 rounded-[12px] border border-line-strong/60 bg-surface shadow-(--shadow)';
+  'absolute inset-x-0 top-full z-40 mt-1 rounded-tile border border-line-strong/60 bg-surface shadow-(--shadow)';
 
 /**
  * Follows the W3C combobox pattern: arrows move the highlight, Enter or Tab picks it, Escape closes
@@ -202,7 +202,7 @@ function Option({ id, option, isActive, onPick }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-2.5 py-1.5',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1.5',
         isActive ? 'bg-raised' : 'hover:bg-raised/60',
         option.selected && 'font-semibold text-accent-ink',
       )}

@@ -75,7 +75,7 @@ export function OpponentParts({ text, label, onChange, maxLength, onDone }: Oppo
           event.preventDefault();
         }
       }}
-      className="mt-2 flex min-w-0 scroll-my-3 flex-col gap-4 rounded-[12px] border border-line bg-raised/40 p-3 md:p-4"
+      className="mt-2 flex min-w-0 scroll-my-3 flex-col gap-4 rounded-tile border border-line bg-raised/40 p-3 md:p-4"
     >
       <PartPlaces parts={parts} picker={picker} />
       <div role="status" className="empty:hidden">

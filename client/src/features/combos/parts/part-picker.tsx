@@ -154,13 +154,13 @@ function CxParts({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? inUse;
   return (
-    <div className="rounded-[12px] border border-line">
+    <div className="rounded-tile border border-line">
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpened(!open)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-[12px] px-4 py-2 text-left hover:bg-raised/50"
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-tile px-4 py-2 text-left hover:bg-raised/50"
       >
         <span>
           <span className="block font-medium">CX parts</span>

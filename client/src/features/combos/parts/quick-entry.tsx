@@ -53,7 +53,7 @@ export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
   }
 
   return (
-    <div className="rounded-[12px] border border-accent-ink/30 bg-accent/5 p-3 md:p-4">
+    <div className="rounded-tile border border-accent-ink/30 bg-accent/5 p-3 md:p-4">
       <Field
         label="Quick entry"
         hint="Type or paste a combo the way you say it, and the parts fill in."

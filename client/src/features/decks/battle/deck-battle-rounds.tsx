@@ -132,7 +132,7 @@ function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
         {...radio('myComboId')}
         label={`Your combo in round ${number}`}
         className="grid-cols-3"
-        tileClass="flex-col gap-1 rounded-[10px] px-1 py-2 text-sm leading-tight"
+        tileClass="flex-col gap-1 rounded-field px-1 py-2 text-sm leading-tight"
         options={combos.map((combo) => ({
           value: combo.id,
           tone: 'var(--accent-ink)',
@@ -151,7 +151,7 @@ function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
         {...radio('outcome')}
         label={`Result of round ${number}`}
         className="grid-cols-2"
-        tileClass="gap-2 rounded-[10px] px-2"
+        tileClass="gap-2 rounded-field px-2"
         options={OUTCOMES}
       />
       <FinishTiles {...radio('finishType')} label={`Finish of round ${number}`} />

@@ -28,7 +28,7 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
   return (
     <article
       aria-label={name}
-      className="group/spin relative flex w-full min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface"
+      className="group/spin relative flex w-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <ColourStrip combo={combo} glow />
       <div className="relative flex flex-1 flex-col gap-3 p-4">

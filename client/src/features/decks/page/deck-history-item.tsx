@@ -17,7 +17,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
   return (
     <article
       aria-label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}`}
-      className="relative overflow-hidden rounded-[14px] border border-line bg-surface pt-3 pr-3 pb-3 pl-4 md:pl-5"
+      className="relative overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-3 pl-4 md:pl-5"
     >
       <ResultEdge result={result} />
       <div className="flex min-h-11 items-center gap-2">
@@ -107,7 +107,7 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position
           key={index}
-          className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5 py-1"
+          className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-small bg-raised/60 px-2.5 py-1"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
             <span className="sr-only">Round </span>

@@ -27,7 +27,7 @@ export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
     <>
       <Loaded
         query={query}
-        skeleton={<Skeletons label="Loading battles" rows={2} of="h-64 rounded-[14px]" />}
+        skeleton={<Skeletons label="Loading battles" rows={2} of="h-64 rounded-card" />}
         failed={{ title: 'Error loading battles' }}
       >
         {(battles) =>

@@ -23,7 +23,7 @@ export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
           label="Loading matchups"
           rows={2}
           className="grid gap-3 sm:grid-cols-2"
-          of="h-52 rounded-[14px]"
+          of="h-52 rounded-card"
         />
       }
       failed={{ title: 'Error loading matchups' }}

@@ -28,7 +28,7 @@ export function DeckStatistics({ deck }: { deck: Deck }) {
         <p className="text-muted">No battles recorded yet. Record a battle to see statistics.</p>
       )}
       {hasPrediction && (
-        <div className="rounded-[10px] border border-dashed border-line-strong/60 px-3 py-2.5">
+        <div className="rounded-field border border-dashed border-line-strong/60 px-3 py-2.5">
           <PredictedRate
             predicted={{
               value: predictedWinRate,

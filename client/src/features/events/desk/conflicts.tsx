@@ -75,7 +75,7 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: reports have no other identity
             key={index}
-            className="flex flex-col gap-2 rounded-[10px] border border-line bg-bg p-3"
+            className="flex flex-col gap-2 rounded-field border border-line bg-bg p-3"
           >
             <p className="text-sm text-muted">{report.by ?? 'Deleted account'} says</p>
             <ReportWords event={event} match={match} report={report} />

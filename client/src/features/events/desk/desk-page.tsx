@@ -11,6 +11,7 @@ import { ErrorState, OfflineNotice } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { isAbsent } from '@/lib/api-error';
 import { lazyDialog, lazySection } from '@/lib/lazy';
+import { readId } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useEvent, useEventUpdates } from '../api';
@@ -32,8 +33,7 @@ const AwayMore = lazySection(async () => (await import('./away-card')).AwayMore)
 const BeforeEvent = lazySection(async () => (await import('./set-up')).BeforeEvent);
 
 export function DeskPage() {
-  const { id: text = '' } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  const id = readId(useParams().id);
   return id === null ? <NoEvent id={null} /> : <LoadedDesk key={id} id={id} />;
 }
 
@@ -53,7 +53,7 @@ function LoadedDesk({ id }: { id: number }) {
   const skeleton = (
     <Skeletons
       label="Loading the event"
-      of={['h-16 w-64', 'h-44 rounded-[14px]', 'h-72 rounded-[14px]']}
+      of={['h-16 w-64', 'h-44 rounded-card', 'h-72 rounded-card']}
     />
   );
   if (isPending) return skeleton;
@@ -164,12 +164,12 @@ function Desk({ event }: { event: TournamentEvent }) {
   );
   const rounds = <Round event={event} onOpenMatch={setOpened} />;
   const players = (
-    <Suspense fallback={<Skeleton className="h-72 rounded-[14px]" />}>
+    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
       <Players event={event} />
     </Suspense>
   );
   const more = (
-    <Suspense fallback={<Skeleton className="h-72 rounded-[14px]" />}>
+    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
       {away ? <AwayMore id={id} /> : <More event={event} />}
     </Suspense>
   );

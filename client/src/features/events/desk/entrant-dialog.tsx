@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, RotateCcw, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { COMBO_NAME_MAX } from '#shared/combos';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
@@ -169,7 +170,7 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
         </p>
       )}
       {isAsking && (
-        <div className="rounded-[10px] border border-line p-3">
+        <div className="rounded-field border border-line p-3">
           <Field label="Reason" hint="Shown in the log. Results stay; the player is placed last.">
             {(wiring) => (
               <Input
@@ -222,8 +223,6 @@ function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entran
   );
 }
 
-const NAME_MAX = 60;
-
 interface DeckListProps {
   event: TournamentEvent;
   entrant: Entrant;
@@ -234,7 +233,7 @@ export function DeckList({ event, entrant }: DeckListProps) {
   const { deck, hasDeck, can } = entrant;
   const [isEditing, setEditing] = useState(false);
   return (
-    <section aria-label="List" className="rounded-[10px] border border-line p-3">
+    <section aria-label="List" className="rounded-field border border-line p-3">
       <p className="font-medium">{event.settings.matchType === 'deck' ? 'Deck list' : 'Combo'}</p>
       {deck ? (
         <ListedDeck deck={deck} />
@@ -259,7 +258,7 @@ function DeckFields({ event, entrant, onDone }: DeckListProps & { onDone: () => 
     send: async () => {
       const combos = places.map(async (place) => {
         const name = texts[place]?.trim() ?? '';
-        return { name: name.slice(0, NAME_MAX), ...(await readComboParts(name)) };
+        return { name: name.slice(0, COMBO_NAME_MAX), ...(await readComboParts(name)) };
       });
       return call(eventEntrantsApi.putDeck, {
         params: { id: event.id, eid: entrant.id },

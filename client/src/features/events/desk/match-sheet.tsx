@@ -157,7 +157,7 @@ function EndingField({ match: { a, b }, value, isFirst, onChange }: EndingFieldP
         {options.map(([ending, words]) => (
           <label
             key={ending}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-[10px] border border-line px-3 has-checked:border-accent-ink has-checked:bg-raised has-focus-visible:outline-2"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-line px-3 has-checked:border-accent-ink has-checked:bg-raised has-focus-visible:outline-2"
           >
             <input
               type="radio"

@@ -33,7 +33,7 @@ export function Now({ event, facts, disputed, onShow, onOpenMatch }: NowProps) {
     <div className="flex flex-col gap-4">
       <NextStepCard event={event} facts={facts} onShow={onShow} />
       {disputed.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-56 rounded-[14px]" />}>
+        <Suspense fallback={<Skeleton className="h-56 rounded-card" />}>
           <Conflicts event={event} matches={disputed} onOpen={onOpenMatch} />
         </Suspense>
       )}

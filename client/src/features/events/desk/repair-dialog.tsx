@@ -122,7 +122,7 @@ function SeatButton({ name, isPicked, hasArrow, onClick }: SeatButtonProps) {
         aria-pressed={isPicked}
         onClick={onClick}
         className={cx(
-          'min-h-11 min-w-0 flex-1 truncate rounded-[10px] border px-2',
+          'min-h-11 min-w-0 flex-1 truncate rounded-field border px-2',
           isPicked ? 'border-accent-ink bg-raised font-semibold' : 'border-line bg-bg',
         )}
       >

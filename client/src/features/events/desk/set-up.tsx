@@ -99,7 +99,7 @@ function FormatField({ form }: { form: SettingsForm }) {
         {PRESETS.map((preset, index) => (
           <label
             key={preset.name}
-            className="relative flex cursor-pointer flex-col gap-1 rounded-[14px] border-2 border-line bg-surface p-4 has-checked:border-accent-ink has-focus-visible:outline-2"
+            className="relative flex cursor-pointer flex-col gap-1 rounded-card border-2 border-line bg-surface p-4 has-checked:border-accent-ink has-focus-visible:outline-2"
           >
             <input
               type="radio"

@@ -224,7 +224,7 @@ function MatchSection({ title, matches, event, empty, isClosed = false }: MatchS
 }
 
 const ROW =
-  'flex min-h-16 items-center gap-3 rounded-[10px] border border-line bg-surface py-2 pr-3 pl-1';
+  'flex min-h-16 items-center gap-3 rounded-field border border-line bg-surface py-2 pr-3 pl-1';
 
 interface UnsentReportsProps {
   reports: readonly UnsentReport[];

@@ -162,7 +162,7 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
         aria-haspopup="dialog"
         onClick={() => !isLocked && onWarn(side)}
         className={cx(
-          'flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-[10px] border border-line-strong/60 bg-raised px-2 font-semibold select-none beside:odd:col-span-2 roomy:odd:col-span-1 [&_svg]:size-4',
+          'flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-field border border-line-strong/60 bg-raised px-2 font-semibold select-none beside:odd:col-span-2 roomy:odd:col-span-1 [&_svg]:size-4',
           isLocked && 'opacity-45',
         )}
       >
@@ -216,7 +216,7 @@ function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
     return (
       <p
         role="alert"
-        className="flex h-12 items-center justify-center gap-2 overflow-hidden rounded-[10px] border border-loss/40 bg-loss/10 px-3 text-sm leading-tight font-semibold text-loss [grid-area:state]"
+        className="flex h-12 items-center justify-center gap-2 overflow-hidden rounded-field border border-loss/40 bg-loss/10 px-3 text-sm leading-tight font-semibold text-loss [grid-area:state]"
       >
         <CircleAlert className="size-5 shrink-0" />
         <span className="line-clamp-2">{problem.text}</span>
@@ -263,7 +263,7 @@ function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
         <button
           type="button"
           onClick={() => pad.step({ step: 'time' })}
-          className="min-h-11 shrink-0 rounded-[10px] border border-line-strong/60 bg-raised px-3 font-semibold"
+          className="min-h-11 shrink-0 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold"
         >
           Time’s up
         </button>

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card as Box, CardTitle } from '@/components/ui/card';
 import { StatTile } from '@/components/ui/stat-tile';
 import { usePageTitle } from '@/lib/use-page-title';
+import { ordinal } from '@/lib/words';
 import { eventQueries } from '../api';
 import { claimPath, livePath } from '../event-paths';
 import { PairingsList } from '../views/pairings-list';
@@ -15,7 +16,6 @@ import { matchTitle } from '../views/titles';
 import {
   ENTRANT_STATE_WORDS,
   fromLive,
-  ordinal,
   type ShownMatch,
   sideName,
   tableWords,

@@ -16,11 +16,11 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { markStale } from '@/lib/entities';
-import { counted } from '@/lib/words';
+import { counted, ordinal } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
 import { currentRoundTitle } from '../views/titles';
-import { ordinal, PHASE_WORDS } from '../views/words';
+import { PHASE_WORDS } from '../views/words';
 
 const PLACES_SHOWN = 3;
 
@@ -46,7 +46,7 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
         <Button onClick={() => void refetch()}>Try again</Button>
       </Card>
     ) : (
-      <Skeleton className="mb-4 h-32 rounded-[14px]" />
+      <Skeleton className="mb-4 h-32 rounded-card" />
     );
   }
   return (

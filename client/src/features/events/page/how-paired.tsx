@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
+import { CHECK_CONNECTION } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { counted } from '@/lib/words';
 import { eventQueries, useAllEntrants } from '../api';
@@ -42,7 +43,7 @@ export function HowPaired({ event }: { event: TournamentEvent }) {
       {drawn > 0 && (
         <Loaded
           query={source}
-          skeleton={<Skeleton className="h-64 rounded-[14px]" />}
+          skeleton={<Skeleton className="h-64 rounded-card" />}
           failed={{ title: 'The draw could not be loaded' }}
         >
           {(round) => (
@@ -153,7 +154,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
       const isSame = JSON.stringify(pairs) === JSON.stringify(source.pairs);
       setChecked(isSame ? { isSame } : { isSame, pairs });
     } catch {
-      notifyError('Could not pair it again', 'Please check your connection and try again.');
+      notifyError('Could not pair it again', CHECK_CONNECTION);
     } finally {
       setPending(false);
     }

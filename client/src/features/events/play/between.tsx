@@ -7,10 +7,10 @@ import { isBracket } from '#shared/rules/events/settings';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
-import { counted } from '@/lib/words';
+import { counted, ordinal } from '@/lib/words';
 import { eventQueries, useAllMatches } from '../api';
 import { currentRoundTitle, roundTitle } from '../views/titles';
-import { ordinal, scoreOf, sideName } from '../views/words';
+import { scoreOf, sideName } from '../views/words';
 import { StepCard, sideOf } from './steps';
 
 interface BetweenProps {
@@ -96,7 +96,7 @@ export function OwnMatches({ event, me }: BetweenProps) {
   return (
     <Loaded
       query={query}
-      skeleton={<Skeleton className="h-32 rounded-[14px]" />}
+      skeleton={<Skeleton className="h-32 rounded-card" />}
       failed={{ title: 'Your matches could not be loaded' }}
     >
       {(matches) => {

@@ -62,7 +62,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
             {own.map((number, place) => (
               <li
                 key={number}
-                className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 rounded-[10px] border border-line bg-bg/50 px-3 py-2"
+                className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 rounded-field border border-line bg-bg/50 px-3 py-2"
               >
                 <span className="font-semibold wrap-anywhere">{nameIn(deck, number)}</span>
                 <span className="text-sm text-muted">against</span>
@@ -147,7 +147,7 @@ function ChooseOrder({ eventId, match, turn, deck, sent, opponent }: ChooseOrder
               aria-pressed={place > 0}
               onClick={() => tap(number)}
               className={cx(
-                'flex min-h-13 items-center gap-3 rounded-[10px] border px-3 text-left font-semibold',
+                'flex min-h-13 items-center gap-3 rounded-field border px-3 text-left font-semibold',
                 place > 0 ? 'border-accent-ink bg-raised' : 'border-line bg-bg/50',
               )}
             >

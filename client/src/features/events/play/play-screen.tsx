@@ -40,7 +40,7 @@ export function PlayScreen() {
         skeleton={
           <Skeletons
             label="Loading the event"
-            of={['h-48 rounded-[14px]', 'h-64 rounded-[14px]']}
+            of={['h-48 rounded-card', 'h-64 rounded-card']}
             className="grid gap-4"
           />
         }
@@ -76,7 +76,7 @@ function PlayView({ event }: { event: TournamentEvent }) {
         <>
           {isCalled(event, me) && <Calls />}
           {me.hasDeck && (
-            <Suspense fallback={<Skeleton className="h-40 rounded-[14px]" />}>
+            <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
               <HandedIn event={event} me={me} />
             </Suspense>
           )}
@@ -146,7 +146,7 @@ function NextStep({ event, code, onCheckedIn }: NextStepProps) {
       return <Over event={event} me={me} />;
     case 'deck':
       return (
-        <Suspense fallback={<Skeleton className="h-96 rounded-[14px]" />}>
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           <DeckStep event={event} me={me} />
         </Suspense>
       );

@@ -37,7 +37,7 @@ export function PlayerOptions(props: OptionProps) {
   return (
     <Card className="py-1 md:py-1">
       <details>
-        <summary className="flex min-h-13 cursor-pointer items-center gap-3 rounded-[10px]">
+        <summary className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field">
           <UserCog aria-hidden="true" className="size-5 text-muted" />
           <span className="min-w-0 flex-1 font-medium">Name, battle log, leaving</span>
           <ChevronDown aria-hidden="true" className="size-5 text-muted" />

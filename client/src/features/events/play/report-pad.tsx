@@ -163,4 +163,4 @@ function Finishes({ name, ownFinish, hasOwn, onTap }: FinishesProps) {
 }
 
 const BUTTON =
-  'flex min-h-13 min-w-0 touch-manipulation items-center gap-2 rounded-[10px] border px-2.5 text-left text-lg font-semibold select-none active:translate-y-px';
+  'flex min-h-13 min-w-0 touch-manipulation items-center gap-2 rounded-field border px-2.5 text-left text-lg font-semibold select-none active:translate-y-px';

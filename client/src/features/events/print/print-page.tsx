@@ -110,7 +110,7 @@ function Chooser({ event }: { event: TournamentEvent }) {
               replace
               aria-current={value === sheet?.value ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-11 items-center rounded-[10px] border px-4 font-semibold',
+                'inline-flex min-h-11 items-center rounded-field border px-4 font-semibold',
                 value === sheet?.value
                   ? 'border-accent-ink bg-raised text-ink underline'
                   : 'border-line text-muted hover:text-ink',
@@ -156,7 +156,7 @@ function Paper({ event: { tournament }, title, isLoading = false, children }: Pa
     <article
       data-sheet
       data-theme="light"
-      className="rounded-[4px] bg-white p-[6mm] text-black shadow-lg print:p-0 print:shadow-none"
+      className="rounded-mark bg-white p-[6mm] text-black shadow-lg print:p-0 print:shadow-none"
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-display text-2xl font-bold">

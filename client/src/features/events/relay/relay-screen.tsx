@@ -105,7 +105,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
         {reports.map((report) => (
           <li
             key={report.body.clientId}
-            className="rounded-[10px] border border-line bg-surface px-3 py-2"
+            className="rounded-field border border-line bg-surface px-3 py-2"
           >
             {wordsOf(report)}
             <span role="status" className="block text-sm text-muted">

@@ -81,7 +81,7 @@ export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: Bra
       aria-label={side.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
       tabIndex={0}
-      className="min-w-0 overflow-x-auto rounded-[10px]"
+      className="min-w-0 overflow-x-auto rounded-field"
     >
       {hasTitle && (
         <p className={cx('mb-2 font-display text-xl font-bold', shown && '@max-[44rem]:hidden')}>
@@ -157,7 +157,7 @@ function Slot({ match, title, own, lines, dense }: SlotProps) {
       <div
         aria-hidden="true"
         className={cx(
-          'w-full min-w-0 rounded-[8px] border bg-surface px-2.5',
+          'w-full min-w-0 rounded-small border bg-surface px-2.5',
           dense ? 'py-0' : 'py-1',
           own ? 'border-2 border-accent-ink' : 'border-line',
         )}

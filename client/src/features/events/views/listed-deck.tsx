@@ -12,7 +12,7 @@ export function ListedDeck({ deck }: { deck: readonly ListedCombo[] }) {
         return (
           <li
             key={`${combo.name} ${parts}`}
-            className="rounded-[10px] border border-line bg-bg/50 px-3 py-2"
+            className="rounded-field border border-line bg-bg/50 px-3 py-2"
           >
             <span dir="auto" className="block font-semibold wrap-anywhere">
               {combo.name || parts}

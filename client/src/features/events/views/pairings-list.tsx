@@ -77,7 +77,7 @@ function Pairing({
   return (
     <li
       className={cx(
-        'flex min-w-0 items-stretch overflow-hidden rounded-[10px] border bg-surface [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
+        'flex min-w-0 items-stretch overflow-hidden rounded-field border bg-surface [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
         own ? 'border-accent-ink' : 'border-line',
       )}
     >

@@ -1,7 +1,7 @@
 import { hasLeft } from '#shared/rules/events/progress';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
-import { ENTRANT_STATE_WORDS, groupTitle, ordinal, type ShownStanding } from './words';
+import { counted, ordinal } from '@/lib/words';
+import { ENTRANT_STATE_WORDS, groupTitle, type ShownStanding } from './words';
 
 interface StandingsTableProps {
   rows: readonly ShownStanding[];

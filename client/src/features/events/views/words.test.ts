@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ordinal } from '@/lib/words';
 import { playedMatch, someMatch } from '@/testing/events';
-import {
-  matchSentence,
-  ordinal,
-  type ShownMatch,
-  scoreWords,
-  shownState,
-  tableWords,
-} from './words';
+import { matchSentence, type ShownMatch, scoreWords, shownState, tableWords } from './words';
 
 const flipped = (match: ShownMatch): ShownMatch => ({
   ...match,

@@ -60,13 +60,6 @@ export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
 export const groupTitle = (group: number): string =>
   `Group ${String.fromCharCode('A'.charCodeAt(0) + group - 1)}`;
 
-/** "1st", "22nd" */
-export function ordinal(n: number): string {
-  const tens = n % 100;
-  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${n}${suffix}`;
-}
-
 /** "Table 4", "Next free table"; empty for a match that needs none. */
 export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>): string {
   if (table !== null) return `Table ${table}`;

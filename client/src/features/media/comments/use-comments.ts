@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { COMMENT_POLL_MS, type Comment, commentsApi } from '#shared/comments';
 import { useCurrentUser } from '@/features/accounts';
 import { call, callPage } from '@/lib/api';
-import { isAbsent, serverMessage } from '@/lib/api-error';
+import { CHECK_CONNECTION, isAbsent, serverMessage } from '@/lib/api-error';
 import { stopAll } from '@/lib/listen';
 import { notifyError } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
@@ -35,7 +35,7 @@ const unsavedQuery = (mediaId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-const NOT_SENT = 'Please check your connection and try again.';
+const NOT_SENT = CHECK_CONNECTION;
 
 /** The comments of an open post, and the person's unsaved ones, shown optimistically. */
 export function useComments(mediaId: number) {

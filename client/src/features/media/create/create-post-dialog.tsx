@@ -79,7 +79,7 @@ function PostTypeField({ value, onChange }: PostTypeFieldProps) {
         {TYPES.map((type) => (
           <label
             key={type.value}
-            className="relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-[10px] border border-line bg-raised px-2 font-semibold text-muted transition-colors hover:border-line-strong hover:text-ink has-checked:border-accent-ink has-checked:bg-bg has-checked:text-ink has-disabled:pointer-events-none has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink [&_svg]:size-5 has-checked:[&_svg]:text-accent-ink"
+            className="relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-field border border-line bg-raised px-2 font-semibold text-muted transition-colors hover:border-line-strong hover:text-ink has-checked:border-accent-ink has-checked:bg-bg has-checked:text-ink has-disabled:pointer-events-none has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink [&_svg]:size-5 has-checked:[&_svg]:text-accent-ink"
           >
             {type.icon}
             {type.label}

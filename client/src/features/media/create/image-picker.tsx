@@ -118,7 +118,7 @@ function ImageTile({ image, index, tools }: { image: ChosenImage; index: number;
   const name = `image ${index + 1}`;
   return (
     <li className="min-w-0">
-      <div className="relative aspect-square overflow-hidden rounded-[10px] border border-line bg-bg">
+      <div className="relative aspect-square overflow-hidden rounded-field border border-line bg-bg">
         <ImagePreview key={file.size} file={file} name={name} />
         {isPreparing && (
           <span className="absolute inset-0 flex items-center justify-center bg-surface/75">

@@ -130,7 +130,7 @@ function VideoPreview({ file, at }: VideoPreviewProps) {
   }, [at]);
 
   return (
-    <div className="flex h-44 w-full items-center justify-center overflow-hidden rounded-[10px] border border-line bg-bg md:h-56">
+    <div className="flex h-44 w-full items-center justify-center overflow-hidden rounded-field border border-line bg-bg md:h-56">
       {failed === file ? (
         <p className="flex flex-col items-center gap-2 px-4 text-center text-sm text-muted">
           <VideoOff className="size-7" />
@@ -170,7 +170,7 @@ function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
   return (
     <section
       aria-label="Before it is sent"
-      className="rounded-[12px] border border-line bg-raised/60 p-3 md:p-4"
+      className="rounded-tile border border-line bg-raised/60 p-3 md:p-4"
     >
       <ul className="space-y-1">
         {shrinkReasons(plan, facts).map((sentence) => (

@@ -41,11 +41,7 @@ export function MediaPage() {
       : { to: '/media', label: 'Back to Media' };
   if (data) return <Post media={data} back={back} />;
   if (isPending) {
-    const places = [
-      'h-10 w-64 lg:col-span-2',
-      'aspect-square rounded-[14px]',
-      'h-72 rounded-[14px]',
-    ];
+    const places = ['h-10 w-64 lg:col-span-2', 'aspect-square rounded-card', 'h-72 rounded-card'];
     return <Skeletons label="Loading media" of={places} className={COLUMNS} />;
   }
   return <MediaNotShown error={error} onRetry={refetch} back={back} />;

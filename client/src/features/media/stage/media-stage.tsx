@@ -23,7 +23,7 @@ const NETWORK = 2;
 const SOURCE_NOT_SUPPORTED = 4;
 
 const FRAME =
-  'relative isolate grid w-full overflow-hidden rounded-[14px] border border-line bg-black light:bg-raised';
+  'relative isolate grid w-full overflow-hidden rounded-card border border-line bg-black light:bg-raised';
 
 const SIZES = '(min-width: 1024px) 38rem, 100vw';
 
@@ -169,7 +169,7 @@ function Video({ media, url, onShown, onFailed }: ShownProps) {
 
 function TextPost({ media }: { media: Media }) {
   return (
-    <blockquote className="relative overflow-hidden rounded-[14px] border border-line bg-surface bg-[radial-gradient(circle_at_10%_0%,var(--glow),transparent_60%)] px-5 py-6 md:px-8 md:py-8">
+    <blockquote className="relative overflow-hidden rounded-card border border-line bg-surface bg-[radial-gradient(circle_at_10%_0%,var(--glow),transparent_60%)] px-5 py-6 md:px-8 md:py-8">
       <p
         dir="auto"
         className="border-l-3 border-accent pl-4 text-lg leading-relaxed break-words whitespace-pre-line md:text-xl light:border-accent-ink"

@@ -60,7 +60,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: adds keys to the cropper inside */}
       <div onKeyDown={onKeyDown}>
-        <div className="relative h-72 overflow-hidden rounded-[12px] bg-black sm:h-80">
+        <div className="relative h-72 overflow-hidden rounded-tile bg-black sm:h-80">
           <Cropper
             image={picture.url}
             crop={crop}

@@ -145,7 +145,7 @@ function FlyerField({ flyer, disabled }: { flyer: Flyer; disabled: boolean }) {
       hint={`Recommended: ${FLYER_SIZE.width} × ${FLYER_SIZE.height} pixels. JPG, PNG, GIF or WebP; photos over 5 MB are made smaller before they are sent.`}
       accept={IMAGE_KINDS}
       disabled={disabled}
-      frame="grid aspect-[1200/630] place-items-center rounded-[10px] border border-line bg-bg"
+      frame="grid aspect-[1200/630] place-items-center rounded-field border border-line bg-bg"
       preview={(url) =>
         (url ?? storedUrl) && (
           <PicturePreview

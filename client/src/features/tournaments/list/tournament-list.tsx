@@ -6,6 +6,7 @@ import { EntityGrid } from '@/components/ui/entity-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState } from '@/components/ui/states';
 import { type ColumnRules, type Columns, GAP } from '@/components/ui/use-columns';
+import { CHECK_CONNECTION } from '@/lib/api-error';
 import { counted } from '@/lib/words';
 import { tournamentQueries, useTournamentList } from '../api';
 import type { OnAct } from '../tournament-actions';
@@ -18,7 +19,7 @@ const BODY_HEIGHT = 372;
 
 const FAILED = {
   title: 'Error loading tournaments',
-  text: 'The tournaments could not be loaded. Please check your connection and try again.',
+  text: `The tournaments could not be loaded. ${CHECK_CONNECTION}`,
 };
 
 interface TournamentListProps {

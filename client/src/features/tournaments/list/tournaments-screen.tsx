@@ -152,9 +152,9 @@ function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
           <Link
             to={tournamentPath(tournament.id)}
             onClick={onClose}
-            className="flex min-h-14 items-center gap-3 rounded-[10px] px-1.5 py-1.5 hover:bg-raised"
+            className="flex min-h-14 items-center gap-3 rounded-field px-1.5 py-1.5 hover:bg-raised"
           >
-            <TournamentThumbnail tournament={tournament} className="size-13 rounded-[10px]" />
+            <TournamentThumbnail tournament={tournament} className="size-13 rounded-field" />
             <span className="min-w-0 flex-1">
               <span dir="auto" className="block truncate font-semibold">
                 {tournament.name}

@@ -81,7 +81,7 @@ function Creator({ tournament: { user } }: { tournament: Tournament }) {
   return (
     <Link
       to={`/profile/${user.id}`}
-      className="group inline-flex min-h-11 max-w-full items-center gap-3 rounded-[10px]"
+      className="group inline-flex min-h-11 max-w-full items-center gap-3 rounded-field"
     >
       <Avatar person={user} />
       <PersonName person={user} />

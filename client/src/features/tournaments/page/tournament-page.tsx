@@ -74,7 +74,7 @@ function TournamentView({
         actions={<TournamentPageActions tournament={tournament} />}
       />
       {eventPhase !== null && (
-        <Suspense fallback={<Skeleton className="mb-4 h-32 rounded-[14px]" />}>
+        <Suspense fallback={<Skeleton className="mb-4 h-32 rounded-card" />}>
           <EventState tournament={tournament} />
         </Suspense>
       )}
@@ -118,12 +118,12 @@ function TournamentPageSkeleton() {
     <div role="status" aria-label="Loading tournament">
       <Skeleton className="mb-5 h-16 w-64 md:mb-7" />
       <div className={LAYOUT}>
-        <Skeleton className="aspect-[1200/630] rounded-[14px]" />
+        <Skeleton className="aspect-[1200/630] rounded-card" />
         <div className={ASIDE}>
-          <Skeleton className="h-96 rounded-[14px]" />
+          <Skeleton className="h-96 rounded-card" />
         </div>
-        <Skeleton className="h-36 rounded-[14px]" />
-        <Skeleton className="h-56 rounded-[14px]" />
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-56 rounded-card" />
       </div>
     </div>
   );
@@ -205,7 +205,7 @@ function ParticipantRow({ participant }: { participant: Participant }) {
     <li className={ROW}>
       <Link
         to={`/profile/${userId}`}
-        className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-[10px] -outline-offset-2"
+        className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-field -outline-offset-2"
       >
         <ParticipantAvatar participant={participant} className="size-10" />
         <span className="min-w-0">
