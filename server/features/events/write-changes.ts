@@ -14,8 +14,8 @@ function writeEntrants({ tx, state, send }: Change, before: Snapshot): void {
   const known = new Map(before.entrants.map((row) => [row.id, row]));
   const added = state.entrants.filter(({ id }) => !known.has(id));
   for (const row of state.entrants) {
-    const old = known.get(row.id);
-    if (old && old !== row) send(queries.updateEntrant(tx, row.id, changed(old, row)));
+    const values = changed(known.get(row.id) ?? row, row);
+    if (Object.keys(values).length > 0) send(queries.updateEntrant(tx, row.id, values));
   }
   if (added.length === 0) return;
   send(queries.insertEntrants(tx, added));
