@@ -4,11 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { budget } from './client/build/budget.ts';
 import { chunks } from './client/build/chunks.ts';
+import { fonts } from './client/build/fonts.ts';
 import { icons } from './client/build/icons.ts';
 import { installable } from './client/build/installable.ts';
 import { licenses } from './client/build/licenses.ts';
 import { pages } from './client/build/pages.ts';
 import { precompress } from './client/build/precompress.ts';
+import { zodForBrowsers } from './client/build/zod.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +25,8 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       licenses(),
       icons(),
+      fonts(),
+      zodForBrowsers(),
       pages(),
       precompress(),
       installable(),

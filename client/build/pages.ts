@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Read by server/http/client-files.ts; files in dot directories are not served. */
 const FILE_NAME = '.vite/skeletons.json';
 
-const BODY_FONT = /source-sans-3-latin-wght-normal-.*\.woff2$/;
+const BODY_FONT = /source-sans-3-basic-.*\.woff2$/;
 
 /** Skeletons painted before any script runs for signed-in people: files in client/skeletons. */
 const SKELETONS: Record<string, string> = {

@@ -1,7 +1,4 @@
-import '@fontsource-variable/source-sans-3/index.css';
-import '@fontsource/saira-condensed/500.css';
-import '@fontsource/saira-condensed/600.css';
-import '@fontsource/saira-condensed/700.css';
+import './fonts.css';
 import './index.css';
 
 /** Fallback for background tabs, which are not painted (milliseconds). */
@@ -16,10 +13,8 @@ function firstPaint(): Promise<void> {
 }
 
 // The page preloads the scripts, but running them blocks a phone for a second, so the skeleton is
-// painted first. Large libraries run in separate tasks, so that taps in between are handled.
+// painted first. The libraries run in a separate task, so that taps in between are handled.
 await firstPaint();
-for (const load of [() => import('./zod-config'), () => import('react-dom/client')]) {
-  await load();
-  await new Promise((resolve) => setTimeout(resolve));
-}
+await import('./libraries');
+await new Promise((resolve) => setTimeout(resolve));
 await import('./render');

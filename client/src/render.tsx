@@ -2,6 +2,7 @@ import './zod-config';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { startOffline } from './app/offline';
 import { preload } from './app/router';
 import { userQuery } from './features/accounts/api';
 import { holdUntilFirstPaint } from './lib/after-first-paint';
@@ -14,7 +15,7 @@ const client = createQueryClient();
 const rendered = holdUntilFirstPaint();
 
 // Shows the last visit's data until the server responds.
-import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
+startOffline(client);
 
 // Requested before the screen's scripts, which use all connections. A visitor's next screen is the
 // sign-in.
@@ -42,7 +43,7 @@ async function render(): Promise<void> {
       </StrictMode>,
     ),
   );
-  rendered();
+  rendered(() => client.isFetching() > 0);
 }
 
 // Not awaited at the top level: the screens' scripts wait for this module, whose file they share.

@@ -38,6 +38,10 @@ export function clientFiles(
       redirect: false,
       immutable: true,
       maxAge: YEAR_MS,
+      // Never revalidated, so these would only make each answer longer.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (res, file) => {
         if (!file.endsWith('.br')) return;
         res.type(path.extname(file.slice(0, -'.br'.length)));

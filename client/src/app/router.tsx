@@ -37,11 +37,6 @@ const redirect = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 });
 
-const loadProfile = async () => {
-  const profile = await import('@/routes/profile');
-  await profile.loadParts();
-  return profile;
-};
 /** Includes the pad and the relay, which must open offline. */
 const loadJudge = () => {
   const needed = [
@@ -53,7 +48,7 @@ const loadJudge = () => {
 };
 const Shell = page(() => import('./shell/shell'));
 const FullScreen = page(() => import('./shell/full-screen'));
-const profile = screen('/profile', 'Profile', loadProfile);
+const profile = screen('/profile', 'Profile', () => import('@/routes/profile'));
 
 const signedIn: RouteObject[] = [
   { ...redirect('/', '/profile'), handle: profile.handle },

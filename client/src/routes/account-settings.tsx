@@ -21,19 +21,16 @@ import {
 import { lazySection } from '@/lib/lazy';
 import { useTab } from '@/lib/use-address';
 
-// Lazy: most visits are for one of them.
-const DangerZone = lazySection(
-  async () => (await import('@/features/accounts/danger-zone')).DangerZone,
-);
-const DeviceCard = lazySection(async () => (await import('@/features/devices')).DeviceCard);
-const SessionList = lazySection(async () => (await import('@/features/sessions')).SessionList);
-const SignInSecurity = lazySection(
-  async () => (await import('@/features/second-factors')).SignInSecurity,
-);
-const ExportCard = lazySection(async () => (await import('@/features/exports')).ExportCard);
-const ImportCard = lazySection(async () => (await import('@/features/imports')).ImportCard);
-const GuardianCard = lazySection(async () => (await import('@/features/guardians')).GuardianCard);
-const BlockedPeople = lazySection(async () => (await import('@/features/friends')).BlockedPeople);
+// Lazy: most visits are for one of the others.
+const cards = () => import('./account-settings-cards');
+const DangerZone = lazySection(async () => (await cards()).DangerZone);
+const DeviceCard = lazySection(async () => (await cards()).DeviceCard);
+const SessionList = lazySection(async () => (await cards()).SessionList);
+const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
+const ExportCard = lazySection(async () => (await cards()).ExportCard);
+const ImportCard = lazySection(async () => (await cards()).ImportCard);
+const GuardianCard = lazySection(async () => (await cards()).GuardianCard);
+const BlockedPeople = lazySection(async () => (await cards()).BlockedPeople);
 
 const TABS = [
   { value: 'email', label: 'Email', icon: <Mail /> },

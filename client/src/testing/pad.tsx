@@ -5,7 +5,7 @@ import { api } from '#shared/routes';
 import type { ScoredRound } from '#shared/rules/scoring';
 import { TAP_PAUSE_MS } from '@/components/score-pad/use-device';
 import { comboOf, draftStore, newDraft } from '@/features/battles/pad/draft';
-import { RecordScreen } from '@/features/battles/pad/record-screen';
+import { loadPad, RecordScreen } from '@/features/battles/pad/record-screen';
 import { type fakeApi, page } from './fake-api';
 import { aFriend } from './people';
 import { someOverviewStats } from './profiles';
@@ -45,6 +45,7 @@ export function padServer(server: ReturnType<typeof fakeApi>): void {
 
 /** Opens the screen by its route, for the person with id 1. */
 export async function openRecord() {
+  await loadPad();
   return renderRoute(<RecordScreen />, { path: '/record', client: signedInClient(ME) });
 }
 

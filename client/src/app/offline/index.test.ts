@@ -5,7 +5,7 @@ import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { LAST_PERSON_KEY, tokenKey } from './persisted-rows';
+import { LAST_PERSON_KEY, tokenKey } from './last-person';
 
 const seen = vi.hoisted(() => ({ persisters: 0, upkeeps: 0 }));
 vi.mock('./persister', () => ({

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
 import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
 import { watchInstallPrompt } from '@/lib/app-install';
-import { lastPerson } from './persisted-rows';
+import { lastPerson } from './last-person';
 
 /**
  * Makes the app work offline. Returning people see persisted data at once; the rest waits until

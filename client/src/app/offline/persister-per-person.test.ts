@@ -8,7 +8,7 @@ import { combosKey, combosOf, offlineCombos, who } from '@/testing/offline-combo
 import { currentUser } from '@/testing/people';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { LAST_PERSON_KEY, lastPerson, tokenKey } from './persisted-rows';
+import { LAST_PERSON_KEY, lastPerson, tokenKey } from './last-person';
 
 const { server, device, readOnce } = offlineCombos();
 

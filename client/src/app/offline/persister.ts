@@ -10,6 +10,13 @@ import { isSetupSkipped } from '@/features/profiles/setup-skipped';
 import { listen, stopAll } from '@/lib/listen';
 import { onForget } from '@/lib/personal-keys';
 import {
+  forgetLastPerson,
+  LAST_PERSON_KEY,
+  lastPerson,
+  rememberPerson,
+  tokenKey,
+} from './last-person';
+import {
   clearAllButUser,
   disableGarbageCollection,
   isNotUser,
@@ -18,15 +25,7 @@ import {
   type OfflineQuery,
   offlineQueryOf,
 } from './offline-queries';
-import {
-  forgetLastPerson,
-  LAST_PERSON_KEY,
-  lastPerson,
-  openRows,
-  type Row,
-  rememberPerson,
-  tokenKey,
-} from './persisted-rows';
+import { openRows, type Row } from './persisted-rows';
 
 /** Changes within this time (milliseconds) are written together. */
 export const WRITE_AFTER_MS = 1_000;

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyAfterLoad } from '@/lib/lazy';
+import { Realtime } from '../realtime';
 
-const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
+const LateRealtime = lazyAfterLoad(async () => Realtime);
 
 /** For screens shown on a wall or printed: no bars, but a socket. */
 export function Component() {
@@ -10,7 +11,7 @@ export function Component() {
     <>
       <Outlet />
       <Suspense>
-        <Realtime />
+        <LateRealtime />
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import { connectShare, type Shareable } from '@/lib/sharing';
 import { useCloseOnNavigation } from './use-close-on-navigation';
 
 const ShareDialog = lazyDialog(
-  async () => (await import('@/features/chat/share-dialog')).ShareDialog,
+  async () => (await import('../later')).ShareDialog,
   'Could not open sharing',
 );
 const NOTHING: Shareable = { title: '', path: '/' };

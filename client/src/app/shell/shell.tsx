@@ -5,6 +5,7 @@ import { cx } from '@/lib/cx';
 import { lazyAfterFirstPaint, lazyAfterLoad } from '@/lib/lazy';
 import { useIsPad } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { Realtime } from '../realtime';
 import { BottomBar } from './bottom-bar';
 import { ChatNews } from './chat-news';
 import { MobileHeader } from './mobile-header';
@@ -13,18 +14,13 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSearch } from './use-search';
 
-const ChatPopup = lazyAfterFirstPaint(
-  async () => (await import('@/features/chat/chat-popup')).ChatPopup,
-);
-const BadgeNews = lazyAfterFirstPaint(
-  async () => (await import('@/features/badges/badge-news')).BadgeNews,
-);
-const EventNews = lazyAfterFirstPaint(
-  async () => (await import('@/features/events/event-news')).EventNews,
-);
-const AppStrips = lazyAfterFirstPaint(async () => (await import('./app-strips')).AppStrips);
-const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
-const Outbox = lazyAfterFirstPaint(async () => (await import('../outbox')).Outbox);
+const later = () => import('../later');
+const ChatPopup = lazyAfterFirstPaint(async () => (await later()).ChatPopup);
+const BadgeNews = lazyAfterFirstPaint(async () => (await later()).BadgeNews);
+const EventNews = lazyAfterFirstPaint(async () => (await later()).EventNews);
+const AppStrips = lazyAfterFirstPaint(async () => (await later()).AppStrips);
+const Outbox = lazyAfterFirstPaint(async () => (await later()).Outbox);
+const LateRealtime = lazyAfterLoad(async () => Realtime);
 
 /** Leaves room for floating buttons: below the content, beside it on desktops without wide margins. */
 /* Clips the sub-pixel overflow of large text, which would allow sideways scrolling. */
@@ -78,7 +74,7 @@ export function Component() {
         </div>
         <Suspense>{!isPad && <ChatPopup />}</Suspense>
         <Suspense>
-          <Realtime />
+          <LateRealtime />
         </Suspense>
         <Suspense>
           <BadgeNews />

@@ -1,5 +1,12 @@
-import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
@@ -27,6 +34,26 @@ const ITEM =
 const COMPACT =
   'flex-auto gap-1 px-1.5 text-[0.9375rem] max-[379px]:px-1 max-[379px]:text-sm max-[379px]:[&_svg]:hidden md:px-3';
 
+/** The ids of a tab and its panel share this prefix. */
+const TabsContext = createContext({ id: '', selected: '' });
+
+/** Arrow keys, Home and End move the focus, and with it the selection. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:enabled')];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  const targets: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: (at + 1) % tabs.length,
+    Home: 0,
+    End: -1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  tabs.at(target)?.focus();
+}
+
+/** Not a library's: that would be 8 kB in each first visit. */
 export function Tabs({
   value,
   onValueChange,
@@ -39,8 +66,10 @@ export function Tabs({
   children,
   className,
 }: TabsProps) {
+  const id = useId();
   const hasLinks = links.length > 0;
   const box = useRef<HTMLDivElement>(null);
+  const choose = (next: string) => next !== value && onValueChange(next);
   // Scrolls to the selected tab, which on a phone may be off-screen.
   useLayoutEffect(() => {
     const tab = box.current?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
@@ -49,9 +78,11 @@ export function Tabs({
   }, [value]);
 
   const list = (
-    <Radix.List
+    <div
       ref={hasLinks ? undefined : box}
+      role="tablist"
       aria-label={label}
+      onKeyDown={moveFocus}
       className={cx(
         'flex gap-1',
         wrap ? 'flex-wrap' : 'relative overflow-x-auto',
@@ -59,26 +90,33 @@ export function Tabs({
       )}
     >
       {tabs.map((tab) => (
-        <Radix.Trigger
+        <button
           key={tab.value}
-          value={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel-${tab.value}`}
           data-value={tab.value}
+          tabIndex={tab.value === value ? 0 : -1}
           disabled={tab.disabled}
+          onClick={() => choose(tab.value)}
+          onFocus={() => choose(tab.value)}
           className={cx(
             ITEM,
             compact ? COMPACT : 'flex-1 gap-2 px-3',
             wrap && 'max-lg:flex-auto',
-            'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
+            'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 aria-selected:bg-raised aria-selected:text-ink aria-selected:after:bg-accent light:aria-selected:after:bg-accent-ink',
           )}
         >
           {tab.icon}
           {tab.label}
-        </Radix.Trigger>
+        </button>
       ))}
-    </Radix.List>
+    </div>
   );
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
+    <div className={className}>
       {hasLinks ? (
         <div
           ref={box}
@@ -109,8 +147,8 @@ export function Tabs({
       ) : (
         list
       )}
-      {children}
-    </Radix.Root>
+      <TabsContext value={{ id, selected: value }}>{children}</TabsContext>
+    </div>
   );
 }
 
@@ -123,9 +161,19 @@ export function TabPanel({
   children: ReactNode;
   className?: string;
 }) {
+  const { id, selected } = useContext(TabsContext);
+  const isSelected = value === selected;
   return (
-    <Radix.Content value={value} className={cx('mt-5 rounded-field', className)}>
-      {children}
-    </Radix.Content>
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: panels take the focus in the ARIA pattern
+      tabIndex={0}
+      hidden={!isSelected}
+      className={cx('mt-5 rounded-field', className)}
+    >
+      {isSelected && children}
+    </div>
   );
 }

@@ -1,3 +1,3 @@
 export { badgeWords, clearNewBadges, useCheckBadges } from './api';
 export { BadgeEmblem } from './badge-emblem';
-export { BadgesPanel, ShowcasedBadges } from './badges-panel';
+export { ShowcasedBadges } from './showcased-badges';

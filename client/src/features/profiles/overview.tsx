@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus, Swords } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { FinishType } from '#shared/rules/finish';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
 import type { OverviewStats as Figures } from '#shared/stats';
@@ -10,9 +10,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { Loaded } from '@/components/ui/states';
 import { statsQueries } from '@/features/stats';
+import { afterFirstPaint } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
 import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
+import { useNearViewport } from '@/lib/use-near-viewport';
 import { counted } from '@/lib/words';
 import { profileQueries } from './api';
 import { STAT_GRID, StatSkeletons } from './skeletons';
@@ -24,17 +26,26 @@ export function Overview() {
   return (
     <div className="space-y-6">
       <OverviewStats />
-      <Suspense
-        fallback={
-          <div role="status" aria-label="Loading battles, combos and posts">
-            <Skeleton className="h-240 rounded-card lg:h-150" />
-          </div>
-        }
-      >
-        <OverviewLists />
-      </Suspense>
+      <Lists />
     </div>
   );
+}
+
+/** Loaded once they can be seen, or after the first paint. */
+function Lists() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
+  useNearViewport(place, want, { enabled: !isWanted, margin: '0px' });
+  useEffect(() => {
+    void afterFirstPaint().then(want);
+  }, [want]);
+  const skeleton = (
+    <div ref={place} role="status" aria-label="Loading battles, combos and posts">
+      <Skeleton className="h-240 rounded-card lg:h-150" />
+    </div>
+  );
+  return <Suspense fallback={skeleton}>{isWanted ? <OverviewLists /> : skeleton}</Suspense>;
 }
 
 /** Changes of rates are shown if both periods have this many battles. */

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, PenLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
-import { lazyDialog, lazySection } from '@/lib/lazy';
+import { lazyDialog } from '@/lib/lazy';
 import { profileQueries } from './api';
 import { ProfileFacts } from './profile-facts';
 import { ProfileButtons } from './profile-hero';
+import { RareActions } from './rare-actions';
 import { OwnFactsSkeleton } from './skeletons';
 
 const EditProfileDialog = lazyDialog(
   async () => (await import('./edit/profile-form')).EditProfileDialog,
 );
-const RareActions = lazySection(async () => (await import('./rare-actions')).RareActions);
 
 /** The header of the person's own profile. */
 export function OwnFacts() {
@@ -61,9 +60,7 @@ export function OwnFacts() {
           >
             <span className="max-md:sr-only">Edit Profile</span>
           </Button>
-          <Suspense fallback={<Skeleton className="size-11 md:w-122" />}>
-            <RareActions />
-          </Suspense>
+          <RareActions />
         </div>
       </ProfileButtons>
       <EditProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />

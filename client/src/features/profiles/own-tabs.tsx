@@ -10,13 +10,12 @@ import {
   Swords,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { BattleFilters, BattleRecords, NO_FILTER } from '@/features/battles';
 import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
 import { useTab } from '@/lib/use-address';
 import { profileQueries } from './api';
@@ -136,22 +135,5 @@ function ChatPanel() {
         </>
       }
     />
-  );
-}
-
-export function OwnBattles() {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const navigate = useNavigate();
-  return (
-    <div className="flex flex-col gap-4">
-      <BattleFilters filter={filter} onChange={setFilter} />
-      <div>
-        <BattleRecords
-          filter={filter}
-          onFilterChange={setFilter}
-          onRecord={() => void navigate(RECORD_PATH)}
-        />
-      </div>
-    </div>
   );
 }

@@ -2,12 +2,7 @@ import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { OwnProfile } from '#shared/profiles';
 import { rateCaveat } from '#shared/rules/rates';
-import { lazySection } from '@/lib/lazy';
-
-/** Lazy, as few people showcase badges. */
-const ShowcasedBadges = lazySection(
-  async () => (await import('@/features/badges')).ShowcasedBadges,
-);
+import { ShowcasedBadges } from '@/features/badges';
 
 type Facts = Pick<
   OwnProfile,

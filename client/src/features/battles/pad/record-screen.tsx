@@ -1,13 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Spinner } from '@/components/ui/spinner';
 import { useCurrentUser } from '@/features/accounts';
+import { afterFirstPaint } from '@/lib/after-first-paint';
+import { lazySection } from '@/lib/lazy';
 import { notify } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-address';
 import { draftStore, newDraft, type Pairing, targetStore } from './draft';
-import { Pad } from './pad';
-import { Result } from './result';
-import { Setup } from './setup';
+import { NewOpponent, Setup } from './setup';
 import type { Finished } from './use-save-pad';
+import { loadWrittenParts } from './written-emblem';
+
+const Pad = lazySection(async () => (await import('./playing')).Pad);
+const Result = lazySection(async () => (await import('./playing')).Result);
+
+/** Loads what follows the choice of an opponent. */
+export const loadPad = () => Promise.all([Pad.load(), Result.load()]);
 
 /** Records a battle, from choosing the opponent to the result. A battle in progress is resumed. */
 export function RecordScreen() {
@@ -30,6 +38,13 @@ export function RecordScreen() {
     [store],
   );
 
+  useEffect(() => {
+    // Prefetched, so that they open at once, and offline too.
+    afterFirstPaint()
+      .then(() => Promise.all([loadPad(), NewOpponent.load(), loadWrittenParts()]))
+      .catch(() => undefined);
+  }, []);
+
   const start = (pairing: Pairing) => {
     // If another tab has a battle in progress, it is shown instead.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
@@ -39,26 +54,30 @@ export function RecordScreen() {
 
   if (finished) {
     return (
-      <Result
-        finished={finished}
-        onAgain={() => start(finished.draft)}
-        onNew={() => {
-          setFinished(undefined);
-          setNew(true);
-        }}
-      />
+      <Suspense fallback={<Spinner label="Loading" className="m-auto size-9 text-accent-ink" />}>
+        <Result
+          finished={finished}
+          onAgain={() => start(finished.draft)}
+          onNew={() => {
+            setFinished(undefined);
+            setNew(true);
+          }}
+        />
+      </Suspense>
     );
   }
   if (draft) {
     return (
-      <Pad
-        key={draft.clientId}
-        draft={draft}
-        store={store}
-        onTarget={target.set}
-        onSaved={setFinished}
-        onClose={close}
-      />
+      <Suspense fallback={<Spinner label="Loading" className="m-auto size-9 text-accent-ink" />}>
+        <Pad
+          key={draft.clientId}
+          draft={draft}
+          store={store}
+          onTarget={target.set}
+          onSaved={setFinished}
+          onClose={close}
+        />
+      </Suspense>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type BattleCombo, eachText } from '#shared/battles';
 import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button, IconButton } from '@/components/ui/button';
@@ -14,9 +14,8 @@ import { useOnline } from '@/lib/use-online';
 import { comboOf, type Pairing } from './draft';
 import { ComboRow, MatchupList } from './matchup-list';
 import { eventOfToday, matchupsOf, usePlayed } from './recent';
-import { loadWrittenParts } from './written-emblem';
 
-const NewOpponent = lazySection(async () => (await import('./new-opponent')).NewOpponent);
+export const NewOpponent = lazySection(async () => (await import('./new-opponent')).NewOpponent);
 
 const MATCHUPS_MOST = 6;
 
@@ -32,11 +31,6 @@ interface SetupProps {
 export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   const { pending } = useOutbox().view;
   const sleeps = whyScreenSleeps();
-  useEffect(() => {
-    // Prefetched, so that these work offline too.
-    NewOpponent.load().catch(() => undefined);
-    loadWrittenParts().catch(() => undefined);
-  }, []);
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
       <header className="flex shrink-0 items-center gap-1 px-4">

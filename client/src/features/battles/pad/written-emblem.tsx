@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Battle, OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '#shared/battles';
 import type { writtenParts } from '#shared/rules/parts/written-parts';
+import { afterFirstPaint } from '@/lib/after-first-paint';
 import { OpponentEmblem } from '../opponent-emblem';
 
 let read: typeof writtenParts | undefined;
@@ -31,10 +32,12 @@ interface WrittenEmblemProps {
 export function WrittenEmblem({ text, parts, className }: WrittenEmblemProps) {
   const [, setLoaded] = useState(read !== undefined);
   useEffect(() => {
-    loadWrittenParts().then(
-      () => setLoaded(true),
-      () => undefined,
-    );
+    afterFirstPaint()
+      .then(loadWrittenParts)
+      .then(
+        () => setLoaded(true),
+        () => undefined,
+      );
   }, []);
   return (
     <OpponentEmblem

@@ -1,0 +1,2 @@
+export { Pad } from './pad';
+export { Result } from './result';

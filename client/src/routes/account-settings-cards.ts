@@ -1,0 +1,9 @@
+// The settings below the first ones, in one file.
+export { DangerZone } from '@/features/accounts/danger-zone';
+export { DeviceCard } from '@/features/devices';
+export { ExportCard } from '@/features/exports';
+export { BlockedPeople } from '@/features/friends';
+export { GuardianCard } from '@/features/guardians';
+export { ImportCard } from '@/features/imports';
+export { SignInSecurity } from '@/features/second-factors';
+export { SessionList } from '@/features/sessions';

@@ -1,0 +1,31 @@
+import { createCombo, recordBattle } from '../fixtures/data';
+import { registerPerson } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+import { countTraffic, FIRST_SCREENS, totalOf } from '../support/first-visit';
+
+/** Most requests and bytes until a screen can be used, with an empty cache. */
+const BUDGETS: Record<string, { requests: number; bytes: number }> = {
+  '/profile': { requests: 25, bytes: 208_000 },
+  '/record': { requests: 25, bytes: 217_000 },
+  '/community': { requests: 30, bytes: 254_000 },
+  '/auth': { requests: 18, bytes: 196_000 },
+};
+
+test.describe('the first visit', { tag: '@phone' }, () => {
+  for (const { path, ready } of FIRST_SCREENS) {
+    test(`of ${path} stays within its budget`, async ({ page, context }) => {
+      if (path !== '/auth') {
+        await registerPerson(context.request);
+        const combo = await createCombo(context.request, { isPublic: true });
+        await recordBattle(context.request, combo);
+      }
+      const traffic = await countTraffic(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await ready(page).first().waitFor();
+      const received = await traffic.received();
+      const budget = BUDGETS[path];
+      expect(received.requests).toBeLessThanOrEqual(budget?.requests ?? 0);
+      expect(totalOf(received), JSON.stringify(received)).toBeLessThanOrEqual(budget?.bytes ?? 0);
+    });
+  }
+});
