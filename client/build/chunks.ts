@@ -69,7 +69,9 @@ const FIRST = [
     name: 'cards',
     test: anyOf(
       inShared('rules/(scoring|search-words|pad)'),
-      inClient('components/(combo-emblem|score-pad/use-device)|features/battles/(api|battle-words|opponent-emblem)'),
+      inClient(
+        'components/(combo-emblem|score-pad/use-device)|features/battles/(api|battle-words|opponent-emblem)',
+      ),
       inClient('features/combos/(combo-facts|combo-words)|components/ui/(card|rate)'),
       icons('arrow-up|chart-column|chevron-right|clapperboard|globe|heart|image-off'),
       icons('loader-circle|lock|play|quote|search-x|upload|user-plus'),
