@@ -150,7 +150,7 @@ test('an event is run @desktop', async ({ page, person, browser, device, playwri
   await page.goto(`/tournaments/${id}/desk`);
   await next(page, 'Decide 1 conflict').click();
   await page
-    .getByRole('button', { name: /^Use the result of/ })
+    .getByRole('button', { name: /^Use this/ })
     .first()
     .click();
   await expect(next(page, 'Decide 1 conflict')).toHaveCount(0);

@@ -100,10 +100,14 @@ async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
 }
 
 /** Every control can be hit at its middle, and none overlaps another. */
-async function expectReachable(page: Page, what: string, textSizes = ['100%']): Promise<void> {
+async function expectReachable(
+  page: Page,
+  what: string,
+  { textSizes = ['100%'], words = false } = {},
+): Promise<void> {
   // Polled: fonts and late parts of the screen move controls.
   await expect
-    .poll(() => page.evaluate(findCovered, textSizes), `${what} has controls out of reach`)
+    .poll(() => page.evaluate(findCovered, { textSizes, words }), `${what}: controls out of reach`)
     .toEqual([]);
 }
 
@@ -123,7 +127,7 @@ interface CheckOptions {
   /** Both themes and all rules, on phone and desktop. */
   everything?: boolean;
   onlyPhone?: boolean;
-  /** For pads: also whether controls are within reach, on landscape phones of every size. */
+  /** For pads: on landscape phones of every size, and labels must not break within a word. */
   everyPhone?: boolean;
 }
 
@@ -142,21 +146,21 @@ export async function check(
   if (!phone) throw new Error('The window has no size');
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
   await expectToFit(page, what);
-  if (everyPhone) await expectReachable(page, what, TEXT_SIZES);
+  const sizes = { textSizes: TEXT_SIZES, words: everyPhone };
+  await expectReachable(page, what, sizes);
   await expectLargeTextToFit(page, what);
   await page.setViewportSize(NARROW);
   await expectToFit(page, `${what} at 320 pixels`);
-  if (everyPhone) await expectReachable(page, `${what} at 320 pixels`);
+  await expectReachable(page, `${what} at 320 pixels`);
   for (const size of everyPhone ? LANDSCAPE_PHONES : [LANDSCAPE]) {
     await page.setViewportSize(size);
     await expectToFit(page, `${what} in landscape`);
-    if (everyPhone)
-      await expectReachable(page, `${what} at ${size.width}×${size.height}`, TEXT_SIZES);
+    if (everyPhone) await expectReachable(page, `${what} at ${size.width}×${size.height}`, sizes);
   }
   if (!onlyPhone) {
     await page.setViewportSize(DESKTOP);
     await expectToFit(page, `${what} on a desktop`);
-    if (everyPhone) await expectReachable(page, `${what} on a desktop`);
+    await expectReachable(page, `${what} on a desktop`);
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
     const extent = { theme: 'light', bothThemes: everything, layoutOnly: !everything } as const;
     await expectAccessible(page, `${what} on a desktop`, extent);

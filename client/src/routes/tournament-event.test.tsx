@@ -144,6 +144,17 @@ describe('the tabs', () => {
     expect(asked.at(-1)).toEqual(['1', '1']);
   });
 
+  it.each([
+    ['running', Node.DOCUMENT_POSITION_FOLLOWING],
+    ['finished', Node.DOCUMENT_POSITION_PRECEDING],
+  ] as const)('are where they are needed in the phase %s', async (phase, position) => {
+    server.on(api.listMatches, () => page(someRound(4, 2)));
+    await open(someEvent({ phase }), { eventPhase: phase });
+    const tabs = await screen.findByRole('tab', { name: 'Pairings' });
+    const about = screen.getByRole('heading', { name: 'About this tournament' });
+    expect(tabs.compareDocumentPosition(about) & position).toBeTruthy();
+  });
+
   it('have standings and a bracket', async () => {
     server.on(api.listMatches, () => page(someBracket(4)));
     const { user } = await open(

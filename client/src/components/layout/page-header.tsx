@@ -40,6 +40,7 @@ export function PageHeader(props: PageHeaderProps) {
         )}
         <div className={cx('min-w-0', isCompact && 'xl:flex xl:items-baseline xl:gap-4')}>
           <h1
+            dir="auto"
             tabIndex={-1}
             className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"
           >

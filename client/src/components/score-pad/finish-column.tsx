@@ -41,7 +41,9 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
           !isLeft && 'flex-row-reverse',
         )}
       >
-        <span className="eyebrow max-w-4/5 shrink-0 truncate">{name}</span>
+        <span dir="auto" className="eyebrow max-w-4/5 shrink-0 truncate">
+          {name}
+        </span>
         <span
           className="h-1 min-w-4 flex-1 -skew-x-[30deg]"
           style={{ backgroundImage: `linear-gradient(90deg, ${start}, ${end})` }}

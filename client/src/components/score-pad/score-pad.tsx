@@ -113,7 +113,10 @@ function Lane(props: PlateSide & { mirrored?: boolean }) {
       >
         <div className="contents @max-[15rem]/pad:hidden">{emblem}</div>
         <div className="min-w-0 flex-1 leading-tight short:w-full short:flex-none">
-          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight shorter:line-clamp-1 shorter:break-all beside:max-lg:line-clamp-1 beside:max-lg:break-all">
+          <p
+            dir="auto"
+            className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight shorter:line-clamp-1 shorter:break-all beside:max-lg:line-clamp-1 beside:max-lg:break-all"
+          >
             {name}
           </p>
           <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1 short:break-all beside:max-lg:line-clamp-1 beside:max-lg:break-all">

@@ -48,44 +48,49 @@ export function Dialog({
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
-            'fixed z-50 flex flex-col overflow-hidden border border-line bg-surface shadow-(--shadow) focus:outline-none',
+            '@container/dialog fixed z-50 flex flex-col overflow-hidden border border-line bg-surface shadow-(--shadow) focus:outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] animate-[sheet-up_0.22s_cubic-bezier(0.2,0.9,0.3,1)] rounded-t-sheet',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[88dvh] md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-[pop-in_0.18s_ease-out] md:rounded-panel',
             SIZES[size],
           )}
         >
-          <div
-            aria-hidden="true"
-            className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong/60 md:hidden"
-          />
-          <div className="flex items-start justify-between gap-3 px-4 pt-2 pb-3 md:px-6 md:pt-5">
-            <div className="min-w-0 pt-1.5">
-              <Radix.Title className="font-display text-2xl leading-tight font-semibold tracking-wide">
-                {title}
-              </Radix.Title>
-              {description && (
-                <Radix.Description asChild>
-                  <div className="mt-1.5 text-muted">{description}</div>
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} className="-mr-2" />
-            </Radix.Close>
-          </div>
-          {children && (
+          {/* With little height or large text, header and footer scroll along. */}
+          <div className="flex min-h-0 flex-1 flex-col flat:overflow-y-auto @max-[19rem]/dialog:overflow-y-auto">
             <div
-              {...(isForReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
-            >
-              {children}
+              aria-hidden="true"
+              className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong/60 md:hidden"
+            />
+            <div className="flex items-start justify-between gap-3 px-4 pt-2 pb-3 md:px-6 md:pt-5">
+              <div className="min-w-0 pt-1.5">
+                <Radix.Title className="font-display text-2xl leading-tight font-semibold tracking-wide">
+                  {title}
+                </Radix.Title>
+                {description && (
+                  <Radix.Description asChild>
+                    <div className="mt-1.5 text-muted">{description}</div>
+                  </Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X />} className="-mr-2" />
+              </Radix.Close>
             </div>
-          )}
-          {footer && (
-            <div className="border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-4">
-              <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">{footer}</div>
-            </div>
-          )}
+            {children && (
+              <div
+                {...(isForReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain flat:flex-none flat:overflow-visible @max-[19rem]/dialog:flex-none @max-[19rem]/dialog:overflow-visible px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
+              >
+                {children}
+              </div>
+            )}
+            {footer && (
+              <div className="border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-4">
+                <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+                  {footer}
+                </div>
+              </div>
+            )}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

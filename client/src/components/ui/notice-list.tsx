@@ -17,8 +17,11 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
 };
 
 /** The visible notice, and those queued behind it. */
-let shown: { id: string | number; notice: Notice; path: string } | undefined;
+let shown: { id: string | number; notice: Notice; path: string; at: number } | undefined;
 let waiting: Notice[] = [];
+
+/** Time in which a screen that has just opened takes its shape. */
+const SETTLING_MS = 1_000;
 
 const mustWait = ({ isPatient, tone }: Notice) =>
   (isPatient && shown !== undefined) || (tone !== 'error' && areNoticesHeld());
@@ -38,7 +41,7 @@ function showNotice(notice: Notice): void {
     onDismiss: (closed) => onClosed(closed.id),
     onAutoClose: (closed) => onClosed(closed.id),
   });
-  shown = { id, notice, path: location.pathname };
+  shown = { id, notice, path: location.pathname, at: performance.now() };
   // After a tap, the notice counts as hovered, which pauses its timer until the next tap.
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => toast.dismiss(id), duration);
 }
@@ -107,9 +110,11 @@ function LinkOf({ label, to, go }: NoticeLink) {
 export function NoticeList() {
   useEffect(() => {
     const disconnect = connectNotices(showNotice, onHold);
-    // Another screen appeared under the notice.
+    // Another screen appeared under the notice, or that of its first moment is complete.
     const screens = new ResizeObserver(() => {
-      if (!shown || shown.path === location.pathname) return;
+      if (!shown) return;
+      const isNew = performance.now() - shown.at < SETTLING_MS;
+      if (shown.path === location.pathname && !isNew) return;
       shown.path = location.pathname;
       placeNotices();
     });

@@ -102,11 +102,14 @@ export function Tabs({
           disabled={tab.disabled}
           onClick={() => choose(tab.value)}
           onFocus={() => choose(tab.value)}
+          // Browsers draw the ring after a click, too, if a script focused something before.
+          onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
+          onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
           className={cx(
             ITEM,
             compact ? COMPACT : 'flex-1 gap-2 px-3',
             wrap && 'max-lg:flex-auto',
-            'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 aria-selected:bg-raised aria-selected:text-ink aria-selected:after:bg-accent light:aria-selected:after:bg-accent-ink',
+            'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 data-pressed:outline-none aria-selected:bg-raised aria-selected:text-ink aria-selected:after:bg-accent light:aria-selected:after:bg-accent-ink',
           )}
         >
           {tab.icon}

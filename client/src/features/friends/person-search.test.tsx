@@ -69,7 +69,7 @@ it('reports a failed search and retries', async () => {
   server.refuse(api.searchUsers, 503, 'Please try again shortly');
   const { user } = await search('leo');
   expect(await screen.findByText('Failed to search users')).toBeVisible();
-  expect(screen.getByText('Please try again shortly')).toBeVisible();
+  expect(within(screen.getByRole('alert')).getByText('Please try again shortly')).toBeVisible();
   server.on(api.searchUsers, () => page([aRelatedPerson()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1 found')).toBeVisible();

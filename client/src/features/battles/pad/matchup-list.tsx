@@ -38,10 +38,15 @@ export function MatchupList({ matchups, onPick }: MatchupListProps) {
               className="size-10 @max-[14rem]:hidden"
             />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-lg leading-tight font-semibold">
+              <span
+                dir="auto"
+                className="block truncate text-left text-lg leading-tight font-semibold"
+              >
                 {matchup.opponentName}
               </span>{' '}
-              <span className="block truncate text-sm text-muted">{matchup.opponentCombo}</span>
+              <span dir="auto" className="block truncate text-left text-sm text-muted">
+                {matchup.opponentCombo}
+              </span>
             </span>{' '}
             <LastTime myScore={matchup.myScore} opponentScore={matchup.opponentScore} />
             <ChevronRight className="size-5 shrink-0 text-faint" />

@@ -5,6 +5,7 @@ import { FINISH_TYPES } from '#shared/rules/finish';
 import { isLocked, type Standing, standingAtTarget, type Target } from '#shared/rules/pad';
 import { scoreRounds } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
 import {
   PadGrid,
@@ -181,7 +182,7 @@ function platesOf(
   const { myScore, opponentScore } = scoreRounds(rounds);
   const left: PlateSide = {
     name: 'You',
-    detail: combo.name,
+    detail: <ComboText text={combo.name} />,
     emblem: <ComboEmblem combo={combo} className={EMBLEM} />,
     colours: [combo.colorStart, combo.colorEnd],
     score: myScore,
@@ -189,7 +190,7 @@ function platesOf(
   };
   const right: PlateSide = {
     name: sideName('opponent', opponentName),
-    detail: opponentCombo,
+    detail: <ComboText text={opponentCombo} />,
     emblem: <WrittenEmblem text={opponentCombo} className={EMBLEM} />,
     colours: THEIR_COLOURS,
     score: opponentScore,

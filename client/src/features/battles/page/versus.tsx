@@ -5,6 +5,7 @@ import type { Battle } from '#shared/battles';
 import type { Winner } from '#shared/rules/finish';
 import { battleResult, roundPoints } from '#shared/rules/scoring';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { FinishBadge, pointsText } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { OpponentEmblem } from '../opponent-emblem';
@@ -39,7 +40,7 @@ export function Versus({ battle, owner = 'You', large = false, className }: Vers
             to={`/combos/${battle.myComboId}`}
             className="rounded-sm underline-offset-4 hover:underline"
           >
-            {myCombo.name}
+            <ComboText text={myCombo.name} />
           </Link>
         }
         large={large}
@@ -49,7 +50,7 @@ export function Versus({ battle, owner = 'You', large = false, className }: Vers
         person={battle.opponentName}
         colours={[opponentColorStart, opponentColorEnd]}
         emblem={<OpponentEmblem battle={battle} className={size} spin={large} />}
-        combo={battle.opponentCombo}
+        combo={<ComboText text={battle.opponentCombo} />}
         large={large}
         mirrored
       />
@@ -79,11 +80,15 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
       {emblem}
       <div className="w-full min-w-0">
         {large && (
-          <p className="mt-1 line-clamp-2 text-lg leading-tight font-semibold break-words md:text-xl">
+          <p
+            dir="auto"
+            className="mt-1 line-clamp-2 text-lg leading-tight font-semibold break-words md:text-xl"
+          >
             {person}
           </p>
         )}
         <p
+          dir="auto"
           className={cx(
             'leading-snug break-words',
             large

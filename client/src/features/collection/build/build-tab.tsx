@@ -9,6 +9,7 @@ import { namedPartsOf, partNamesOf } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { percentRange } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
@@ -155,7 +156,9 @@ function Combos({ combos, onCreate }: CombosProps) {
               <ComboEmblem combo={drawnCombo(combo)} spin />
               <span className="min-w-0 flex-1 basis-32 leading-snug">
                 <span className="block font-semibold wrap-anywhere">{name}</span>
-                <span className="block text-sm text-muted wrap-anywhere">{partsLine(combo)}</span>
+                <span className="block text-sm text-muted wrap-anywhere">
+                  <ComboText text={partsLine(combo)} />
+                </span>
               </span>
               <Prediction {...combo} />
               {combo.comboId ? (

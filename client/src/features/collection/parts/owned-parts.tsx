@@ -129,12 +129,12 @@ function Filters({ filter, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(active > 0);
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SearchInput
           {...box}
           label="Search your parts"
           placeholder="Name, note or combo"
-          className="flex-1"
+          className="flex-1 basis-36"
         />
         <Button
           aria-expanded={isOpen}

@@ -77,8 +77,8 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
         hint="A part or a whole combo, the way you say it. Enter adds all of its parts."
       >
         {(wiring) => (
-          <div className="flex gap-2">
-            <div className="relative min-w-0 flex-1">
+          <div className="flex flex-wrap gap-2">
+            <div className="relative min-w-0 flex-1 basis-36">
               <Zap className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-accent-ink" />
               <Input
                 {...wiring}

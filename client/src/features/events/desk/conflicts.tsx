@@ -79,13 +79,9 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
           >
             <p className="text-sm text-muted">{report.by ?? 'Deleted account'} says</p>
             <ReportWords event={event} match={match} report={report} />
-            <Button
-              className="mt-auto"
-              loading={isPending}
-              onClick={() => decide(report)}
-              aria-label={`Use the result of ${report.by ?? 'the deleted account'}`}
-            >
+            <Button className="mt-auto" loading={isPending} onClick={() => decide(report)}>
               {dependents.length > 0 ? 'Use this, set those aside' : 'Use this'}
+              <span className="sr-only">: the result of {report.by ?? 'the deleted account'}</span>
             </Button>
           </div>
         ))}

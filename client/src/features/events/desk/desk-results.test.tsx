@@ -140,7 +140,7 @@ describe('results', () => {
     expect(await (await desk.next()).findByText('1 match has two results')).toBeVisible();
     const conflicts = within(await screen.findByRole('region', { name: 'Conflicts' }));
     expect(conflicts.getByText('Ada wins')).toBeVisible();
-    await user.click(conflicts.getByRole('button', { name: 'Use the result of Jo' }));
+    await user.click(conflicts.getByRole('button', { name: /^Use this.*: the result of Jo$/ }));
     await waitFor(() => expect(server.calls(api.putResult)).toHaveLength(1));
     expect(server.calls(api.putResult)[0]?.body).toMatchObject({ games: rounds('b'), version: 5 });
   });

@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { Card, CardTitle } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
@@ -8,8 +10,24 @@ import { eventQueries, useAllEntrants } from '../api';
 import { numberedTitle } from '../views/titles';
 import { logWords } from './log-words';
 
-/** The event's log, newest first. */
+/** The event's log, fetched once it is unfolded. */
 export function Log({ event }: { event: TournamentEvent }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 items-center justify-between">
+          <CardTitle>Log</CardTitle>
+          <ChevronDown aria-hidden="true" className="size-5 text-muted" />
+        </summary>
+        {isOpen && <Entries event={event} />}
+      </details>
+    </Card>
+  );
+}
+
+/** Newest first. */
+function Entries({ event }: { event: TournamentEvent }) {
   const query = useInfiniteQuery(eventQueries.log(event.id));
   const entrants = useAllEntrants(event.id).data;
   const staff = useQuery(eventQueries.staff(event.id)).data ?? [];
@@ -23,29 +41,26 @@ export function Log({ event }: { event: TournamentEvent }) {
     match: (key: string | undefined) => (key ? numberedTitle({ key }, event.stages) : 'a match'),
   };
   return (
-    <Card>
-      <CardTitle>Log</CardTitle>
-      <QueryList
-        query={query}
-        skeleton={<p className="mt-2 text-muted">Loading…</p>}
-        failed={{ title: 'The log could not be loaded' }}
-        empty={<p className="mt-2 text-muted">Nothing was done yet.</p>}
-      >
-        {(entries) => (
-          <ol aria-label="Log" className="mt-2 divide-y divide-line">
-            {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
-              <li key={`${entry.at} ${entry.act} ${index}`} className="py-2 text-sm">
-                <p className="wrap-anywhere">{logWords(entry, names)}</p>
-                {entry.reason && <p className="text-muted">“{entry.reason}”</p>}
-                <p className="text-muted">
-                  <RelativeTime date={entry.at} />
-                </p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </QueryList>
-    </Card>
+    <QueryList
+      query={query}
+      skeleton={<p className="mt-2 text-muted">Loading…</p>}
+      failed={{ title: 'The log could not be loaded' }}
+      empty={<p className="mt-2 text-muted">Nothing was done yet.</p>}
+    >
+      {(entries) => (
+        <ol aria-label="Log" className="mt-2 divide-y divide-line">
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
+            <li key={`${entry.at} ${entry.act} ${index}`} className="py-2 text-sm">
+              <p className="wrap-anywhere">{logWords(entry, names)}</p>
+              {entry.reason && <p className="text-muted">“{entry.reason}”</p>}
+              <p className="text-muted">
+                <RelativeTime date={entry.at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryList>
   );
 }

@@ -41,9 +41,9 @@ export const TournamentCard = memo(function TournamentCard({
         className={isPast ? 'opacity-60 saturate-50' : undefined}
       />
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="flex items-start gap-3.5">
+        <div className="flex flex-wrap items-start gap-3.5">
           <DateBlock date={date} isPast={isPast} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-36">
             <CardLink as="h3" id={title} to={tournamentPath(id)}>
               {name}
             </CardLink>

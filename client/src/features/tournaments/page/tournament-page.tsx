@@ -9,6 +9,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
 import { NotShown } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
+import { cx } from '@/lib/cx';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { tournamentQueries } from '../api';
@@ -61,6 +62,12 @@ function TournamentView({
   const { id, name, description, isOfficial, participants, participantCount } = tournament;
   const { isPast, isMine, eventPhase } = tournament;
   usePageTitle(name);
+  const results = eventPhase !== null && (
+    <Suspense>
+      <EventTabs tournament={tournament} />
+    </Suspense>
+  );
+  const isRunning = eventPhase === 'running';
   return (
     <>
       <PageHeader
@@ -79,7 +86,8 @@ function TournamentView({
         </Suspense>
       )}
       {eventPhase === null && isMine && !isPast && <RunHere id={id} />}
-      <div className={LAYOUT}>
+      {isRunning && results}
+      <div className={cx(LAYOUT, isRunning && 'mt-4')}>
         <PageFlyer tournament={tournament} />
         <TournamentFacts tournament={tournament} className={ASIDE} />
         <Card>
@@ -90,11 +98,7 @@ function TournamentView({
         </Card>
         <ParticipantList participants={participants} count={participantCount} isPast={isPast} />
       </div>
-      {eventPhase !== null && (
-        <Suspense>
-          <EventTabs tournament={tournament} />
-        </Suspense>
-      )}
+      {!isRunning && results}
     </>
   );
 }
