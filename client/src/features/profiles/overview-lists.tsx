@@ -172,9 +172,9 @@ function TopComboCard({ combo }: { combo: Combo }) {
     <EntityCard aria-label={combo.name}>
       <ColourStrip combo={combo} glow />
       <div className="relative flex flex-col gap-4 p-4 md:p-5">
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <ComboEmblem combo={combo} className="size-24" spin />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-36">
             <CardLink
               as="h3"
               to={`/combos/${combo.id}`}

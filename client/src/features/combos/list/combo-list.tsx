@@ -115,9 +115,9 @@ export const ComboCard = memo(function ComboCard({
     >
       <ColourStrip combo={combo} glow />
       <div className="relative flex flex-1 flex-col gap-3.5 p-4">
-        <div className="flex items-center gap-3.5">
+        <div className="flex flex-wrap items-center gap-3.5">
           <ComboEmblem combo={combo} className="size-18" spin />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-36">
             <h2 className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words">
               <Link
                 to={`/combos/${combo.id}`}
