@@ -1,3 +1,5 @@
+import '@fontsource-variable/source-sans-3/index.css';
+import '@fontsource/saira-condensed/600.css';
 import './fonts.css';
 import './index.css';
 

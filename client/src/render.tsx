@@ -43,7 +43,7 @@ async function render(): Promise<void> {
       </StrictMode>,
     ),
   );
-  rendered(() => client.isFetching() > 0);
+  rendered();
 }
 
 // Not awaited at the top level: the screens' scripts wait for this module, whose file they share.

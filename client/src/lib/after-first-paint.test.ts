@@ -18,12 +18,10 @@ it('releases callers one after the other once the first screen is painted', asyn
   for (const name of ['first', 'second']) void afterFirstPaint().then(() => resolved.push(name));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(resolved).toEqual([]);
-  let isFetching = true;
-  drawn(() => isFetching);
-  await vi.advanceTimersByTimeAsync(10_000);
+  drawn();
+  await vi.advanceTimersByTimeAsync(2_499);
   expect(resolved).toEqual([]);
-  isFetching = false;
-  await vi.advanceTimersByTimeAsync(280);
+  await vi.advanceTimersByTimeAsync(31);
   expect(resolved).toEqual(['first']);
   await vi.advanceTimersByTimeAsync(30);
   expect(resolved).toEqual(['first', 'second']);
@@ -36,7 +34,7 @@ it('resolves whenIdle a few seconds after the first paint', async () => {
   const resolved: string[] = [];
   void whenIdle().then(() => resolved.push('long'));
   void afterFirstPaint().then(() => resolved.push('short'));
-  drawn(() => false);
+  drawn();
   await vi.advanceTimersByTimeAsync(7_400);
   expect(resolved).toEqual(['short']);
   await vi.advanceTimersByTimeAsync(200);

@@ -1,7 +1,5 @@
-/** By then (milliseconds) the first screen usually has its data. */
+/** By then (milliseconds) the first screen has its data, or the network is bad. */
 const FIRST_SCREEN_MS = 2_500;
-/** While it has not, checked again after (milliseconds). */
-const RECHECK_MS = 250;
 /** Pause between queued loads (milliseconds), so that taps in between respond at once. */
 const BETWEEN_MS = 30;
 /** Pause (milliseconds) before long work, such as filling the offline cache. */
@@ -35,22 +33,17 @@ export function whenIdle(): Promise<void> {
   return idle ?? Promise.resolve();
 }
 
-/**
- * Holds callers of `afterFirstPaint` back until the returned function is called and nothing is
- * being fetched.
- */
-export function holdUntilFirstPaint(): (isFetching: () => boolean) => void {
+/** Holds callers of `afterFirstPaint` back until the returned function is called. */
+export function holdUntilFirstPaint(): () => void {
   let release = () => {};
   queue = new Promise((resolve) => {
     release = resolve;
   });
   idle = queue.then(() => pause(IDLE_AFTER_MS));
-  return (isFetching) => {
-    const releaseWhenIdle = () => {
-      if (isFetching()) setTimeout(releaseWhenIdle, RECHECK_MS);
-      else if (typeof requestIdleCallback !== 'function') release();
-      else requestIdleCallback(() => release(), { timeout: FIRST_SCREEN_MS });
-    };
-    setTimeout(releaseWhenIdle, FIRST_SCREEN_MS);
+  return () => {
+    setTimeout(() => {
+      if (typeof requestIdleCallback !== 'function') return release();
+      requestIdleCallback(() => release(), { timeout: FIRST_SCREEN_MS });
+    }, FIRST_SCREEN_MS);
   };
 }

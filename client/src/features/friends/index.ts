@@ -4,4 +4,4 @@ export { FriendAvatar, FriendList, PersonRow } from './friend-list';
 export { FriendRequests, NewRequestsMark } from './friend-requests';
 export { FriendButton, PersonMenu } from './person-menu';
 export { PersonSearch } from './person-search';
-export { ReportButton, ReportDialog, type ReportDialogProps } from './report';
+export { ReportButton, ReportDialog } from './report';

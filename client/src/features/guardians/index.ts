@@ -1,2 +1,1 @@
 export { GuardianCard } from './guardian-mail';
-export { GUARDIAN_WAIT_PATH } from './path';
