@@ -128,7 +128,7 @@ describe('Battle statistics', () => {
   it('keeps the figures if only the history fails', async () => {
     server.refuse(api.getHistoryStats, 503, 'Ripcord is short of breath.');
     await open(stats());
-    expect(await screen.findByText('Ripcord is short of breath.')).toBeVisible();
+    expect(await screen.findByText(/Ripcord is short of breath\.$/)).toBeVisible();
     expect(screen.getByText('58%')).toBeVisible();
   });
 
