@@ -81,7 +81,7 @@ describe('the battle page', () => {
     expect(result.getByText('WIN')).toBeVisible();
     expect(result.getByText((_text, element) => element?.textContent === '3–2')).toBeVisible();
     expect(result.getByRole('link', { name: 'Storm Rod' })).toHaveAttribute('href', '/combos/7');
-    expect(result.getByText('Shark Edge 3-60 Low Flat')).toBeVisible();
+    expect(result.getByText('3-60').parentElement).toHaveTextContent('Shark Edge 3-60 Low Flat');
     const rounds = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(rounds).toEqual([
       'Round 1YouExtreme3 pts',

@@ -59,7 +59,7 @@ describe('The records', () => {
     expect(card.getByText('Spring Cup')).toBeVisible();
     expect(card.getByText('12 Mar 2026')).toBeVisible();
     expect(card.getByRole('link', { name: 'Storm Rod' })).toHaveAttribute('href', '/combos/7');
-    expect(card.getByText('Shark Edge 3-60 Low Flat')).toBeVisible();
+    expect(card.getByText('3-60').parentElement).toHaveTextContent('Shark Edge 3-60 Low Flat');
     expect(card.getByText('Extreme')).toBeVisible();
     expect(card.queryByText('DRAW')).not.toBeInTheDocument();
   });

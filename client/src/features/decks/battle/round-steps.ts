@@ -34,7 +34,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
     if (wasStep.current === step) return;
     wasStep.current = step;
     // The pressed button may be gone, so focus moves to the tab; Tab then enters its round.
-    tabs.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus();
+    tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   }, [step]);
 
   return {
