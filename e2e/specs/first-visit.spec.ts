@@ -7,7 +7,8 @@ import { countTraffic, FIRST_SCREENS, totalOf } from '../support/first-visit';
 const BUDGETS: Record<string, { requests: number; bytes: number }> = {
   '/profile': { requests: 25, bytes: 208_000 },
   '/record': { requests: 25, bytes: 217_000 },
-  '/community': { requests: 30, bytes: 254_000 },
+  // Varies with what the other journeys have posted by then.
+  '/community': { requests: 34, bytes: 270_000 },
   '/auth': { requests: 18, bytes: 196_000 },
 };
 

@@ -1,15 +1,15 @@
 /**
  * Controls that a tap at their middle would miss, pairs that overlap, and with `words` labels broken
- * within a word, at each of the given text sizes. Runs in the page, in one task: nothing loads in between,
- * and the scroll positions are as before.
+ * within a word, at each of the given text sizes. Runs in the page, and leaves the scroll positions as
+ * they were.
  */
-export function findCovered({
+export async function findCovered({
   textSizes,
   words,
 }: {
   textSizes: readonly string[];
   words: boolean;
-}): string[] {
+}): Promise<string[]> {
   const CONTROLS =
     'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"]';
   /** Words longer than this may break: names and addresses that people typed. */
@@ -144,17 +144,19 @@ export function findCovered({
     }
   }
   const before = style.fontSize;
-  const found = textSizes.flatMap((size) => {
+  const found: string[] = [];
+  for (const size of textSizes) {
     style.fontSize = size;
+    // Long lists measure their rows again after a frame.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     // A modal dialog takes every tap: what is behind it waits.
     const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
     const root = [...dialogs].at(-1) ?? document.body;
     const controls = [...root.querySelectorAll(CONTROLS)].filter(isUsable);
     const broken = words ? findBroken(controls) : [];
-    return [...findOverlaps(controls), ...findMissed(controls), ...broken].map(
-      (what) => `${what} with text at ${size}`,
-    );
-  });
+    const all = [...findOverlaps(controls), ...findMissed(controls), ...broken];
+    found.push(...all.map((what) => `${what} with text at ${size}`));
+  }
   style.fontSize = before;
   for (const [element, { top, left }] of scrolled) {
     element.scrollTo({ top, left, behavior: 'instant' });

@@ -91,9 +91,7 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           dir="auto"
           className={cx(
             'leading-snug break-words',
-            large
-              ? 'line-clamp-3 text-muted'
-              : 'line-clamp-2 font-semibold @4xl:line-clamp-none @4xl:truncate @4xl:leading-5',
+            large ? 'line-clamp-3 text-muted' : 'font-semibold @4xl:truncate @4xl:leading-5',
           )}
         >
           {combo}
