@@ -186,7 +186,7 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
         />
         <IconButton label="Next page" icon={<ChevronRight />} onClick={() => turn(1)} />
         <IconButton label="Full screen" icon={<Maximize />} onClick={toggleFullScreen} />
-        {themes}
+        <span className="max-sm:hidden">{themes}</span>
         <span className="ml-3 truncate max-lg:hidden">
           Space holds, ← and → turn, F fills the screen
         </span>
