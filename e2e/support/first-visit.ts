@@ -25,9 +25,8 @@ export const FIRST_SCREENS: { path: string; ready: (page: Page) => Locator }[] =
   { path: '/auth', ready: (page) => page.getByRole('button', { name: 'Create account' }) },
 ];
 
+/** Milliseconds between looks at whether everything has arrived. */
 const POLL_MS = 20;
-/** A network without requests for so long (milliseconds) is quiet. */
-const QUIET_MS = 3_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -64,11 +63,5 @@ export async function countTraffic(page: Page) {
     return sum;
   }
 
-  /** Everything until no request is made for a while. */
-  async function quiet(): Promise<Received> {
-    for (let count = -1; count !== answers.size; await pause(QUIET_MS)) count = answers.size;
-    return received();
-  }
-
-  return { received, quiet };
+  return { received };
 }

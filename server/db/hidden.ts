@@ -14,7 +14,7 @@ export const guardianOf = (id: SQLWrapper) => sql<GuardianState | null>`(
   from guardianships child where child.user_id = ${id} and ${isChild}
 )`;
 
-/** Those of these people who may still be children. */
+/** Which of `ids` may still be children. */
 export async function childrenAmong(
   db: Reader,
   ids: readonly number[],

@@ -24,7 +24,7 @@ const WORK_FOLDER = /^(backup|restore)-/;
 
 /** Owners touch their file this often, for processes that cannot look them up (milliseconds). */
 const BEAT_MS = 10_000;
-/** A folder that was not touched for so long has no owner any more (milliseconds). */
+/** A folder untouched for this long (milliseconds) has lost its owner. */
 const UNFINISHED_MS = 60_000;
 
 function pidSpace(): string {
