@@ -40,15 +40,31 @@ const warningSchema = z.object({
 });
 const warningList = z.array(warningSchema).max(50).default([]);
 
+const points = z.int('Please send whole points').min(0).max(99).optional();
+
+/** The rounds of a game, or its points alone (staff). */
+const reportedGameSchema = z
+  .object({
+    // Above the limit of a game, so that the rules refuse it with their own message.
+    rounds: z
+      .array(roundSchema)
+      .max(GAME_ROUNDS_MAX * 5)
+      .optional(),
+    aPoints: points,
+    bPoints: points,
+  })
+  .refine(
+    ({ rounds, aPoints, bPoints }) =>
+      rounds !== undefined || (aPoints !== undefined && bPoints !== undefined),
+    'Please send the rounds of a game, or the points of both',
+  )
+  .transform(({ rounds = [], ...game }) => ({ ...game, rounds }));
+
 /** A match report; `a` and `b` are entrants, in either order. */
 export const matchReportSchema = z.object({
   a: id(),
   b: id(),
-  games: z
-    // Above the limit of a game, so that the rules refuse it with their own message.
-    .array(z.object({ rounds: z.array(roundSchema).max(GAME_ROUNDS_MAX * 5) }))
-    .max(15)
-    .default([]),
+  games: z.array(reportedGameSchema).max(15).default([]),
   warnings: z.object({ a: warningList, b: warningList }).default({ a: [], b: [] }),
   ended: z.enum(ENDINGS, { error: 'Please say how the match ended' }),
 });
@@ -127,7 +143,14 @@ export const matchSchema = z.object({
       z.object({
         by: z.string().nullable(),
         status: z.enum(REPORT_RESULTS),
-        games: z.array(z.object({ rounds: z.array(roundOut) })),
+        /** As sent: points only in games without rounds. */
+        games: z.array(
+          z.object({
+            rounds: z.array(roundOut),
+            aPoints: count.optional(),
+            bPoints: count.optional(),
+          }),
+        ),
         warnings: z.object({ a: z.array(warningOut), b: z.array(warningOut) }),
         ended: z.enum(ENDINGS),
       }),

@@ -57,6 +57,22 @@ export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {
   };
 }
 
+/**
+ * With only a score, how the battle ended stays unknown.
+ * @throws RangeError without either
+ */
+export function settleResult(
+  rounds: readonly ScoredRound[],
+  score: Score | null,
+): Omit<SettledBattle, 'totalRounds'> {
+  if (score) {
+    const { myScore, opponentScore } = score;
+    return { ...score, result: battleResult(myScore, opponentScore), finishType: null };
+  }
+  const { totalRounds: _, ...settled } = settleBattle(rounds);
+  return settled;
+}
+
 export const numberRounds = (rounds: readonly ScoredRound[]): Round[] =>
   rounds.map(({ winner, finishType, cause }, index) => ({
     roundNumber: index + 1,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { numberRounds, type ScoredRound, settleBattle } from '#shared/rules/scoring';
+import { numberRounds, type Score, type ScoredRound, settleResult } from '#shared/rules/scoring';
 import type { After, Tx } from '../../db/pool';
 import { opponentPartsOf } from '../../db/search';
 import type { AppDeps } from '../../deps';
@@ -25,6 +25,8 @@ export interface EventBattle {
   playedAt: Date;
   isHidden: boolean;
   rounds: readonly ScoredRound[];
+  /** Of a game without rounds. */
+  score: Score | null;
 }
 
 type Identity = Pick<EventBattleRow, 'eventMatchId' | 'eventGame' | 'myComboId' | 'opponentCombo'>;
@@ -32,12 +34,11 @@ type Identity = Pick<EventBattleRow, 'eventMatchId' | 'eventGame' | 'myComboId' 
 const keyOf = ({ eventMatchId, eventGame, myComboId, opponentCombo }: Identity) =>
   JSON.stringify([eventMatchId, eventGame, myComboId, opponentCombo]);
 
-function toForm({ rounds, ...battle }: EventBattle) {
+function toForm({ rounds, score, ...battle }: EventBattle) {
   const roundsData = numberRounds(rounds);
-  const { totalRounds: _, ...settled } = settleBattle(roundsData);
   return {
     ...battle,
-    ...settled,
+    ...settleResult(roundsData, score),
     roundsData,
     opponentParts: opponentPartsOf(battle.opponentCombo),
   };

@@ -146,7 +146,10 @@ export function presentMatch(
           return {
             by: authorName(state, user),
             status,
-            games: games.map(({ rounds }) => ({ rounds: [...rounds] })),
+            games: games.map(({ rounds, aPoints, bPoints }) => ({
+              rounds: [...rounds],
+              ...(rounds.length === 0 && { aPoints, bPoints }),
+            })),
             warnings: { a: [...warnings.a], b: [...warnings.b] },
             ended,
           };

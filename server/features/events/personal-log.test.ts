@@ -199,6 +199,69 @@ describe('a played match', () => {
   });
 });
 
+describe('a score alone', () => {
+  const score = (aPoints: number, bPoints: number) => ({ games: [{ aPoints, bPoints }] });
+
+  it('is logged without finishes, and takes the rounds of a report that agrees', async () => {
+    const { id, match, a, b } = await listed();
+    const impossible = { params: { id, key: match.key }, body: reportOf(match, '', score(7, 2)) };
+    const refused = await owner.client.send(api.reportMatch, impossible);
+    expect(`${refused.status} ${refused.body.message}`).toBe('400 This score is not possible.');
+    await report(id, match, score(4, 2));
+    await runJobs(app.deps);
+    const alone = { myScore: 4, opponentScore: 2, totalRounds: 0, finishType: null };
+    expect(await logOf(a, id)).toMatchObject([{ result: 'WIN', ...alone }]);
+    expect(await logOf(b, id)).toMatchObject([{ result: 'LOSS', myScore: 2, roundsData: [] }]);
+    const [first] =
+      (await owner.client.call(api.getMatch, { params: { id, key: match.key } })).body.reports ??
+      [];
+    expect(first?.games).toEqual([{ aPoints: 4, bPoints: 2, rounds: [] }]);
+    expect((await a.client.call(api.recalculateBattles)).body.changed).toBe(0);
+
+    const ends = ['spin', 'over'] as const;
+    const rounds = [
+      ...ends.map((finish) => ({ winner: 'b' as const, finish })).slice(1),
+      { winner: 'a' as const, finish: 'spin' as const },
+      { winner: 'a' as const, finish: 'extreme' as const },
+    ];
+    expect((await report(id, match, { games: [{ rounds }] })).body.report).toBe('same');
+    await runJobs(app.deps);
+    expect(await logOf(a, id)).toMatchObject([{ myScore: 4, totalRounds: 3 }]);
+    const decided = await decide(id, match, score(4, 2));
+    expect(decided.games).toMatchObject([{ aPoints: 4, bPoints: 2, rounds }]);
+    const corrected = await decide(id, match, score(2, 5));
+    expect(corrected).toMatchObject({ winner: 'b', games: [{ bPoints: 5, rounds: [] }] });
+    await runJobs(app.deps);
+    expect(await logOf(a, id)).toMatchObject([{ result: 'LOSS', opponentScore: 5 }]);
+  });
+
+  it('without a list waits for the combo of the match; players report rounds', async () => {
+    const { id, match, a } = await two({ selfReport: true });
+    const { body } = await a.client.send(api.reportMatch, {
+      params: { id, key: match.key },
+      body: reportOf(match, '', score(4, 2)),
+    });
+    expect(body).toMatchObject({ message: 'Please report each round.' });
+    await report(id, match, score(4, 2));
+    expect(await waitingOf(a, id)).toMatchObject([{ key: match.key, rounds: [] }]);
+    const { id: comboId } = await buildCombo(a);
+    await a.client.call(api.answerRounds, { body: { eventId: id, key: match.key, comboId } });
+    expect(await waitingOf(a, id)).toEqual([]);
+    expect(await logOf(a, id)).toMatchObject([{ myComboId: comboId, myScore: 4 }]);
+  });
+
+  it('counts for the listed deck, as its combos are not known', async () => {
+    const { id, match, a } = await two({ matchType: 'deck', deckList: 'open', decks: true });
+    await report(id, match, score(4, 2));
+    await runJobs(app.deps);
+    expect([await logOf(a, id), await waitingOf(a, id)]).toEqual([[], []]);
+    const [deck] = (await a.client.call(api.listDecks)).body;
+    const params = { id: deck?.id ?? 0 };
+    const { body } = await a.client.call(api.listDeckBattles, { params });
+    expect(body).toMatchObject([{ result: 'win', myScore: 4, opponentScore: 2, rounds: [] }]);
+  });
+});
+
 describe('a round without a known combo', () => {
   it('waits, until somebody says which one it was', async () => {
     const { id, match, a, b } = await two();

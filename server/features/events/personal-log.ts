@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import { OPPONENT_NAME_MAX } from '#shared/battles';
 import type { myEventsApi, WaitingRounds } from '#shared/event-me';
 import type { DeckRound } from '#shared/rules/deck-counters';
-import type { StoredResult } from '#shared/rules/events/event-data';
-import { otherSide, type Side } from '#shared/rules/events/match';
+import { otherSide, pointsAlone, type Side } from '#shared/rules/events/match';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
-import type { ScoredRound } from '#shared/rules/scoring';
+import type { Score, ScoredRound } from '#shared/rules/scoring';
 import { dayIn } from '#shared/rules/time-zones';
 import { STAND_INS } from '#shared/stand-ins';
 import type { After, Tx } from '../../db/pool';
@@ -31,9 +30,14 @@ import { matchNotFound } from './reports.service';
 
 /** Characters, as in the contracts of battles. */
 const COMBO_MAX = 80;
+/** Stands for all rounds of a game of which only the score is known. */
+const WHOLE_GAME = 0;
+
 interface PlayedRound extends ScoredRound {
   game: number;
+  /** From 1, or `WHOLE_GAME`. */
   round: number;
+  score?: Score;
   /** Positions in the deck lists, from 1. */
   mine: number | null;
   theirs: number | null;
@@ -41,13 +45,24 @@ interface PlayedRound extends ScoredRound {
 
 const PLACES = { a: 'aCombo', b: 'bCombo' } as const;
 
-function roundsOf({ games }: StoredResult, side: Side): PlayedRound[] {
-  return games.flatMap(({ rounds }, game) =>
-    rounds.map((round, index): PlayedRound => {
+/** With a deck, a score alone does not tell which combos were launched. */
+function roundsOf({ result, isA, matchType }: PlayedRow): PlayedRound[] {
+  const side = isA ? 'a' : 'b';
+  return result.games.flatMap((one, index): PlayedRound[] => {
+    const game = index + 1;
+    const points = pointsAlone(one);
+    if (points && matchType === 'combo') {
+      const score = { myScore: points[side], opponentScore: points[otherSide(side)] };
+      const winner = one.winner === side ? 'me' : 'opponent';
+      return [
+        { game, round: WHOLE_GAME, score, winner, finishType: 'spin', mine: null, theirs: null },
+      ];
+    }
+    return one.rounds.map((round, at) => {
       const { winner, finish } = round;
       return {
-        game: game + 1,
-        round: index + 1,
+        game,
+        round: at + 1,
         winner: winner === 'draw' ? 'draw' : winner === side ? 'me' : 'opponent',
         ...(finish === 'own' || finish === 'penalty'
           ? { finishType: 'spin', cause: finish }
@@ -55,8 +70,8 @@ function roundsOf({ games }: StoredResult, side: Side): PlayedRound[] {
         mine: round[PLACES[side]],
         theirs: round[PLACES[otherSide(side)]],
       };
-    }),
-  );
+    });
+  });
 }
 
 /** A list with only one combo shows what was launched. */
@@ -140,8 +155,9 @@ function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventBattle[]
       playedAt: new Date(row.playedAt),
       isHidden: showCombos === 'never' || (showCombos === 'after' && state !== 'done'),
       rounds: [],
+      score: round.score ?? null,
     };
-    battle.rounds.push({ winner, finishType, cause });
+    if (!round.score) battle.rounds.push({ winner, finishType, cause });
     battles.set(key, battle);
   }
   return [...battles.values()];
@@ -154,6 +170,10 @@ function deckBattleOf(
 ): EventDeckBattle {
   const decided = rounds.filter(({ winner }) => winner !== 'draw');
   const wonBy = (side: 'me' | 'opponent') => decided.filter(({ winner }) => winner === side).length;
+  const scores = row.result.games.flatMap((game) => pointsAlone(game) ?? []);
+  const [own, other] = row.isA ? (['a', 'b'] as const) : (['b', 'a'] as const);
+  /** Points stand in for the battles won in games without rounds. */
+  const pointsOf = (side: Side) => scores.reduce((sum, points) => sum + points[side], 0);
   return {
     eventMatchId: row.matchId,
     eventKey: row.key,
@@ -164,8 +184,8 @@ function deckBattleOf(
     location: null,
     tournamentName: row.eventName,
     result: row.hasWon ? 'win' : 'loss',
-    myScore: wonBy('me'),
-    opponentScore: wonBy('opponent'),
+    myScore: wonBy('me') + pointsOf(own),
+    opponentScore: wonBy('opponent') + pointsOf(other),
     rounds: decided
       .filter(({ cause }) => !cause)
       .map(
@@ -193,7 +213,7 @@ async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise
   const hasDeck = first?.matchType === 'deck' && first.deck !== null;
   const played = rows.map((row) => ({
     row,
-    rounds: roundsOf(row.result, row.isA ? 'a' : 'b').map((round) => ({
+    rounds: roundsOf(row).map((round) => ({
       round,
       launched: launchedIn(row, round, answered, userId),
     })),
@@ -247,13 +267,14 @@ export async function listWaitingRounds(
   const rows = await queries.listPlayed(db, userId);
   const answered = await readAnswered(db, rows);
   return rows.flatMap((row) => {
-    const rounds = roundsOf(row.result, row.isA ? 'a' : 'b')
-      .filter((round) => !launchedIn(row, round, answered, userId))
+    const waiting = roundsOf(row).filter((round) => !launchedIn(row, round, answered, userId));
+    if (waiting.length === 0) return [];
+    const rounds = waiting
+      .filter(({ round }) => round !== WHOLE_GAME)
       .map(({ game, round, winner, finishType, cause }) => ({
         ...{ game, round, winner, finishType },
         ...(cause && { cause }),
       }));
-    if (rounds.length === 0) return [];
     const { eventId, eventName, key, opponent, matchType } = row;
     const playedAt = new Date(row.playedAt).toISOString();
     const isDeck = matchType === 'deck';

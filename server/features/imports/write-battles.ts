@@ -7,13 +7,7 @@ import {
   EMPTY_COUNTERS,
 } from '#shared/rules/counters';
 import { wilsonLowerBound } from '#shared/rules/rates';
-import {
-  battleResult,
-  numberRounds,
-  type Score,
-  type ScoredRound,
-  settleBattle,
-} from '#shared/rules/scoring';
+import { numberRounds, settleResult } from '#shared/rules/scoring';
 import { chunks, createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
 import { opponentPartsOf } from '../../db/search';
@@ -50,20 +44,10 @@ const countersOf = (combo: KnownCombo | NewCombo) =>
     ? (Object.fromEntries(COUNTER_KEYS.map((key) => [key, combo[key]])) as BattleCounters)
     : EMPTY_COUNTERS;
 
-/** With only a score, how the battle ended stays unknown. */
-function settle(rounds: readonly ScoredRound[], score: Score | null) {
-  if (score) {
-    const { myScore, opponentScore } = score;
-    return { ...score, result: battleResult(myScore, opponentScore), finishType: null };
-  }
-  const { totalRounds: _, ...settled } = settleBattle(rounds);
-  return settled;
-}
-
 function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Date) {
   const { playedAt, score } = battle;
   const rounds = numberRounds(battle.rounds);
-  const settled = settle(rounds, score);
+  const settled = settleResult(rounds, score);
   // As in `playedAtOf` of battles: a wrong clock must not lose a battle.
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {

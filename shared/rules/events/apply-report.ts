@@ -10,9 +10,9 @@ import {
   type StoredResult,
   withMatch,
 } from './event-data';
-import { type MatchReport, orientReport, scoreReport } from './match';
+import { type MatchReport, orientReport, pointsAlone, refusals, scoreReport } from './match';
 import { readOrders } from './match-key';
-import { isSameResult, mergeReports } from './merge';
+import { isSameResult, mergeReports, withRoundsOf } from './merge';
 import { dependsOn, invalid } from './outcome';
 import { orphanedResults } from './stage-matches';
 
@@ -20,20 +20,22 @@ import { orphanedResults } from './stage-matches';
 function fillCombos(data: EventData, row: MatchData, report: MatchReport): MatchReport {
   const rules = rulesOf(data, row);
   if (rules.matchType !== 'deck' || data.event.settings.deckList === 'none') return report;
-  const games = report.games.map(({ rounds }, index) => {
+  const games = report.games.map((reported, index) => {
     const orders: DeckOrders = { a: {}, b: {} };
     for (const { game, cycle, a, b } of readOrders(row.orders)) {
       if (game !== index + 1 || !a || !b) continue;
       orders.a = { ...orders.a, [cycle]: a };
       orders.b = { ...orders.b, [cycle]: b };
     }
-    return { rounds: withDeckCombos(rounds, orders, rules) };
+    return { ...reported, rounds: withDeckCombos(reported.rounds, orders, rules) };
   });
   return { ...report, games };
 }
 
 /** Turns a report into a result of this match, unless the rules refuse it. */
 export function resultOf(data: EventData, row: MatchData, report: MatchReport, by: Reporter) {
+  const scoreOnly = by === 'player' ? report.games.findIndex((game) => pointsAlone(game)) : -1;
+  if (scoreOnly >= 0) throw invalid(`games.${scoreOnly}`, refusals.roundsNeeded);
   const filled = fillCombos(data, row, report);
   const scored = scoreReport(filled, rulesOf(data, row));
   if ('message' in scored) throw invalid(scored.path, scored.message);
@@ -177,13 +179,19 @@ export function applyReport(
 }
 
 /** Decides a match and sets aside reports that differ. */
-export function decide(data: EventData, row: MatchData, result: StoredResult): EventData {
+export function decide(data: EventData, row: MatchData, decided: StoredResult): EventData {
+  let result = decided;
+  const keepRounds = (games: MatchReport['games']) => {
+    result = { ...result, games: withRoundsOf(result.games, games) };
+  };
+  if (row.result && isSameResult(result, row.result)) keepRounds(row.result.games);
   const reports = data.reports.map((report) => {
     const { key, body, status } = report;
     if (key !== row.key || status === 'waiting' || status === 'set_aside') return report;
     const oriented = orientReport(body, row);
     const scored = oriented && scoreReport(oriented, rulesOf(data, row));
     const isSame = scored && !('message' in scored) && isSameResult(result, scored);
+    if (isSame) keepRounds(scored.games);
     return { ...report, status: isSame ? ('same' as const) : ('set_aside' as const) };
   });
   const values = { result, isDisputed: false, isAwaiting: false };

@@ -4,6 +4,7 @@ import { EVENT_FINISHES, type EventFinish } from '../finish';
 import { nextTurn, withDeckCombos } from './deck-order';
 import {
   flipReport,
+  flipScore,
   type MatchReport,
   type MatchRound,
   type MatchScore,
@@ -61,6 +62,7 @@ function tell(scored: MatchScore | Refusal): string {
 const UNFINISHED = 'A game goes on until somebody has 4 points.';
 const AFTER = 'A round was played after the game was won.';
 const EQUAL = 'On equal points the next point decides.';
+const SCORE = 'This score is not possible.';
 
 describe('a match', () => {
   it.each<[string, string[], Partial<MatchReport>, Partial<MatchRules>]>([
@@ -92,6 +94,75 @@ describe('a match', () => {
     ['6-0 a', ['AA'], {}, { pointsToWin: 6 }],
   ])('is %s after %j %j %j', (expected, games, values, rules) => {
     expect(tell(scoreReport(report(games, values), { ...RULES, ...rules }))).toBe(expected);
+  });
+
+  it.each<[string, [number, number][], Partial<MatchReport>, Partial<MatchRules>]>([
+    ['4-2 a', [[4, 2]], {}, {}],
+    ['3-6 b', [[3, 6]], {}, {}],
+    [SCORE, [[7, 3]], {}, {}],
+    [SCORE, [[4, 4]], {}, {}],
+    [SCORE, [[3, 2]], {}, {}],
+    ['3-2 a', [[3, 2]], { ended: 'time' }, {}],
+    [SCORE, [[2, 2]], { ended: 'time' }, {}],
+    ['3-0 a', [[3, 0]], {}, { pointsToWin: 1 }],
+    [
+      '4-1 1-5 4-3 a',
+      [
+        [4, 1],
+        [1, 5],
+        [4, 3],
+      ],
+      {},
+      { games: 3 },
+    ],
+    [
+      '4-1 2-2 a',
+      [
+        [4, 1],
+        [2, 2],
+      ],
+      { ended: 'time' },
+      { games: 3 },
+    ],
+    [UNFINISHED, [[4, 1]], {}, { games: 3 }],
+    [
+      AFTER,
+      [
+        [4, 1],
+        [4, 1],
+        [4, 1],
+      ],
+      {},
+      { games: 3 },
+    ],
+  ])('by its score alone is %s after %j %j %j', (expected, scores, values, rules) => {
+    const games = scores.map(([aPoints, bPoints]) => ({ rounds: [], aPoints, bPoints }));
+    const own = report([], { games, ...values });
+    expect(tell(scoreReport(own, { ...RULES, ...rules }))).toBe(expected);
+    const flipped = scoreReport(flipReport(own), { ...RULES, ...rules });
+    const mirrored = isScore(flipped) ? flipScore(flipped) : flipped;
+    expect(tell(mirrored)).toBe(expected);
+  });
+
+  it('takes every score that its rounds can give, and no other', () => {
+    const steps = [...'aAbB'];
+    const reached = new Set<string>();
+    const play = (text: string): void => {
+      const scored = scoreReport(report([text]), RULES);
+      if (isScore(scored)) reached.add(tell(scored));
+      else for (const step of steps) if (text.length < 9) play(text + step);
+    };
+    play('');
+    const possible = fc.sample(fc.tuple(fc.nat(9), fc.nat(9)), 400).map(([aPoints, bPoints]) => {
+      const games = [{ rounds: [], aPoints, bPoints }];
+      return tell(scoreReport(report([], { games }), RULES));
+    });
+    for (const told of possible) if (told !== SCORE) expect(reached).toContain(told);
+    for (const told of reached) {
+      const [aPoints = 0, bPoints = 0] = told.split(/\D/).map(Number);
+      const games = [{ rounds: [], aPoints, bPoints }];
+      expect(tell(scoreReport(report([], { games }), RULES))).toBe(told);
+    }
   });
 
   it('gives each finish its points, own finishes and penalties to the other', () => {

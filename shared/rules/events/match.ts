@@ -34,22 +34,34 @@ export const ENDINGS = ['points', 'time', 'forfeit_a', 'forfeit_b', 'double_loss
 /** `forfeit_a`: a is absent. `none` withdraws a result. */
 export type Ending = (typeof ENDINGS)[number];
 
+/** A game as reported: its rounds, or only its points. Points beside rounds are ignored. */
+export interface ReportedGame {
+  rounds: readonly MatchRound[];
+  aPoints?: number | undefined;
+  bPoints?: number | undefined;
+}
+
 /** A match as reported. */
 export interface MatchReport {
   /** Ids of the entrants. */
   a: number;
   b: number;
-  games: readonly { rounds: readonly MatchRound[] }[];
+  games: readonly ReportedGame[];
   warnings: Record<Side, readonly Warning[]>;
   ended: Ending;
 }
 
-export interface ScoredGame {
+export interface ScoredGame extends ReportedGame {
   aPoints: number;
   bPoints: number;
   winner: Side | null;
-  rounds: readonly MatchRound[];
 }
+
+/** The points of a game without rounds; undefined if its rounds were reported. */
+export const pointsAlone = ({ rounds, aPoints, bPoints }: ReportedGame) =>
+  rounds.length === 0 && aPoints !== undefined && bPoints !== undefined
+    ? { a: aPoints, b: bPoints }
+    : undefined;
 
 export interface MatchScore {
   outcome: 'played' | 'forfeit' | 'double_loss';
@@ -68,6 +80,8 @@ export const refusals = {
   equal: 'On equal points the next point decides.',
   tooLong: `A game has at most ${GAME_ROUNDS_MAX} rounds.`,
   ownFinish: 'Own finishes do not count in this event.',
+  score: 'This score is not possible.',
+  roundsNeeded: 'Please report each round.',
 };
 
 const flipRound = ({ winner, finish, aCombo, bCombo }: MatchRound): MatchRound => ({
@@ -99,7 +113,12 @@ export function flipReport<R extends MatchReport>(report: R): R {
     ...report,
     a: report.b,
     b: report.a,
-    games: report.games.map((game) => ({ ...game, rounds: game.rounds.map(flipRound) })),
+    games: report.games.map(({ rounds, aPoints, bPoints, ...game }) => ({
+      ...game,
+      ...(aPoints !== undefined && { bPoints: aPoints }),
+      ...(bPoints !== undefined && { aPoints: bPoints }),
+      rounds: rounds.map(flipRound),
+    })),
     warnings: { a: report.warnings.b, b: report.warnings.a },
     ended: endings[report.ended] ?? report.ended,
   };
@@ -164,6 +183,15 @@ export const isPenaltyDue = (
   { warningsForPoint }: Pick<MatchRules, 'warningsForPoint'>,
 ): boolean => warningsForPoint > 0 && warnings > 0 && warnings % warningsForPoint === 0;
 
+const MOST_POINTS = Math.max(...Object.values(EVENT_FINISH_POINTS));
+
+/** Whether a game can end like this: with the last finish, or unfinished when time is up. */
+function isPossible({ a, b }: Record<Side, number>, { pointsToWin }: MatchRules, isTime: boolean) {
+  const [most, least] = [Math.max(a, b), Math.min(a, b)];
+  if (most < pointsToWin) return isTime;
+  return least < pointsToWin && most < pointsToWin + MOST_POINTS;
+}
+
 function scoreGame(
   rounds: readonly MatchRound[],
   path: string,
@@ -179,6 +207,20 @@ function scoreGame(
   return {
     game: { aPoints: a, bPoints: b, winner, rounds },
     isWon: isGameWon(rounds, rules),
+  };
+}
+
+function scoreAnyGame(report: MatchReport, index: number, rules: MatchRules) {
+  const path = `games.${index}`;
+  const game = report.games[index];
+  const points = game && pointsAlone(game);
+  if (!points) return scoreGame(withPenalties(report, index, rules), path, rules);
+  if (!isPossible(points, rules, report.ended === 'time')) return { path, message: refusals.score };
+  const { a, b } = points;
+  const winner = a === b ? null : a > b ? ('a' as const) : ('b' as const);
+  return {
+    game: { aPoints: a, bPoints: b, winner, rounds: [] },
+    isWon: Math.max(a, b) >= rules.pointsToWin,
   };
 }
 
@@ -209,7 +251,7 @@ export function scoreSoFar(report: MatchReport, rules: MatchRules): Progress | R
     const path = `games.${index}`;
     if (unfinished) return { path, message: refusals.unfinished(rules.pointsToWin) };
     if (Math.max(wins.a, wins.b) >= needed) return { path, message: refusals.afterWin };
-    const scored = scoreGame(withPenalties(report, index, rules), path, rules);
+    const scored = scoreAnyGame(report, index, rules);
     if ('message' in scored) return scored;
     games.push(scored.game);
     if (!scored.isWon) unfinished = scored.game;
@@ -227,11 +269,14 @@ function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refus
   if (isOver) return { outcome: 'played', winner: leader, games };
   const path = games.length > 0 ? `games.${games.length - 1}` : 'games';
   if (report.ended !== 'time') return { path, message: refusals.unfinished(rules.pointsToWin) };
-  if (!leader) return { path, message: refusals.equal };
+  if (!leader) {
+    const last = report.games.at(-1);
+    return { path, message: last && pointsAlone(last) ? refusals.score : refusals.equal };
+  }
   return { outcome: 'played', winner: leader, games };
 }
 
-/** Computes the score from the rounds alone. Not for `ended: 'none'`. */
+/** Computes the score; points count only in games without rounds. Not for `ended: 'none'`. */
 export function scoreReport(report: MatchReport, rules: MatchRules): MatchScore | Refusal {
   if (report.ended === 'double_loss') return { outcome: 'double_loss', winner: null, games: [] };
   if (report.ended === 'forfeit_a') return { outcome: 'forfeit', winner: 'b', games: [] };

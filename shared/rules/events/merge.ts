@@ -1,4 +1,4 @@
-import type { MatchReport, MatchRound, MatchScore, ScoredGame, Side } from './match';
+import type { MatchReport, MatchRound, MatchScore, ReportedGame, ScoredGame, Side } from './match';
 import type { Outcome } from './standings';
 
 interface Score extends Pick<MatchScore, 'winner'> {
@@ -23,6 +23,16 @@ export function isSameResult(first: Score, second: Score): boolean {
   );
 }
 
+/** Games of which only the points are known take the rounds of an equal result. */
+export const withRoundsOf = <Game extends ReportedGame>(
+  games: readonly Game[],
+  others: readonly ReportedGame[],
+): Game[] =>
+  games.map((game, index) => ({
+    ...game,
+    rounds: game.rounds.length > 0 ? game.rounds : (others[index]?.rounds ?? []),
+  }));
+
 /**
  * Merges a second report of the same result into the first, filling its gaps only. Both must be
  * oriented as a against b.
@@ -42,7 +52,7 @@ export function mergeReports<R extends MatchReport>(first: R, second: MatchRepor
     first.warnings[side].length > 0 ? first.warnings[side] : second.warnings[side];
   return {
     ...first,
-    games: first.games.map((game, index) => ({
+    games: withRoundsOf(first.games, second.games).map((game, index) => ({
       ...game,
       rounds: mergeRounds(game.rounds, second.games[index]?.rounds ?? []),
     })),

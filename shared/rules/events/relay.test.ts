@@ -45,7 +45,13 @@ const reports: fc.Arbitrary<AuthoredReport> = fc.record({
     author: number(1, 2 ** 31),
     a: number(1, 2 ** 31),
     b: number(1, 2 ** 31),
-    games: fc.array(fc.record({ rounds }), { maxLength: 5 }),
+    games: fc.array(
+      fc.oneof(
+        { weight: 9, arbitrary: fc.record({ rounds }) },
+        fc.record({ aPoints: number(0, 99), bPoints: number(0, 99) }),
+      ),
+      { maxLength: 5 },
+    ),
     warnings: fc.record({ a: warnings, b: warnings }),
     ended: fc.constantFrom(...ENDINGS),
     playedAt: number(1_700_000_000, 2 ** 32 - 1).map(seconds),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SubmittedReport, submittedReportSchema } from '../../event-matches';
 import { EVENT_FINISHES } from '../finish';
 import { BitReader, BitWriter } from './bits';
-import { ENDINGS, SIDES, WARNING_KINDS } from './match';
+import { ENDINGS, pointsAlone, SIDES, WARNING_KINDS } from './match';
 import { MATCH_PARTS, matchKeyOf, matchKeySchema, readMatchKey } from './match-key';
 
 /*
@@ -11,8 +11,13 @@ import { MATCH_PARTS, matchKeyOf, matchKeySchema, readMatchKey } from './match-k
  * modules.
  */
 
-/** Reports name their authors since version 2; phones without a network may not have it yet. */
-const VERSIONS = { pairings: 1, reports: 2 } as const;
+/**
+ * Reports name their authors since version 2 and may be scores alone since version 3, which is
+ * written only where needed: phones without a network may not have it yet.
+ */
+const VERSIONS = { pairings: 1, reports: 3 } as const;
+const AUTHORED = 2;
+const SCORED = 3;
 const KINDS = ['reports', 'pairings'] as const;
 const WINNERS = [...SIDES, 'draw'] as const;
 
@@ -70,11 +75,21 @@ const secondsOf = ({ body }: RelayedReport) => Math.floor(Date.parse(body.played
 type Game = NonNullable<SubmittedReport['games']>[number];
 type Warnings = NonNullable<NonNullable<SubmittedReport['warnings']>['a']>;
 
-function writeGames(bits: BitWriter, games: readonly Game[]): void {
-  const hasCombos = games.some(({ rounds }) => rounds.some((one) => one.aCombo || one.bCombo));
+const scoreOf = ({ rounds = [], aPoints, bPoints }: Game) =>
+  pointsAlone({ rounds: rounds as [], aPoints, bPoints });
+
+function writeGames(bits: BitWriter, games: readonly Game[], hasScores: boolean): void {
+  const hasCombos = games.some(({ rounds }) => rounds?.some((one) => one.aCombo || one.bCombo));
   bits.write(hasCombos ? 1 : 0, 1);
   bits.write(games.length, 4);
-  for (const { rounds } of games) {
+  for (const game of games) {
+    const { rounds = [] } = game;
+    const score = scoreOf(game);
+    if (hasScores) bits.write(score ? 1 : 0, 1);
+    if (score) {
+      for (const side of SIDES) bits.writeSmall(score[side], 4);
+      continue;
+    }
     bits.writeSmall(rounds.length, 4);
     for (const { winner, finish, aCombo, bCombo } of rounds) {
       bits.write(WINNERS.indexOf(winner), 2);
@@ -86,17 +101,21 @@ function writeGames(bits: BitWriter, games: readonly Game[]): void {
   }
 }
 
-function readGames(bits: BitReader) {
+function readGames(bits: BitReader, hasScores: boolean) {
   const hasCombos = bits.read(1) === 1;
   const combo = () => (hasCombos && bits.read(2)) || null;
-  return bits.readMany(bits.read(4), () => ({
-    rounds: bits.readMany(bits.readSmall(4), () => ({
-      winner: WINNERS[bits.read(2)],
-      finish: EVENT_FINISHES[bits.read(3)],
-      aCombo: combo(),
-      bCombo: combo(),
-    })),
-  }));
+  return bits.readMany(bits.read(4), () =>
+    hasScores && bits.read(1) === 1
+      ? { aPoints: bits.readSmall(4), bPoints: bits.readSmall(4) }
+      : {
+          rounds: bits.readMany(bits.readSmall(4), () => ({
+            winner: WINNERS[bits.read(2)],
+            finish: EVENT_FINISHES[bits.read(3)],
+            aCombo: combo(),
+            bCombo: combo(),
+          })),
+        },
+  );
 }
 
 function writeWarnings(bits: BitWriter, warnings: Warnings): void {
@@ -115,9 +134,14 @@ const readWarnings = (bits: BitReader) =>
     round: bits.read(5),
   }));
 
-function start(kind: Relayed['kind'], eventId: number, lowestId: number): BitWriter {
+function start(
+  kind: Relayed['kind'],
+  eventId: number,
+  lowestId: number,
+  version: number = VERSIONS[kind],
+): BitWriter {
   const bits = new BitWriter();
-  bits.write(VERSIONS[kind], 3);
+  bits.write(version, 3);
   bits.write(KINDS.indexOf(kind), 1);
   bits.writeSmall(eventId, 7);
   bits.writeSmall(lowestId, 7);
@@ -129,7 +153,8 @@ export function encodeReports(eventId: number, reports: readonly AuthoredReport[
   const lowest = Math.min(...reports.flatMap(({ body }) => [Number(body.a), Number(body.b)]));
   const earliest = Math.min(...reports.map(secondsOf));
   const lowestAuthor = Math.min(...reports.map(({ body }) => body.author));
-  const bits = start('reports', eventId, lowest);
+  const hasScores = reports.some(({ body }) => body.games?.some(scoreOf));
+  const bits = start('reports', eventId, lowest, hasScores ? SCORED : AUTHORED);
   bits.write(earliest, 32);
   bits.writeSmall(lowestAuthor, 7);
   bits.writeSmall(reports.length, 4);
@@ -142,7 +167,7 @@ export function encodeReports(eventId: number, reports: readonly AuthoredReport[
     bits.writeSmall(Number(b) - lowest, 6);
     bits.writeSmall(secondsOf(report) - earliest, 8);
     bits.write(ENDINGS.indexOf(ended), 3);
-    writeGames(bits, games);
+    writeGames(bits, games, hasScores);
     for (const side of SIDES) writeWarnings(bits, warnings?.[side] ?? []);
   }
   return bits.toText();
@@ -150,7 +175,15 @@ export function encodeReports(eventId: number, reports: readonly AuthoredReport[
 
 const UUID_PARTS = [8, 4, 4, 4, 12];
 
-function readReport(bits: BitReader, lowest: number, earliest: number, lowestAuthor?: number) {
+function readReport(
+  bits: BitReader,
+  {
+    lowest,
+    earliest,
+    lowestAuthor,
+    hasScores,
+  }: { lowest: number; earliest: number; lowestAuthor?: number | undefined; hasScores: boolean },
+) {
   const author = lowestAuthor !== undefined && { author: lowestAuthor + bits.readSmall(4) };
   const clientId = UUID_PARTS.map((length) =>
     bits.readMany(length, () => bits.read(4).toString(16)).join(''),
@@ -160,7 +193,7 @@ function readReport(bits: BitReader, lowest: number, earliest: number, lowestAut
   const b = lowest + bits.readSmall(6);
   const playedAt = new Date((earliest + bits.readSmall(8)) * 1000).toISOString();
   const ended = ENDINGS[bits.read(3)];
-  const games = readGames(bits);
+  const games = readGames(bits, hasScores);
   const warnings = { a: readWarnings(bits), b: readWarnings(bits) };
   return { key, body: { clientId, ...author, a, b, games, warnings, ended, playedAt } };
 }
@@ -213,9 +246,10 @@ export function decodeRelay(text: string): Relayed | undefined {
       return pairings.data && { kind, ...pairings.data };
     }
     const earliest = bits.read(32);
-    const lowestAuthor = version < VERSIONS.reports ? undefined : bits.readSmall(7);
+    const lowestAuthor = version < AUTHORED ? undefined : bits.readSmall(7);
+    const start = { lowest, earliest, lowestAuthor, hasScores: version >= SCORED };
     const count = bits.readSmall(4);
-    const reports = bits.readMany(count, () => readReport(bits, lowest, earliest, lowestAuthor));
+    const reports = bits.readMany(count, () => readReport(bits, start));
     const isWhole = bits.left < 8 && z.array(relayedReportSchema).min(1).safeParse(reports).success;
     return isWhole ? { kind: 'reports', eventId, reports: reports as RelayedReport[] } : undefined;
   } catch {

@@ -51,7 +51,8 @@ const asCall = (entry: DeskEntry | UnsentReport): DeskCall => {
     report: {
       a: Number(a),
       b: Number(b),
-      games: games.map(({ rounds }) => ({
+      games: games.map(({ rounds = [], ...points }) => ({
+        ...points,
         rounds: rounds.map((one) => ({
           ...one,
           aCombo: one.aCombo ?? null,
