@@ -205,7 +205,7 @@ describe('a score alone', () => {
   it('is logged without finishes, and takes the rounds of a report that agrees', async () => {
     const { id, match, a, b } = await listed();
     const impossible = { params: { id, key: match.key }, body: reportOf(match, '', score(7, 2)) };
-    const refused = await owner.client.send(api.reportMatch, impossible);
+    const refused = await owner.client.fail(api.reportMatch, impossible);
     expect(`${refused.status} ${refused.body.message}`).toBe('400 This score is not possible.');
     await report(id, match, score(4, 2));
     await runJobs(app.deps);
