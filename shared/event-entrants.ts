@@ -70,8 +70,13 @@ export const eventEntrantsApi = {
     }),
     response: entrantSchema,
   }),
+  renewClaimCode: route('POST /api/events/:id/entrants/:eid/code', {
+    summary: "A guest's new claim code; the old one stops working",
+    response: z.object({ code: z.string() }),
+  }),
   putDeck: route('PUT /api/events/:id/entrants/:eid/deck', {
-    summary: 'Hand in a list: a copy of the combos, locked at the start',
+    summary:
+      'Hand in a list: a copy of the combos, locked at the start; staff may hand in a missing one until the first match',
     body: deckListSchema,
     response: entrantSchema,
   }),

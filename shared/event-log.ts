@@ -49,12 +49,16 @@ const result = z.object({
   warnings: z.object({ a: warnings, b: warnings }),
   ended: z.enum(ENDINGS),
   by: z.enum(['player', 'judge', 'organiser']),
+  unconfirmed: z.literal(true).optional(),
+  own: idOut.optional(),
 });
 
 /** Null for somebody whom the reader may not see. */
 const person = z.object({ userId: idOut.nullable() });
 const role = z.enum(STAFF_ROLES);
 const round = z.object({ number: count });
+/** A judge or organiser reported a match in which they play. */
+const ownMatch = z.literal(true).optional();
 
 export const logEntrySchema = z.discriminatedUnion('act', [
   entry('event.created'),
@@ -76,17 +80,27 @@ export const logEntrySchema = z.discriminatedUnion('act', [
   entry('entrants.imported', { after: z.object({ imported: count }) }),
   entry('checked-in', { after: entrant }),
   entry('claimed', { after: entrant }),
+  entry('code.renewed', { after: entrant }),
   entry('deck', { after: entrant }),
   entry('staff', { after: person.extend({ role, tables: z.array(count) }) }),
   entry('staff.joined', { after: person.extend({ role }) }),
   entry('staff.removed', { before: person.extend({ role }) }),
-  entry('report', { after: z.object({ key: z.string(), report: z.enum(REPORT_RESULTS) }) }),
+  entry('report', {
+    after: z.object({
+      key: z.string(),
+      report: z.enum(REPORT_RESULTS),
+      own: ownMatch,
+      /** A player's report against a guest, which counts at once. */
+      unconfirmed: z.literal(true).optional(),
+    }),
+  }),
   entry('result', {
     before: result,
     after: z.object({
       key: z.string(),
       result: result.nullable(),
       setAside: z.array(z.string()),
+      own: ownMatch,
     }),
   }),
 ]);

@@ -116,7 +116,13 @@ export const matchSchema = z.object({
   games: z.array(gameOut),
   version: count,
   can: z.object({ report: z.boolean(), correct: z.boolean() }),
-  /** For its players: a report that the other player has not confirmed yet. */
+  /** Set if it was decided when the time was up. */
+  ended: z.literal('time').optional(),
+  /** Set if one player's report counts because the other is a guest; a judge may confirm it. */
+  unconfirmed: z.literal(true).optional(),
+  /** Set if a judge or organiser reported it who plays on this side. */
+  own: z.enum(SIDES).optional(),
+  /** For its players and staff: a report that the other player has not confirmed yet. */
   awaiting: z
     .object({
       by: z.enum(SIDES),
@@ -126,7 +132,10 @@ export const matchSchema = z.object({
     })
     .nullable()
     .optional(),
-  /** For its players: deck orders; the opponent's only once both are in. */
+  /**
+   * For its players and staff: deck orders, shown once both are in; players always see their own.
+   * `locked` lists the sides that have sent theirs.
+   */
   orders: z
     .array(
       z.object({
@@ -134,6 +143,7 @@ export const matchSchema = z.object({
         cycle: count,
         a: z.array(count).nullable(),
         b: z.array(count).nullable(),
+        locked: z.array(z.enum(SIDES)),
       }),
     )
     .optional(),

@@ -39,16 +39,18 @@ export const deckListSchema = z.object({
   comboIds: z.array(id()).max(3).optional(),
   combos: z
     .array(
-      comboInputSchema.pick({
-        name: true,
-        blade: true,
-        disk: true,
-        driver: true,
-        lockChip: true,
-        mainBlade: true,
-        assistBlade: true,
-        overBlade: true,
-      }),
+      comboInputSchema
+        .pick({
+          blade: true,
+          disk: true,
+          driver: true,
+          lockChip: true,
+          mainBlade: true,
+          assistBlade: true,
+          overBlade: true,
+        })
+        // Without a name, it is called by its parts.
+        .extend({ name: comboInputSchema.shape.name.optional() }),
     )
     .max(3)
     .optional(),
@@ -243,6 +245,8 @@ const liveMatch = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   winner: z.enum(SIDES).nullable(),
   games: z.array(z.object({ aPoints: count, bPoints: count })),
+  /** The points so far, while it is being judged. */
+  live: z.object({ a: count, b: count }).optional(),
 });
 
 /** Names only, no ids or pictures. */

@@ -21,7 +21,7 @@ import {
   standingSchema,
   version,
 } from './event-schemas';
-import { count, id, idParams, pageQuery, text } from './fields';
+import { count, id, idOut, idParams, pageQuery, text } from './fields';
 import { matchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
@@ -30,6 +30,7 @@ const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
 const matchParams = idParams.extend({ key: matchKeySchema });
+const livePoints = z.int('Please send whole points').min(0).max(100);
 /** For calls without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
@@ -53,6 +54,8 @@ export const eventsApi = {
       to: z.enum(EVENT_PHASES, { error: 'Please choose a phase' }),
       /** Pairs of round 1, made offline. Entrants missing from them play from round 2 on. */
       pairs: pairsInput.optional(),
+      /** Starts although deck lists are missing. */
+      force: z.boolean().optional(),
       version,
     }),
   }),
@@ -130,9 +133,11 @@ export const eventsApi = {
     response: z.object({ report: z.enum(REPORT_RESULTS), match: matchSchema.nullable() }),
   }),
   putOrder: route('PUT /api/events/:id/matches/:key/order', {
-    summary: 'The order of the deck in a cycle, shown when both are in',
+    summary: "The order of the deck in a cycle, shown when both are in; staff send a guest's",
     params: matchParams,
     body: z.object({
+      /** The guest, if staff send it. */
+      entrantId: id().optional(),
       game: z.int().min(1).max(5),
       cycle: z.int().min(1).max(20),
       order: z
@@ -155,7 +160,20 @@ export const eventsApi = {
       cascade: z.boolean().default(false),
       version,
     }),
-    response: matchSchema.extend({ setAside: z.array(z.string()) }),
+    response: matchSchema.extend({
+      setAside: z.array(z.string()),
+      /** Set if the cut, which stays, would be another now. */
+      cut: z.object({ in: z.array(idOut), out: z.array(idOut) }).nullable(),
+      /** The last Swiss round, if it has no result yet and might be paired otherwise now. */
+      repair: count.nullable(),
+    }),
+  }),
+  putLiveScore: route('PUT /api/events/:id/matches/:key/live', {
+    summary:
+      'The points so far of a match that is being judged, for whoever watches; never a result',
+    params: matchParams,
+    body: z.object({ a: livePoints, b: livePoints }),
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   getStandings: route('GET /api/events/:id/standings', {
     summary: 'The standings of a stage, by default of the last one',

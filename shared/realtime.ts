@@ -103,6 +103,15 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     table: count,
     opponent: z.string(),
   }),
+  /** To subscribers: the points so far of a match that is being judged. */
+  z.object({
+    type: z.literal('match_live'),
+    eventId: idOut,
+    key: z.string(),
+    a: count,
+    b: count,
+    round: count,
+  }),
   /** To organisers: a match has two conflicting results. */
   z.object({ type: z.literal('event_conflict'), eventId: idOut, key: z.string() }),
   /** A message was refused; `clientId` is that of a refused `chat`. */

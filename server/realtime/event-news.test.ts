@@ -58,6 +58,47 @@ it('tells subscribers on every instance of a burst twice: at once, and what came
   }
 });
 
+it('shows whoever watches the points of a match while it is judged, on every instance', async () => {
+  const there = await create(app.databaseUrl);
+  onTestFinished(() => there.close());
+  const { id } = await buildEvent(app, owner, { live: true });
+  await addGuest(id, 'Ana');
+  await addGuest(id, 'Ben');
+  const { codes } = await changePhase(owner, id, 'running');
+  const [match] = await matchesOf(owner, id);
+  if (!match) throw new Error('Nothing was drawn');
+  const params = { id, key: match.key };
+  const put = (a: number, b: number) =>
+    owner.client.send(api.putLiveScore, { params, body: { a, b } });
+  const livePage = (tag?: string, at = app) =>
+    at.visitor.send(api.getLivePage, {
+      params: { code: codes?.live ?? '' },
+      ...(tag !== undefined && { headers: { 'if-none-match': tag } }),
+    });
+  const scoreOf = ({ body }: Awaited<ReturnType<typeof livePage>>) =>
+    Object(body).matches?.[0]?.live;
+
+  const visitor = await buildUser(app);
+  const socket = await follow(visitor, id, there);
+  const { headers } = await livePage();
+  expect((await put(1, 0)).status).toBe(204);
+  await put(2, 0);
+  await put(2, 3);
+  const score = { eventId: id, key: match.key, round: 1 };
+  expect(await socket.next('match_live')).toMatchObject({ ...score, a: 1, b: 0 });
+  expect(await socket.next('match_live')).toMatchObject({ ...score, a: 2, b: 3 });
+  const late = await follow(owner, id, there);
+  expect(await late.next('match_live')).toMatchObject({ ...score, a: 2, b: 3 });
+  const changed = await livePage(headers.etag);
+  expect([changed.status, scoreOf(changed)]).toEqual([200, { a: 2, b: 3 }]);
+  expect(scoreOf(await livePage(undefined, there))).toEqual({ a: 2, b: 3 });
+  expect((await livePage(changed.headers.etag)).status).toBe(304);
+
+  await owner.client.call(api.reportMatch, { params, body: reportOf(match) });
+  expect(scoreOf(await livePage())).toBeUndefined();
+  expect((await put(3, 3)).status).toBe(409);
+});
+
 it('is for whoever sees the tournament, until they leave', async () => {
   const { id } = await buildEvent(app, owner);
   const blocked = await buildUser(app);

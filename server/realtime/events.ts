@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { count, idOut } from '#shared/fields';
 import { EVENT_PARTS } from '#shared/realtime';
+import type { LiveScore } from './live-scores';
 
 /**
  * What services publish after their commit, on this instance and, parsed again, on all others.
- * Contains only ids: whoever delivers an event reads the row, so that nothing private is sent
- * between instances and nothing stale is sent to clients.
+ * Contains only ids, unless there is no row to read: whoever delivers an event reads it, so that
+ * nothing private is sent between instances and nothing stale is sent to clients.
  */
 export const eventSchema = z.discriminatedUnion('type', [
   /** Sent to both sides. */
@@ -41,6 +42,15 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   /** Matches that got a table; sent to their players. */
   z.object({ type: z.literal('event.called'), eventId: idOut, keys: z.array(z.string()).max(256) }),
+  /** The points so far of a match that is being judged; sent to subscribers of the event. */
+  z.object({
+    type: z.literal('match.live'),
+    eventId: idOut,
+    key: z.string(),
+    a: count,
+    b: count,
+    round: count,
+  }),
   /** A match has two conflicting results; sent to organisers. */
   z.object({ type: z.literal('event.disputed'), eventId: idOut, key: z.string() }),
   /** Closes the session's sockets. */
@@ -60,9 +70,11 @@ export interface Realtime {
    * are hints, and clients that miss one refetch.
    */
   publish(event: RealtimeEvent): void;
+  /** Points of an event's matches that are being judged, as published in the last minutes. */
+  liveScores(eventId: number): readonly LiveScore[];
   /** Number of sockets on this instance, for the metrics. */
   readonly openSockets: number;
 }
 
 /** For command-line tools, which have no sockets. */
-export const noRealtime: Realtime = { publish() {}, openSockets: 0 };
+export const noRealtime: Realtime = { publish() {}, liveScores: () => [], openSockets: 0 };

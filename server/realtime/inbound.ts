@@ -155,7 +155,11 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
         return follow(connection, actor, message.mediaId);
       case 'subscribe_event':
         await findEventTournament(deps, actor, message.eventId);
-        return hub.join(connection, eventRoom(message.eventId));
+        hub.join(connection, eventRoom(message.eventId));
+        for (const score of realtime.liveScores(message.eventId)) {
+          connection.send({ type: 'match_live', eventId: message.eventId, ...score });
+        }
+        return;
     }
   };
 }

@@ -9,6 +9,7 @@ import { findMediaState } from '../features/media/media.service';
 import { findAudience } from '../features/media/posts.service';
 import type { RealtimeEvent } from './events';
 import { eventRoom, type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
+import type { LiveScores } from './live-scores';
 import * as presence from './presence.queries';
 
 export type DeliverInOrder = <T>(
@@ -86,35 +87,66 @@ const EVENT_INTERVAL_MS = 500;
 const RELOAD_MS = 5;
 const RELOADS_MS = 1_000;
 
+/** Milliseconds between two scores of the same match to the same socket. */
+const SCORE_INTERVAL_MS = 1_000;
+
 type EventNews = Extract<RealtimeEvent, { type: 'event.changed' }>;
+type Score = Extract<RealtimeEvent, { type: 'match.live' }>;
 
-/** Sends an event's news to subscribers at once, and then at most every EVENT_INTERVAL_MS. */
-function createEventNews(hub: Hub): (news: EventNews) => void {
-  /** Pending news by event; null if there is none since the last message. */
-  const waiting = new Map<number, EventNews | null>();
+/** Sends at once, and then at most every `interval` ms; what comes meanwhile is merged. */
+function createThrottle<T>(
+  interval: number,
+  send: (value: T) => void,
+  merge: (before: T, next: T) => T = (_, next) => next,
+): (key: string, value: T) => void {
+  /** Pending values by key; null if there is none since the last message. */
+  const waiting = new Map<string, { value: T } | null>();
 
-  const sendNext = (eventId: number) => {
-    const news = waiting.get(eventId);
-    if (!news) {
-      waiting.delete(eventId);
+  const sendNext = (key: string) => {
+    const next = waiting.get(key);
+    if (!next) {
+      waiting.delete(key);
       return;
     }
-    const within = Math.min(RELOADS_MS, hub.size(eventRoom(eventId)) * RELOAD_MS);
-    hub.send([eventRoom(eventId)], { ...news, type: 'event_changed', within });
-    waiting.set(eventId, null);
-    setTimeout(sendNext, EVENT_INTERVAL_MS, eventId).unref();
+    send(next.value);
+    waiting.set(key, null);
+    setTimeout(sendNext, interval, key).unref();
   };
 
+  return (key, value) => {
+    const before = waiting.get(key);
+    waiting.set(key, { value: before ? merge(before.value, value) : value });
+    if (before === undefined) sendNext(key);
+  };
+}
+
+/** Sends an event's news, and the points of its matches, to its subscribers. */
+function createEventNews(hub: Hub, liveScores: LiveScores): (news: EventNews | Score) => void {
+  const sendScore = createThrottle<Score>(SCORE_INTERVAL_MS, (score) =>
+    hub.send([eventRoom(score.eventId)], { ...score, type: 'match_live' }),
+  );
+  const sendChange = createThrottle<EventNews>(
+    EVENT_INTERVAL_MS,
+    (news) => {
+      const within = Math.min(RELOADS_MS, hub.size(eventRoom(news.eventId)) * RELOAD_MS);
+      hub.send([eventRoom(news.eventId)], { ...news, type: 'event_changed', within });
+    },
+    (before, news) => ({
+      ...news,
+      version: Math.max(news.version, before.version),
+      parts: [...new Set([...before.parts, ...news.parts])],
+    }),
+  );
   return (news) => {
     const { eventId } = news;
-    const before = waiting.get(eventId);
-    if (before === undefined && !hub.has(eventRoom(eventId))) return;
-    waiting.set(eventId, {
-      ...news,
-      version: Math.max(news.version, before?.version ?? 0),
-      parts: [...new Set([...(before?.parts ?? []), ...news.parts])],
-    });
-    if (before === undefined) sendNext(eventId);
+    const isWatched = hub.has(eventRoom(eventId));
+    if (news.type === 'event.changed') {
+      if (isWatched) sendChange(String(eventId), news);
+      return;
+    }
+    const { type: _, eventId: __, ...score } = news;
+    liveScores.set(eventId, score);
+    if (isWatched) sendScore(`${eventId} ${score.key}`, news);
   };
 }
 
@@ -127,8 +159,9 @@ export function createPublisher(
   hub: Hub,
   queryLimit: LimitFunction,
   inOrder: DeliverInOrder,
+  liveScores: LiveScores,
 ): (event: RealtimeEvent) => void {
-  const eventNews = createEventNews(hub);
+  const eventNews = createEventNews(hub, liveScores);
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
   const sendTo = (userIds: readonly number[], message: ServerMessage) =>
     hub.send(userIds.map(userRoom), message);
@@ -212,6 +245,7 @@ export function createPublisher(
       }
 
       case 'event.changed':
+      case 'match.live':
         return eventNews(event);
 
       case 'event.called': {

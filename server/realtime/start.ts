@@ -12,6 +12,7 @@ import { createFanOut, inProcess, type OpenChannel } from './fan-out/fan-out';
 import { listenNotify } from './fan-out/listen-notify';
 import { type Connection, createHub, type Hub } from './hub';
 import { createInbound } from './inbound';
+import { createLiveScores } from './live-scores';
 import { createPresence } from './presence';
 import { createOrderedDelivery, createPublisher } from './publisher';
 import { createSocketServer, handleUpgrades } from './serve';
@@ -111,7 +112,8 @@ export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options
   const inOrder = createOrderedDelivery((error) =>
     log.warn({ err: error }, 'an event could not be delivered'),
   );
-  const deliver = createPublisher(given, hub, queryLimit, inOrder);
+  const liveScores = createLiveScores();
+  const deliver = createPublisher(given, hub, queryLimit, inOrder, liveScores);
 
   const fanOut = createFanOut({
     instanceId,
@@ -152,6 +154,7 @@ export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options
   const running: RunningRealtime = {
     hub,
     publish,
+    liveScores: liveScores.of,
     get openSockets() {
       return hub.connections.size;
     },

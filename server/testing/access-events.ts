@@ -120,6 +120,13 @@ export const eventRows = {
       return { params: { id, eid: entrants[0]?.id }, body: { name: 'Robin' } };
     },
   },
+  renewClaimCode: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { id, entrants } = await registering(world);
+      return { params: { id, eid: entrants[0]?.id } };
+    },
+  },
   putDeck: {
     expect: organisers(200),
     request: async (world) => {
@@ -191,6 +198,13 @@ export const eventRows = {
       const { match, params } = await firstMatch(world);
       return { params, body: { ...reportOf(match), clientId: randomUUID(), reason: 'Seen' } };
     },
+  },
+  putLiveScore: {
+    expect: organisers(204),
+    request: async (world) => ({
+      params: (await firstMatch(world)).params,
+      body: { a: 2, b: 1 },
+    }),
   },
   getStandings: { expect: viewers(200), request: inPlay },
   getPacket: { expect: organisers(200), request: inPlay },

@@ -21,7 +21,8 @@ export async function changePhase(
 ): Promise<TournamentEvent> {
   let event: TournamentEvent | undefined;
   for (const to of phases) {
-    ({ body: event } = await owner.client.call(api.changePhase, { params: { id }, body: { to } }));
+    const body = { to, force: to === 'running' };
+    ({ body: event } = await owner.client.call(api.changePhase, { params: { id }, body }));
   }
   if (!event) throw new Error('No phase was named');
   return event;

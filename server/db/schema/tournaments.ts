@@ -88,6 +88,8 @@ export const tournamentParticipants = pgTable(
     deck: t.jsonb().$type<DeckCopy[]>(),
     /** SHA-256 of a guest's claim code; kept after it was used. */
     codeHash: t.text(),
+    /** Set if the account that used the code was deleted since. */
+    isCodeUsed: t.boolean().notNull().default(false),
     /** Whether matches are added to the person's own battles. */
     logging: t.boolean().notNull().default(true),
     createdAt: moment().notNull().defaultNow(),

@@ -162,6 +162,8 @@ function settledBy({ matches, isOneMatch }: EventState, command: Command): strin
     .map(({ key }) => key);
 }
 
+type Logged = LogEntry & { by: number };
+
 async function applyTo(
   deps: Deps,
   { tx, state, now }: Change,
@@ -213,7 +215,7 @@ export async function changeEvent<T>(
     requireRole(state.role, may);
     requireVersion(event, version);
     const sent: Promise<unknown>[] = [];
-    const entries: LogEntry[] = [];
+    const entries: Logged[] = [];
     let hasChanged = true;
     const now = currentTime(deps);
     const change: Change = {
@@ -226,10 +228,12 @@ export async function changeEvent<T>(
         const { data, log } = await applyTo(deps, change, before, command);
         if (data === state) change.unchanged();
         else accept(state, data, now);
-        if (isLogged) entries.push(...log);
+        // Of a report that staff bring, the author.
+        const by = ('by' in command && command.by) || actor.id;
+        if (isLogged) entries.push(...log.map((entry) => ({ ...entry, by })));
         return log;
       },
-      record: (entry) => void entries.push(entry),
+      record: (entry) => void entries.push({ ...entry, by: actor.id }),
       send: (statement) => {
         // A Drizzle query runs again at each `then`.
         const promise = Promise.resolve(statement);
@@ -257,9 +261,9 @@ async function finish(
   deps: Deps,
   change: Change,
   before: Snapshot,
-  entries: readonly LogEntry[],
+  entries: readonly Logged[],
 ): Promise<void> {
-  const { tx, after, state, actor, now } = change;
+  const { tx, after, state, now } = change;
   const { tournamentId } = state.event;
   state.event = { ...state.event, version: state.event.version + 1, changedAt: now };
   const news = newsOf(state, before);
@@ -267,8 +271,8 @@ async function finish(
   // With only one match, there are no standings.
   const isFinal = state.event.phase === 'finished' && !state.isOneMatch;
   if (isFinal) setPlaces(state);
-  const log = entries.map(({ before: earlier = null, after: next = null, act, reason }) => ({
-    ...{ tournamentId, by: actor.id, at: now, act, before: earlier, after: next },
+  const log = entries.map(({ before: earlier = null, after: next = null, act, by, reason }) => ({
+    ...{ tournamentId, by, at: now, act, before: earlier, after: next },
     reason: reason || null,
   }));
   await writeChanges(change, before, log);

@@ -1,7 +1,9 @@
+import { COMBO_NAME_MAX } from '#shared/combos';
 import type { DeckListValues, Entrant } from '#shared/event-schemas';
 import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
 import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
-import { partNamesOf } from '#shared/rules/parts/kinds';
+import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
+import { writeCombo } from '#shared/rules/parts/quick-entry';
 import type { DeckCopy } from '../../db/schema';
 import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
@@ -9,10 +11,13 @@ import { findUsableCombo } from '../combos/combos.service';
 import { type Change, changeEvent, type Deps, notNow, requireVersion } from './change-event';
 import { setEntrant } from './event-state';
 import { canJudge, NOT_AN_ORGANISER } from './events.policy';
-import { presentEntrant } from './events.presenter';
+import { mayHandIn, presentEntrant } from './events.presenter';
 import { readHidden } from './read-event';
 
-const copyOf = (combo: DeckCopy): DeckCopy => ({ name: combo.name, ...partNamesOf(combo) });
+function copyOf({ name, ...combo }: PartNames & { name?: string | undefined }): DeckCopy {
+  const parts = partNamesOf(combo);
+  return { name: name ?? writeCombo(parts).slice(0, COMBO_NAME_MAX).trim(), ...parts };
+}
 
 /** @throws AppError 404, 403 for another person's combo */
 async function chosenCombos(
@@ -57,12 +62,9 @@ export function putDeck(
       throw new AppError('forbidden', NOT_AN_ORGANISER);
     }
     if (!row) throw notFound('This entrant was not found.');
-    const { phase, settings } = state.event;
     requireVersion(state.event, values.version);
-    if (settings.deckList === 'none') throw notNow();
-    if (!['draft', 'registration', 'check_in'].includes(phase)) {
-      throw new AppError('conflict', 'Decks are locked.');
-    }
+    if (state.event.settings.deckList === 'none') throw notNow();
+    if (!mayHandIn(state, row)) throw new AppError('conflict', 'Decks are locked.');
     const deck = await chosenCombos(change, values);
     requireLegal(change, deck);
     setEntrant(state, row.id, { deck });

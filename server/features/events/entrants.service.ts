@@ -107,6 +107,24 @@ export function updateEntrant(
   });
 }
 
+/** A guest's new claim code; the old one stops working. @throws AppError 404, 403, 409 */
+export function renewClaimCode(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  entrantId: number,
+): Promise<{ code: string }> {
+  return changeEvent(deps, actor, id, { may: 'organiser' }, async ({ state, record }) => {
+    const row = state.entrants.find((entrant) => entrant.id === entrantId);
+    if (!row) throw entrantNotFound();
+    if (row.userId !== null) throw new AppError('conflict', 'This person has an account.');
+    const code = newCode();
+    setEntrant(state, row.id, { codeHash: hashCode(code), isCodeUsed: false });
+    record({ act: 'code.renewed', after: { id: row.id } });
+    return { code };
+  });
+}
+
 /** Checks in with the code on the poster at the door. @throws AppError 404, 403, 409 */
 export function checkIn(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
@@ -126,6 +144,7 @@ export function claimEntrant(deps: Deps, actor: Actor, id: number, code: string)
     const codeHash = hashCode(code);
     const row = state.entrants.find((entrant) => entrant.codeHash === codeHash);
     if (!row) throw notFound('This code was not found.');
+    if (row.isCodeUsed) throw new AppError('conflict', 'This code was used already.');
     await change.run({ act: 'claim', entrantId: row.id, userId: actor.id });
     return present(change, row.id);
   });

@@ -10,8 +10,8 @@ function forgetOldest(cached: Map<unknown, unknown>, size: number): void {
 
 /** Caches a value derived from an event until its version changes, however many people ask. */
 export function cacheByVersion<T>(size = 50) {
-  const cached = new Map<string, { version: number; value: Promise<T> }>();
-  return (key: string, version: number, build: () => Promise<T>): Promise<T> => {
+  const cached = new Map<string, { version: number | string; value: Promise<T> }>();
+  return (key: string, version: number | string, build: () => Promise<T>): Promise<T> => {
     const known = cached.get(key);
     if (known?.version === version) return known.value;
     const value = build();

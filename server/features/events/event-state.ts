@@ -57,7 +57,7 @@ function merge<Data extends { id: number }, Row extends Data>(
 /** Takes over what a command changed. */
 export function accept(state: EventState, next: EventData, now: Date): void {
   const { tournamentId } = state.event;
-  const columns = { tournamentId, codeHash: null, deck: null, place: null, createdAt: now };
+  const columns = { tournamentId, codeHash: null, isCodeUsed: false, place: null, createdAt: now };
   const names = { username: null, displayName: null };
   const accepted: Omit<EventState, 'tournament' | 'staff' | 'role'> = {
     event: { ...state.event, ...next.event },

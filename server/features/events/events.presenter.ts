@@ -1,7 +1,7 @@
 import type { Match } from '#shared/event-matches';
 import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { matchFields, matchSteps, rulesOf } from '#shared/rules/events/event-data';
-import { orientReport, scoreReport } from '#shared/rules/events/match';
+import { orientReport, type Side, scoreReport } from '#shared/rules/events/match';
 import { readOrders } from '#shared/rules/events/match-key';
 import { hasLeft, isOpen, isOver, isUnfinished, progressOf } from '#shared/rules/events/progress';
 import type { StageStanding } from '#shared/rules/events/stages';
@@ -26,6 +26,16 @@ export interface View {
 
 const BEFORE_START = new Set(['draft', 'registration', 'check_in']);
 
+/** Whether a list can be handed in: until the start, a missing one by staff until the first match. */
+export function mayHandIn({ event, matches, role }: EventState, row: EntrantRow): boolean {
+  const { settings, phase } = event;
+  if (settings.deckList === 'none') return false;
+  if (BEFORE_START.has(phase)) return true;
+  const hasBegun = ({ a, b, result, isAwaiting, isDisputed }: MatchRow) =>
+    (a === row.id || b === row.id) && (result?.outcome === 'played' || isAwaiting || isDisputed);
+  return phase === 'running' && canJudge(role) && row.deck === null && !matches.some(hasBegun);
+}
+
 export function presentEntrant(state: EventState, row: EntrantRow, view: View): Entrant {
   const { event, role } = state;
   const isOwn = row.userId !== null && row.userId === view.actor.id;
@@ -49,8 +59,7 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
     can: {
       edit: canOrganise(role) || isOwn,
       drop: (canOrganise(role) || isOwn) && !hasLeft(row) && !isOver(event.phase),
-      deck:
-        (isStaff || isOwn) && event.settings.deckList !== 'none' && BEFORE_START.has(event.phase),
+      deck: (isStaff || isOwn) && mayHandIn(state, row),
     },
   };
 }
@@ -83,11 +92,12 @@ function presentAwaiting(
 }
 
 /** Both orders of a cycle are shown once both are in; until then, players see only their own. */
-function presentOrders({ orders }: MatchRow, ownSide: 'a' | 'b'): NonNullable<Match['orders']> {
+function presentOrders({ orders }: MatchRow, ownSide: Side | null): NonNullable<Match['orders']> {
   return readOrders(orders).map(({ game, cycle, a, b }) => {
-    const shown = (side: 'a' | 'b', order: typeof a) =>
+    const shown = (side: Side, order: typeof a) =>
       order && (side === ownSide || (a && b)) ? [...order] : null;
-    return { game, cycle, a: shown('a', a), b: shown('b', b) };
+    const locked = [...(a ? (['a'] as const) : []), ...(b ? (['b'] as const) : [])];
+    return { game, cycle, a: shown('a', a), b: shown('b', b), locked };
   });
 }
 
@@ -104,13 +114,13 @@ export function presentMatch(
   {
     byId = entrantsById(state),
     reports,
-    ownReports,
+    awaiting = reports,
   }: {
     byId?: ReadonlyMap<number, EntrantRow>;
     /** Shown to staff. */
-    reports?: readonly ReportWithAuthor[];
-    /** Shown to the two players. */
-    ownReports?: readonly ReportWithAuthor[];
+    reports?: readonly ReportWithAuthor[] | undefined;
+    /** One that awaits confirmation is shown to staff and the two players. */
+    awaiting?: readonly ReportWithAuthor[] | undefined;
   } = {},
 ): Match {
   const { event, role } = state;
@@ -136,8 +146,13 @@ export function presentMatch(
         steps.report && (canJudge(role) || (event.settings.selfReport && isOwn && isOpen(row))),
       correct: steps.correct && canOrganise(role),
     },
-    ...(ownReports && isOwn && { awaiting: presentAwaiting(state, row, byId, ownReports) }),
-    ...(isOwn && { orders: presentOrders(row, isA ? 'a' : 'b') }),
+    ...(awaiting &&
+      (isOwn || (canJudge(role) && row.isAwaiting)) && {
+        awaiting: presentAwaiting(state, row, byId, awaiting),
+      }),
+    ...((isOwn || (canJudge(role) && Object.keys(row.orders).length > 0)) && {
+      orders: presentOrders(row, isOwn ? (isA ? 'a' : 'b') : null),
+    }),
     ...(reports &&
       canJudge(role) && {
         reports: reports.map(({ user, status, body }) => {
@@ -168,11 +183,11 @@ export function ownMatch(state: EventState, actor: Actor): MatchRow | undefined 
 
 const NO_STEPS = { setUp: false, pair: false, advance: false, finish: false };
 
-/** @param ownReports reports of the caller's match */
+/** @param awaiting reports of the caller's match */
 export function presentEvent(
   state: EventState,
   view: View,
-  ownReports: readonly ReportWithAuthor[] = [],
+  awaiting: readonly ReportWithAuthor[] = [],
 ): TournamentEvent {
   const { event, tournament, entrants, role } = state;
   const { actor, now } = view;
@@ -197,7 +212,7 @@ export function presentEvent(
     now: now.toISOString(),
     role,
     me: own ? presentEntrant(state, own, view) : null,
-    myMatch: match ? presentMatch(state, match, view, { ownReports }) : null,
+    myMatch: match ? presentMatch(state, match, view, { awaiting }) : null,
     can: { ...(canOrganise(role) ? can : NO_STEPS), judge: canJudge(role) },
     ...(canOrganise(role) && {
       codes: {

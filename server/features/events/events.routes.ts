@@ -19,7 +19,7 @@ import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';
 import * as read from './read-event';
 import { listEntrants } from './read-event';
-import { putOrder, putResult, submitReport } from './reports.service';
+import { putLiveScore, putOrder, putResult, submitReport } from './reports.service';
 import { drawRound, getRound } from './rounds.service';
 import * as staff from './staff.service';
 
@@ -43,6 +43,9 @@ export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandl
   );
   handle(api.updateEntrant, ({ actor, params, body }) =>
     entrants.updateEntrant(deps, actor, params.id, params.eid, body),
+  );
+  handle(api.renewClaimCode, ({ actor, params }) =>
+    entrants.renewClaimCode(deps, actor, params.id, params.eid),
   );
   handle(api.putDeck, ({ actor, params, body }) =>
     putDeck(deps, actor, params.id, params.eid, body),
@@ -130,6 +133,9 @@ function matchRoutes(handle: Mount, deps: AppDeps): void {
   handle(api.putResult, ({ actor, params, body }) =>
     putResult(deps, actor, params.id, params.key, body),
   );
+  handle(api.putLiveScore, ({ actor, params, body }) =>
+    putLiveScore(deps, actor, params.id, params.key, body),
+  );
   const getStandings = read.createStandings(deps);
   handle(api.getStandings, polled, ({ params, query, res }) =>
     getStandings(params.id, { version: res.locals.version, stage: query.stage }),
@@ -143,7 +149,8 @@ const liveSince =
     const { code } = parseParams(api.getLivePage, req);
     const event = await guess(req, code, () => findLiveEvent(deps, code));
     Object.assign(res.locals, { event });
-    const tag = tagOf('live', event.tournamentId, event.version, req.path);
+    const scores = JSON.stringify(deps.realtime.liveScores(event.tournamentId));
+    const tag = tagOf('live', event.tournamentId, event.version, scores, req.path);
     res.setHeader('ETag', `W/${tag}`);
     res.setHeader('X-Robots-Tag', 'noindex');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();

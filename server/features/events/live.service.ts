@@ -1,11 +1,12 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
-import { clockOf, currentRound } from '#shared/rules/events/progress';
+import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
 import { hashCode, readCode } from '../../auth/tokens';
 import { childrenAmong } from '../../db/hidden';
 import { type Reader, shareRun } from '../../db/pool';
 import { currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
+import type { LiveScore } from '../../realtime/live-scores';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import { type Deps, eventNotFound, readShared } from './change-event';
 import { codesSince } from './codes';
@@ -58,12 +59,17 @@ async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventS
 }
 
 /** Contains names only, no ids. */
-function presentLive(row: MatchRow, byId: ReadonlyMap<number, EntrantRow>): LiveMatch {
+function presentLive(
+  row: MatchRow,
+  byId: ReadonlyMap<number, EntrantRow>,
+  scores: readonly LiveScore[] = [],
+): LiveMatch {
   const name = (id: number | null) => {
     const entrant = id === null ? undefined : byId.get(id);
     return entrant ? nameOf(entrant) : null;
   };
   const games = row.outcome === null ? [] : (row.result?.games ?? []);
+  const score = isOpen(row) ? scores.find(({ key }) => key === row.key) : undefined;
   return {
     key: row.key,
     stage: row.stage,
@@ -75,12 +81,13 @@ function presentLive(row: MatchRow, byId: ReadonlyMap<number, EntrantRow>): Live
     outcome: row.outcome,
     winner: row.winner,
     games: games.map(({ aPoints, bPoints }) => ({ aPoints, bPoints })),
+    ...(score && { live: { a: score.a, b: score.b } }),
   };
 }
 
 const isBracketKey = (key: string) => !/r\d+m\d+$/.test(key);
 
-function buildPage(state: EventState, now: Date): LivePage {
+function buildPage(state: EventState, now: Date, scores: readonly LiveScore[]): LivePage {
   const { event, tournament, matches } = state;
   const round = currentRound(state);
   const byId = entrantsById(state);
@@ -92,22 +99,25 @@ function buildPage(state: EventState, now: Date): LivePage {
     round,
     clock: clockOf(event),
     now: now.toISOString(),
-    matches: matches.filter(isCurrent).map((match) => presentLive(match, byId)),
+    matches: matches.filter(isCurrent).map((match) => presentLive(match, byId, scores)),
     standings: allStandingsOf(state).map(({ entrantId: _, ...row }) => row),
     bracket: matches
       .filter(({ key }) => isBracketKey(key))
-      .map((match) => presentLive(match, byId)),
+      .map((match) => presentLive(match, byId, scores)),
   };
 }
 
 /** Caches the live pages of all events. Their `now` is when they were built. */
 export function createLivePages(deps: Deps) {
   const pages = cacheByVersion<SharedJson<LivePage>>();
-  return (event: queries.EventRow) =>
-    pages(String(event.tournamentId), event.version, async () => {
+  return (event: queries.EventRow) => {
+    const scores = deps.realtime.liveScores(event.tournamentId);
+    const version = `${event.version} ${JSON.stringify(scores)}`;
+    return pages(String(event.tournamentId), version, async () => {
       const state = await readPublic(deps, event);
-      return new SharedJson(buildPage(state, currentTime(deps)));
+      return new SharedJson(buildPage(state, currentTime(deps), scores));
     });
+  };
 }
 
 /** A guest's own card, found by the code on their slip. @throws AppError 404 */

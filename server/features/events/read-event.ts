@@ -82,6 +82,15 @@ export async function listEntrants(
   return mapPage(shown, (entrant) => presentEntrant(state, entrant, view));
 }
 
+async function reportsByKey({ db }: Deps, actor: Actor, id: number, keys: readonly string[]) {
+  const found = new Map<string, reportQueries.ReportWithAuthor[]>();
+  if (keys.length === 0) return found;
+  for (const report of await reportQueries.listReports(db, actor.id, id, keys)) {
+    found.set(report.key, [...(found.get(report.key) ?? []), report]);
+  }
+  return found;
+}
+
 /** More than the matches of any stage. */
 const STAGE_STEP = 1_000_000;
 
@@ -103,18 +112,8 @@ export async function listMatches(
       (entrant === undefined || match.a === entrant || match.b === entrant),
   );
   const shown = await pageOf(found, page, (match) => match.stage * STAGE_STEP + match.position + 1);
-  const reports = canJudge(state.role)
-    ? await reportQueries.listReports(
-        deps.db,
-        actor.id,
-        id,
-        shown.items.map(({ key }) => key),
-      )
-    : [];
-  const byKey = new Map<string, reportQueries.ReportWithAuthor[]>();
-  for (const report of reports) {
-    byKey.set(report.key, [...(byKey.get(report.key) ?? []), report]);
-  }
+  const keys = canJudge(state.role) ? shown.items.map(({ key }) => key) : [];
+  const byKey = await reportsByKey(deps, actor, id, keys);
   const byId = entrantsById(state);
   return mapPage(shown, (match) =>
     presentMatch(state, match, { actor }, { byId, reports: byKey.get(match.key) ?? [] }),
@@ -131,7 +130,7 @@ export async function getMatch(deps: Deps, actor: Actor, id: number, key: string
     isPlayer || canJudge(state.role)
       ? await reportQueries.listReports(deps.db, actor.id, id, [key])
       : [];
-  return presentMatch(state, row, { actor }, { reports, ownReports: reports });
+  return presentMatch(state, row, { actor }, { reports });
 }
 
 /** Empty for a stage that has not been drawn. */
@@ -189,11 +188,15 @@ export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<E
   const { state, view } = await readView(deps, actor, id);
   requireRole(state.role, 'judge');
   const byId = entrantsById(state);
+  const awaited = state.matches.filter(({ isAwaiting }) => isAwaiting).map(({ key }) => key);
+  const reports = await reportsByKey(deps, actor, id, awaited);
   return {
     event: presentEvent(state, view),
     seed: state.event.seed,
     entrants: state.entrants.map((entrant) => presentEntrant(state, entrant, view)),
-    matches: state.matches.map((match) => presentMatch(state, match, view, { byId })),
+    matches: state.matches.map((match) =>
+      presentMatch(state, match, view, { byId, awaiting: reports.get(match.key) }),
+    ),
     rounds: state.rounds.map(({ number, pairs }) => ({
       number,
       pairs: pairs.map(([a, b]): [number, number | null] => [a, b]),

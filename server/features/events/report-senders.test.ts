@@ -66,8 +66,8 @@ describe('a clientId', () => {
       clientId: report.clientId,
     });
     expect(await send(players[1], id, 's1r2m1', elsewhere)).toBe('202 waiting');
-    expect(await send(anna, id, match.key, report)).toBe('201 awaiting');
-    expect(await send(anna, id, match.key, report)).toBe('200 awaiting');
+    expect(await send(anna, id, match.key, report)).toBe('201 accepted');
+    expect(await send(anna, id, match.key, report)).toBe('200 accepted');
   });
 
   it('of another, sent with another result by the staff, swallows nothing', async () => {
@@ -102,8 +102,8 @@ describe('a relayed report', () => {
     if (!match) throw new Error('Ana has no match');
     const report = reportOf(match);
     const relayed = { ...report, author: players[0].id };
-    expect(await send(judge, id, match.key, relayed)).toBe('201 awaiting');
-    expect(await send(players[0], id, match.key, report)).toBe('200 awaiting');
+    expect(await send(judge, id, match.key, relayed)).toBe('201 accepted');
+    expect(await send(players[0], id, match.key, report)).toBe('200 accepted');
   });
 
   it('without an author is the relaying person’s, and still no second one', async () => {

@@ -3,16 +3,20 @@ import type { z } from 'zod';
 import type { Match, ReportResult, SubmittedReportValues } from '#shared/event-matches';
 import type { eventsApi } from '#shared/events';
 import type { DeckOrder } from '#shared/rules/events/deck-order';
+import { isKnown } from '#shared/rules/events/event-data';
+import { SIDES } from '#shared/rules/events/match';
 import { orderName, readMatchKey } from '#shared/rules/events/match-key';
+import { isOpen } from '#shared/rules/events/progress';
+import { cutChange, roundToRepair } from '#shared/rules/events/round-commands';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
-import { changeEvent, type Deps, getState, readMatch, readRows } from './change-event';
+import { changeEvent, type Deps, getState, notNow, readMatch, readRows } from './change-event';
 import type { EventState } from './event-state';
-import { NOT_YOUR_MATCH } from './events.policy';
+import { canJudge, NOT_YOUR_MATCH, requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';
-import type { ReportRow } from './events.queries';
+import type { EntrantRow, ReportRow } from './events.queries';
 import { senderOf } from './report-senders';
 import * as reportQueries from './reports.queries';
 
@@ -89,6 +93,8 @@ export async function submitReport(
 
 type ResultValues = z.output<typeof eventsApi.putResult.body>;
 
+export type Correction = z.output<typeof eventsApi.putResult.response>;
+
 /**
  * An organiser's decision: on a disputed match, a correction, or a result taken back.
  * @throws AppError 404, 403, 400, 409 if later results depend on it
@@ -99,13 +105,15 @@ export function putResult(
   id: number,
   key: string,
   { reason, cascade, version, clientId, ...body }: ResultValues,
-): Promise<Match & { setAside: string[] }> {
+): Promise<Correction> {
   return changeEvent(deps, actor, id, { may: 'organiser' }, async (change) => {
     const { tx, state } = change;
+    const before = state.matches.find((match) => match.key === key);
     const present = (setAside: string[]) => {
       const row = state.matches.find((match) => match.key === key);
-      if (!row) throw matchNotFound();
-      return { ...presentMatch(state, row, { actor }), setAside };
+      if (!before || !row) throw matchNotFound();
+      const match = presentMatch(state, row, { actor });
+      return { ...match, setAside, cut: cutChange(state), repair: roundToRepair(state, before) };
     };
     const decision = { key, by: actor.id, clientId: clientId ?? randomUUID(), body };
     const sent = { ...decision, tournamentId: id };
@@ -118,10 +126,26 @@ export function putResult(
   });
 }
 
+/** Tells whoever watches the points so far. @throws AppError 404, 403, 409 unless it is being played */
+export async function putLiveScore(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  key: string,
+  points: z.output<typeof eventsApi.putLiveScore.body>,
+): Promise<void> {
+  const { matches, role, event } = await getState(deps, actor, id);
+  requireRole(role, 'judge');
+  const row = matches.find((match) => match.key === key);
+  if (!row) throw matchNotFound();
+  if (event.phase !== 'running' || !isKnown(row) || !isOpen(row)) throw notNow();
+  deps.realtime.publish({ type: 'match.live', eventId: id, key, round: row.round, ...points });
+}
+
 type Orders = z.output<typeof eventsApi.putOrder.response>;
 
 /**
- * Stores a player's secret deck order; both are shown once both are in.
+ * Stores a player's secret deck order, or a guest's from staff; both are shown once both are in.
  * @throws AppError 404, 403, 409 if they are already shown
  */
 export function putOrder(
@@ -129,16 +153,20 @@ export function putOrder(
   actor: Actor,
   id: number,
   key: string,
-  { game, cycle, order }: z.output<typeof eventsApi.putOrder.body>,
+  { entrantId, game, cycle, order }: z.output<typeof eventsApi.putOrder.body>,
 ): Promise<Orders> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { state } = change;
     const row = state.matches.find((match) => match.key === key);
     if (!row) throw matchNotFound();
     const byId = entrantsById(state);
-    const side = (['a', 'b'] as const).find((one) => {
-      const entrant = row[one];
-      return entrant !== null && byId.get(entrant)?.userId === actor.id;
+    const isSender = ({ id: entrant, userId }: EntrantRow) =>
+      entrantId === undefined || !canJudge(state.role)
+        ? userId === actor.id
+        : entrant === entrantId && userId === null;
+    const side = SIDES.find((one) => {
+      const entrant = byId.get(row[one] ?? 0);
+      return entrant && isSender(entrant);
     });
     if (!side) throw new AppError('forbidden', NOT_YOUR_MATCH);
     const own = order as readonly number[] as DeckOrder;

@@ -23,9 +23,9 @@ function fillCombos(data: EventData, row: MatchData, report: MatchReport): Match
   const games = report.games.map((reported, index) => {
     const orders: DeckOrders = { a: {}, b: {} };
     for (const { game, cycle, a, b } of readOrders(row.orders)) {
-      if (game !== index + 1 || !a || !b) continue;
-      orders.a = { ...orders.a, [cycle]: a };
-      orders.b = { ...orders.b, [cycle]: b };
+      if (game !== index + 1) continue;
+      if (a) orders.a = { ...orders.a, [cycle]: a };
+      if (b) orders.b = { ...orders.b, [cycle]: b };
     }
     return { ...reported, rounds: withDeckCombos(reported.rounds, orders, rules) };
   });
@@ -82,31 +82,68 @@ export interface Applied {
   status: ReportResult;
 }
 
+type Players = Pick<MatchReport, 'a' | 'b'> | Pick<MatchData, 'a' | 'b'>;
+
+const playersOf = ({ entrants }: EventData, { a, b }: Players) =>
+  entrants.filter(({ id }) => id === a || id === b);
+
+/** The entrant whose own match somebody reports who is not reporting as a player. */
+export const ownEntrant = (
+  data: EventData,
+  players: Players,
+  { by, role }: Pick<ReportData, 'by' | 'role'>,
+): number | undefined =>
+  role === 'player' || by === null
+    ? undefined
+    : playersOf(data, players).find(({ userId }) => userId === by)?.id;
+
+const hasGuest = (data: EventData, row: MatchData) =>
+  playersOf(data, row).some(({ userId }) => userId === null);
+
 /** Compares another report with the result that stands. */
 function compare(
   data: EventData,
   row: MatchData,
   standing: StoredResult,
   result: StoredResult,
+  by: number | null,
 ): Applied {
   const { key } = row;
   const isStronger = result.by === 'judge' && standing.by === 'player';
+  const isUnconfirmed = standing.unconfirmed && result.by === 'player' && hasGuest(data, row);
   if (isSameResult(standing, result)) {
     const merged = mergeReports(standing, result);
-    const next: StoredResult = isStronger ? { ...merged, by: 'judge' } : merged;
+    const next: StoredResult = {
+      ...merged,
+      by: isStronger ? 'judge' : merged.by,
+      unconfirmed: isUnconfirmed || undefined,
+      own: standing.unconfirmed || standing.own === result.own ? result.own : undefined,
+    };
     return { data: withMatch(data, key, { result: next }), status: 'same' };
   }
   if (result.by === 'player' && standing.by === 'judge') return { data, status: 'set_aside' };
-  if (isStronger && dependents(data, row, result).length === 0) {
+  const isReplaced =
+    isUnconfirmed &&
+    data.reports.some((one) => one.key === key && one.status === 'accepted' && one.by === by);
+  if ((isStronger || isReplaced) && dependents(data, row, result).length === 0) {
     const settled = settle(data, key, ['accepted', 'same', 'disputed'], 'set_aside');
-    return { data: withMatch(settled, key, { result, isDisputed: false }), status: 'accepted' };
+    const next = { ...result, unconfirmed: isReplaced || undefined };
+    return {
+      data: withMatch(settled, key, { result: next, isDisputed: false }),
+      status: 'accepted',
+    };
   }
   const disputed = settle(data, key, ['accepted'], 'disputed');
   return { data: withMatch(disputed, key, { isDisputed: true }), status: 'disputed' };
 }
 
 /** Accepts the first report of a judge; players' earlier reports only fill gaps. */
-function acceptJudge(data: EventData, row: MatchData, result: StoredResult): Applied {
+function acceptJudge(
+  data: EventData,
+  row: MatchData,
+  result: StoredResult,
+  by: number | null,
+): Applied {
   const { key } = row;
   let merged = result;
   const reports = data.reports.map((report) => {
@@ -116,13 +153,17 @@ function acceptJudge(data: EventData, row: MatchData, result: StoredResult): App
     const earlier = resultOf(data, row, oriented, 'player');
     const isSame = isSameResult(result, earlier);
     if (isSame) merged = mergeReports(merged, earlier);
+    if (isSame && report.by !== by) merged = { ...merged, own: undefined };
     return { ...report, status: isSame ? ('same' as const) : ('set_aside' as const) };
   });
   const next = withMatch({ ...data, reports }, key, { result: merged, isAwaiting: false });
   return { data: next, status: 'accepted' };
 }
 
-/** Accepts a player's report, which the other player's report confirms or disputes. */
+/**
+ * Accepts a player's report, which the other player's report confirms or disputes. A guest cannot
+ * report, so against one it counts at once.
+ */
 function acceptPlayer(
   data: EventData,
   row: MatchData,
@@ -141,8 +182,12 @@ function acceptPlayer(
   const oriented = first && orientReport(first.body, row);
   if (!first || !oriented) {
     const own = awaiting.filter((report) => report.by === by).map(({ id }) => id);
-    const next = withMatch(withStatus(own, 'set_aside'), key, { isAwaiting: true });
-    return { data: next, status: 'awaiting' };
+    const before = withStatus(own, 'set_aside');
+    if (!hasGuest(data, row)) {
+      return { data: withMatch(before, key, { isAwaiting: true }), status: 'awaiting' };
+    }
+    const values = { result: { ...result, unconfirmed: true as const }, isAwaiting: false };
+    return { data: withMatch(before, key, values), status: 'accepted' };
   }
   const earlier = resultOf(data, row, oriented, 'player');
   const isSame = isSameResult(earlier, result);
@@ -171,11 +216,13 @@ export function applyReport(
     if (later.length > 0) throw dependsOn(later);
     return { data: takeBack(data, row.key, now), status: 'accepted' };
   }
-  const result = resultOf(data, row, report, role === 'player' ? 'player' : 'judge');
+  const own = ownEntrant(data, row, { by, role });
+  const result = { ...resultOf(data, row, report, role === 'player' ? 'player' : 'judge'), own };
   const isOld = row.takenBackAt !== null && playedAt < row.takenBackAt;
   if (isOld || row.result?.by === 'organiser') return { data, status: 'set_aside' };
-  if (row.result) return compare(data, row, row.result, result);
-  return role === 'player' ? acceptPlayer(data, row, result, by) : acceptJudge(data, row, result);
+  if (row.result) return compare(data, row, row.result, result, by);
+  const accept = role === 'player' ? acceptPlayer : acceptJudge;
+  return accept(data, row, result, by);
 }
 
 /** Decides a match and sets aside reports that differ. */

@@ -16,7 +16,12 @@ import { hasSamePairs, type Pair, pairSwiss } from './swiss';
 /** As stored on devices: never rename a field. */
 export type DeskCall =
   /** `pairs` are those of the first round. */
-  | { act: 'phase'; to: EventPhase; pairs?: readonly Pair[] | undefined }
+  | {
+      act: 'phase';
+      to: EventPhase;
+      pairs?: readonly Pair[] | undefined;
+      force?: boolean | undefined;
+    }
   | { act: 'enter'; id: number; name: string }
   | { act: 'state'; entrantId: number; state: EntrantState; reason?: string | undefined }
   | { act: 'round'; number: number; pairs: readonly Pair[] }

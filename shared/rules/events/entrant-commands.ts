@@ -64,6 +64,7 @@ export function enter(data: EventData, { id, name, userId, rating }: Enter): Don
     stateBefore: null,
     leftRound: null,
     logging: true,
+    deck: null,
     ...entry,
   };
   const entered = { ...data, entrants: [...entrants, entrant] };

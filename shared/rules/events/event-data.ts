@@ -25,6 +25,10 @@ export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 
   ended: MatchReport['ended'];
   /** A judge's report overrides players' reports; an organiser's decision overrides all. */
   by: Reporter;
+  /** A player's report against a guest, which nobody else has reported. */
+  unconfirmed?: true | undefined;
+  /** The entrant who reported their own match as a judge or organiser. */
+  own?: number | undefined;
 }
 
 export interface EntrantData extends EntrantFacts {
@@ -35,6 +39,8 @@ export interface EntrantData extends EntrantFacts {
   /** For entrants who left: the state to return to. */
   stateBefore: EntrantState | null;
   logging: boolean;
+  /** The combos of the deck list. */
+  deck: readonly object[] | null;
 }
 
 /** A stage that has started. */
@@ -263,7 +269,13 @@ export function matchFields(
   const { key, stage, round, group, table, state, outcome, winner, version } = row;
   const { pointsToWin: target, games: bestOf } = rulesOf(data, row);
   const [a, b] = [side(row.a), side(row.b)];
-  return { key, stage, round, group, table, a, b, state, outcome, winner, target, bestOf, version };
+  const { ended, unconfirmed, own } = (outcome !== null && row.result) || {};
+  return {
+    ...{ key, stage, round, group, table, a, b, state, outcome, winner, target, bestOf, version },
+    ...(ended === 'time' && { ended }),
+    ...(unconfirmed && { unconfirmed }),
+    ...(own !== undefined && { own: own === row.a ? ('a' as const) : ('b' as const) }),
+  };
 }
 
 /** What staff can do with a match, and organisers. */

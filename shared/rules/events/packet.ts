@@ -13,16 +13,27 @@ import {
 import { hasLeft, isOver, progressOf } from './progress';
 import { stageMatches } from './stage-matches';
 
-function resultOf({ a, b, outcome, winner, games }: Match): StoredResult | null {
+function resultOf(match: Match): StoredResult | null {
+  const { a, b, outcome, winner, games, ended, unconfirmed } = match;
   if (!a || !b || !outcome || outcome === 'bye') return null;
   const report = { a: a.entrantId, b: b.entrantId, warnings: { a: [], b: [] } };
   const loser = winner === 'a' ? 'b' : 'a';
-  const ended = {
-    played: 'points',
+  const endings = {
+    played: ended ?? 'points',
     forfeit: `forfeit_${loser}`,
     double_loss: 'double_loss',
   } as const;
-  return { ...report, outcome, winner, games, ended: ended[outcome], by: 'judge' };
+  const own = match.own && match[match.own]?.entrantId;
+  return {
+    ...report,
+    outcome,
+    winner,
+    games,
+    ended: endings[outcome],
+    by: 'judge',
+    unconfirmed,
+    own,
+  };
 }
 
 const matchData = (match: Match, isReported: boolean): MatchData => ({
@@ -45,6 +56,7 @@ const entrantData = (entrant: Entrant): EntrantData => ({
   shownName: entrant.name,
   stateBefore: null,
   logging: true,
+  deck: entrant.hasDeck ? (entrant.deck ?? []) : null,
 });
 
 /** An event from its packet, which lacks the reports and the numbers of players. */

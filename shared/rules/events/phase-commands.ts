@@ -1,7 +1,7 @@
 import { derive, type EventData } from './event-data';
-import { type Context, type Done, done, notNow, openMatches } from './outcome';
+import { type Context, conflict, type Done, done, notNow, openMatches } from './outcome';
 import type { EventPhase } from './phases';
-import { isOpen, isOver } from './progress';
+import { isOpen, isOver, isPlaying } from './progress';
 import { requireNoDispute, startFirstStage, withoutClock } from './round-commands';
 import { differsOnlyInPlay, type EventSettings } from './settings';
 import type { Pair } from './swiss';
@@ -28,6 +28,9 @@ function requireFinished(data: EventData): void {
   if (data.matches.length === 0 || data.matches.some(isOpen)) throw openMatches();
 }
 
+const listsMissing = (count: number): string =>
+  count === 1 ? '1 list is missing.' : `${count} lists are missing.`;
+
 /** Undoes the start, as if nothing had been drawn. */
 function takeStartBack(data: EventData): EventData {
   if (data.matches.some(({ result, isAwaiting }) => result !== null || isAwaiting)) throw notNow();
@@ -43,6 +46,16 @@ export interface ChangePhase {
   to: EventPhase;
   /** Of the first round. */
   pairs?: readonly Pair[] | undefined;
+  /** Starts although deck lists are missing. */
+  force?: boolean | undefined;
+}
+
+/** Refuses while somebody who plays has not handed in a list. */
+function requireLists({ event: { settings }, entrants }: EventData): void {
+  if (settings.deckList === 'none') return;
+  const players = entrants.filter((one) => isPlaying(settings, one));
+  const missing = players.filter(({ deck }) => !deck).length;
+  if (players.length > 1 && missing > 0) throw conflict(listsMissing(missing));
 }
 
 const finishedOn = (data: EventData, finishedAt: Date | null): EventData => ({
@@ -50,14 +63,17 @@ const finishedOn = (data: EventData, finishedAt: Date | null): EventData => ({
   event: { ...data.event, finishedAt },
 });
 
-function enterPhase(data: EventData, { to, pairs }: ChangePhase, context: Context): Done {
+function enterPhase(data: EventData, { to, pairs, force }: ChangePhase, context: Context): Done {
   const { now } = context;
   const { phase: from, finishedAt } = data.event;
   if (from === 'finished') {
     if (!finishedAt || now.getTime() - finishedAt.getTime() > REOPEN_MS) throw notNow();
     return done(finishedOn(data, null));
   }
-  if (to === 'running') return startFirstStage(data, context, pairs);
+  if (to === 'running') {
+    if (!force) requireLists(data);
+    return startFirstStage(data, context, pairs);
+  }
   if (to === 'finished') {
     requireFinished(data);
     return done(finishedOn(data, now));

@@ -1,4 +1,12 @@
-import { type Applied, applyReport, decide, dependents, resultOf, takeBack } from './apply-report';
+import {
+  type Applied,
+  applyReport,
+  decide,
+  dependents,
+  ownEntrant,
+  resultOf,
+  takeBack,
+} from './apply-report';
 import type { DeckOrder } from './deck-order';
 import {
   derive,
@@ -111,7 +119,16 @@ export function submitReport(data: EventData, report: Submit, { now }: Context):
   const stored = { id: NOT_STORED, key, clientId, body, by, role, playedAt, status };
   const derived = derive({ ...received, reports: [...received.reports, stored] });
   const after = data.isOneMatch ? derived : applyWaitingReports(derived, now);
-  return done(after, { act: 'report', after: { key, report: status } });
+  const isOwn = ownEntrant(data, body, report) !== undefined;
+  const isUnconfirmed = status === 'accepted' && findMatch(after, key)?.result?.unconfirmed;
+  return done(after, {
+    act: 'report',
+    after: {
+      ...{ key, report: status },
+      ...(isOwn && { own: true }),
+      ...(isUnconfirmed && { unconfirmed: true }),
+    },
+  });
 }
 
 interface Decide {
@@ -135,7 +152,9 @@ export function decideMatch(data: EventData, command: Decide, { now }: Context):
   if (version !== undefined && version !== row.version) throw staleVersion();
   const oriented = isKnown(row) && row.outcome !== 'bye' ? orientReport(body, row) : undefined;
   if (!oriented) throw invalid('a', 'These two do not meet in this match.');
-  const result = body.ended === 'none' ? null : resultOf(data, row, oriented, 'organiser');
+  const own = ownEntrant(data, row, { by, role: 'organiser' });
+  const result =
+    body.ended === 'none' ? null : { ...resultOf(data, row, oriented, 'organiser'), own };
   const setAside = dependents(data, row, result);
   if (setAside.length > 0 && !cascade) throw dependsOn(setAside);
   const decided = result ? decide(data, row, result) : takeBack(data, key, now);
@@ -146,7 +165,7 @@ export function decideMatch(data: EventData, command: Decide, { now }: Context):
     ...{ role: 'organiser', status: 'accepted', playedAt: now },
   };
   const derived = derive({ ...cleared, reports: [...cleared.reports, report] });
-  const after = { key, result, setAside };
+  const after = { key, result, setAside, ...(own !== undefined && { own: true as const }) };
   const log = { act: 'result', before: row.result, after, reason } as const;
   return done(applyWaitingReports(derived, now), log);
 }

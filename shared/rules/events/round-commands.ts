@@ -155,6 +155,41 @@ export function makeCut(data: EventData, _: object, { now }: Context): Done {
   return done(applyWaitingReports(begun, now), { act: 'cut', after: seeds });
 }
 
+/**
+ * Who would be in the cut now, and who would not, if it differs from the one that was made. Leaves
+ * out of account who has left since.
+ */
+export function cutChange(data: EventData): { in: number[]; out: number[] } | null {
+  const seeds = data.stages[1]?.seeds;
+  if (!seeds) return null;
+  const facts = factsOf(data);
+  const lastRound = Math.max(1, data.rounds.length);
+  const entrants = facts.entrants.map((one) =>
+    one.leftRound !== null && one.leftRound > lastRound
+      ? { ...one, state: 'checked_in' as const, leftRound: null }
+      : one,
+  );
+  const now = cut({ ...facts, entrants });
+  const change = {
+    in: now.filter((id) => !seeds.includes(id)),
+    out: seeds.filter((id) => !now.includes(id)),
+  };
+  return change.in.length + change.out.length > 0 ? change : null;
+}
+
+/**
+ * The last Swiss round, if it has no result and an earlier match, given as it was before, has
+ * another winner now.
+ */
+export function roundToRepair(data: EventData, before: MatchData): number | null {
+  const { stages, rounds, matches } = data;
+  const now = matches.find(({ key }) => key === before.key);
+  const isSame = now?.winner === before.winner && now?.outcome === before.outcome;
+  const last = rounds.length;
+  if (isSame || stages.length !== 1 || before.outcome === null || before.round >= last) return null;
+  return matches.some((match) => match.round === last && hasResult(match)) ? null : last;
+}
+
 export function takeCutBack(data: EventData, _: object): Done {
   const { event, stages, matches } = data;
   if (event.phase !== 'running' || stages.length < 2) throw notNow();

@@ -113,6 +113,7 @@ const CHANGEABLE = [
   'live',
   'showCombos',
   'lateUntil',
+  'selfReport',
 ] as const satisfies (keyof EventSettings)[];
 
 /** Whether only settings differ that may change while the event runs. */

@@ -166,6 +166,8 @@ function deedWords(entry: EventLogEntry, names: Names): string {
       return `checked in as ${names.entrant(entry.after?.id)}`;
     case 'claimed':
       return `claimed the matches of ${names.entrant(entry.after?.id)}`;
+    case 'code.renewed':
+      return `made a new code for ${names.entrant(entry.after?.id)}`;
     case 'deck':
       return `handed in a list for ${names.entrant(entry.after?.id)}`;
     case 'staff': {

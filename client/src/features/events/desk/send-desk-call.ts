@@ -17,7 +17,10 @@ const fetchPacket = (id: number): Promise<EventPacket> =>
 function requestOf(call: WaitingCall): { route: Route; body: object; eid?: number } {
   switch (call.act) {
     case 'phase':
-      return { route: eventsApi.changePhase, body: { to: call.to, pairs: call.pairs } };
+      return {
+        route: eventsApi.changePhase,
+        body: { to: call.to, pairs: call.pairs, force: call.force },
+      };
     case 'enter':
       return { route: eventEntrantsApi.addEntrant, body: { guestName: call.name, id: call.id } };
     case 'state': {

@@ -1,0 +1,1 @@
+ALTER TABLE "tournament_participants" ADD COLUMN "is_code_used" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/routes';
+import {
+  correct,
+  matchesOf,
+  playOpen,
+  reportOf,
+  runEvent,
+  standingsOf,
+} from '../../testing/event-steps';
+import { buildUser, type TestUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 100 } });
+  owner = await buildUser(app);
+});
+afterAll(() => app.close());
+
+describe('a correction', () => {
+  it('after the cut says who would be in it now, until it is made again', async () => {
+    const { id } = await runEvent(app, owner, {
+      stages: [{ kind: 'swiss', rounds: 1, advance: 2 }, { kind: 'single' }],
+    });
+    await playOpen(owner, id);
+    const before = (await standingsOf(owner, id, 1)).slice(0, 2).map((row) => row.entrantId);
+    await owner.client.call(api.advance, { params: { id }, body: {} });
+    const [first] = await matchesOf(owner, id);
+    if (!first?.a || !first.b) throw new Error('Nothing was drawn');
+    expect(await correct(owner, id, first, reportOf(first, 'aa'))).toMatchObject({
+      cut: null,
+      repair: null,
+    });
+    const { cut } = await correct(owner, id, first, reportOf(first, 'bab'));
+    expect(cut).toEqual({ in: [first.b.entrantId], out: [first.a.entrantId] });
+    expect(before).toContain(first.a.entrantId);
+
+    // Whoever left since the cut was in it.
+    await owner.client.call(api.updateEntrant, {
+      params: { id, eid: first.a.entrantId },
+      body: { state: 'disqualified' },
+    });
+    expect((await correct(owner, id, first, reportOf(first, 'aa'))).cut).toBeNull();
+  });
+
+  it('of another winner offers to pair an unplayed next round anew', async () => {
+    const { id } = await runEvent(app, owner, { stages: [{ kind: 'swiss', rounds: 3 }] });
+    await playOpen(owner, id);
+    await owner.client.call(api.drawRound, { params: { id }, body: {} });
+    const matches = await matchesOf(owner, id);
+    const [first] = matches;
+    const second = matches.find(({ round }) => round === 2);
+    if (!first || !second) throw new Error('Nothing was drawn');
+    expect((await correct(owner, id, first, reportOf(first, 'aa'))).repair).toBeNull();
+    expect((await correct(owner, id, first, reportOf(first, 'bab'))).repair).toBe(2);
+    await correct(owner, id, second, reportOf(second));
+    expect((await correct(owner, id, first, reportOf(first))).repair).toBeNull();
+  });
+
+  it('knows that a match was decided on time', async () => {
+    const { id, matches } = await runEvent(app, owner);
+    const [match] = matches;
+    if (!match) throw new Error('Nothing was drawn');
+    const params = { id, key: match.key };
+    await owner.client.call(api.reportMatch, {
+      params,
+      body: reportOf(match, 'a', { ended: 'time' }),
+    });
+    expect((await owner.client.call(api.getMatch, { params })).body).toMatchObject({
+      ended: 'time',
+    });
+    const corrected = await correct(owner, id, match, reportOf(match, 'aa'));
+    expect(corrected.ended).toBeUndefined();
+  });
+});
