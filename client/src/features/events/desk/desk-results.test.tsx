@@ -133,7 +133,12 @@ describe('results', () => {
         ],
       }),
     ];
-    server.on(api.putResult, () => ({ ...(desk.matches[0] as Match), setAside: [] }));
+    server.on(api.putResult, () => ({
+      ...(desk.matches[0] as Match),
+      setAside: [],
+      cut: null,
+      repair: null,
+    }));
     const { user } = await desk.open({
       round: { stage: 1, number: 1, state: 'playing', open: 0, disputed: 1 },
     });

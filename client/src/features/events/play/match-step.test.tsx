@@ -118,7 +118,13 @@ describe('a match', () => {
     await waitFor(() =>
       expect(server.calls(api.putOrder)[0]?.body).toEqual({ game: 1, cycle: 1, order: [2, 1, 3] }),
     );
-    const shown = { game: 1, cycle: 1, a: [2, 1, 3], b: [3, 1, 2] };
+    const shown = {
+      game: 1,
+      cycle: 1,
+      a: [2, 1, 3],
+      b: [3, 1, 2],
+      locked: ['a', 'b'] as ('a' | 'b')[],
+    };
     play.event = { ...play.event, myMatch: against({ orders: [shown] }) };
     await client.invalidateQueries();
     const both = await screen.findByRole('list', { name: 'Both orders' });
