@@ -41,6 +41,19 @@ it('docs/security.md names tests that exist', () => {
   }
 });
 
+it('texts have one word for logging in, email and matchups', () => {
+  const OTHER_WORDS =
+    /(?<![\w/-])(sign(s|ed|ing)? (in|out)|e-mail|match-up)|(?<![\w'/-])sign-(in|out)s?(?![\w'-])/gi;
+  const comments = /^\s*(\/?\*|\/\/).*$/gm;
+  const texts = sources.filter((file) =>
+    /^(client\/src|server|shared)\/.*(?<!\.test)\.tsx?$/.test(file),
+  );
+  const found = texts.flatMap((file) =>
+    [...read(file).replace(comments, '').matchAll(OTHER_WORDS)].map(([word]) => `${file}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
+
 it('docker-compose.yml has no default for a secret', () => {
   const secrets = read('docker-compose.yml').match(/\$\{\w*(SECRET|PASSWORD|KEY)\w*[^}]*\}/g) ?? [];
   expect(secrets.length).toBeGreaterThan(4);
@@ -96,7 +109,9 @@ it('docker-compose.yml and the Dockerfile pin, confine and limit every service',
   for (const image of images) expect(image).toMatch(/^node:\d+\.\d+\.\d+-/);
 });
 
-const shipped = files.filter((file) => /^(client|server|shared)\/.*(?<!\.test)\.tsx?$/.test(file));
+const shipped = files.filter((file) =>
+  /^(client\/src|server|shared)\/.*(?<!\.test)\.tsx?$/.test(file),
+);
 const product = shipped.filter((file) => !/\/testing\//.test(file));
 
 it('the client sets no HTML', () => {

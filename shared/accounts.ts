@@ -159,19 +159,19 @@ export const accountsApi = {
   getUser: route('GET /api/user', {
     beforeSecondFactor: true,
     beforeGuardian: true,
-    summary: 'The signed-in person',
+    summary: 'The logged-in person',
     response: currentUserSchema,
   }),
   login: route('POST /api/login', {
     access: 'public',
-    summary: 'Sign in with a username or e-mail address',
+    summary: 'Log in with a username or email address',
     body: loginSchema,
     refuses: ['unauthenticated', 'second_factor_required'],
     response: currentUserSchema,
   }),
   register: route('POST /api/register', {
     access: 'public',
-    summary: 'Create an account and sign in',
+    summary: 'Create an account and log in',
     body: registrationSchema,
     refuses: ['forbidden'],
     status: 201,
@@ -189,7 +189,7 @@ export const accountsApi = {
   }),
   updateEmail: route('PUT /api/user/email', {
     summary:
-      'Set or, with null, remove the address for reset links and signing in; the old address is told',
+      'Set or, with null, remove the address for reset links and logging in; the old address is told',
     body: emailChangeSchema,
     refuses: ['confirmation_required'],
     response: currentUserSchema,
@@ -208,11 +208,11 @@ export const accountsApi = {
   confirmIdentity: route('POST /api/user/confirm', {
     beforeSecondFactor: true,
     beforeGuardian: true,
-    summary: `Prove again who is there; changes that need a recent sign-in are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
+    summary: `Prove again who is there; changes that need a recent login are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
     body: confirmationSchema,
   }),
   updateTimeZone: route('PUT /api/user/time-zone', {
-    summary: 'Choose the time zone of days and weeks; signing in then no longer changes it',
+    summary: 'Choose the time zone of days and weeks; logging in then no longer changes it',
     body: timeZoneChangeSchema,
     response: currentUserSchema,
   }),
@@ -228,7 +228,7 @@ export const accountsApi = {
   }),
   requestReset: route('POST /api/user/reset-password', {
     access: 'public',
-    summary: 'Ask for a password reset link by e-mail',
+    summary: 'Ask for a password reset link by email',
     body: resetRequestSchema,
     response: z.object({
       message: z.string(),

@@ -111,7 +111,7 @@ export const adminApi = {
   }),
   updateAdminUser: route('PATCH /api/admin/users/:id', {
     access: 'admin',
-    summary: 'Suspend somebody, which ends their sessions, or let them sign in again',
+    summary: 'Suspend somebody, which ends their sessions, or let them log in again',
     body: z.object({ suspended: flag }),
     response: adminUserSchema,
   }),

@@ -110,7 +110,7 @@ const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export const secondFactorsApi = {
   getSignInSecurity: route('GET /api/user/sign-in-security', {
     beforeSecondFactor: true,
-    summary: "The caller's passkeys, and whether two-step sign-in is on",
+    summary: "The caller's passkeys, and whether two-step login is on",
     response: signInSecuritySchema,
   }),
   startPasskey: route('POST /api/passkeys/options', {
@@ -127,12 +127,12 @@ export const secondFactorsApi = {
     response: passkeySchema,
   }),
   deletePasskey: route('DELETE /api/passkeys/:id', {
-    summary: 'Remove a passkey: nobody can sign in with it any more',
+    summary: 'Remove a passkey: nobody can log in with it any more',
     refuses: ['confirmation_required'],
   }),
   startTwoStep: route('POST /api/user/two-step/setup', {
     beforeSecondFactor: true,
-    summary: 'Begin to turn two-step sign-in on: a new secret for an authenticator app (TOTP)',
+    summary: 'Begin to turn two-step login on: a new secret for an authenticator app (TOTP)',
     refuses: ['confirmation_required'],
     response: z.object({
       /** Base32. */
@@ -143,12 +143,12 @@ export const secondFactorsApi = {
   }),
   turnOnTwoStep: route('POST /api/user/two-step', {
     beforeSecondFactor: true,
-    summary: "Turn two-step sign-in on with the app's first code; other sessions end",
+    summary: "Turn two-step login on with the app's first code; other sessions end",
     body: codeSchema,
     response: recoveryCodesSchema,
   }),
   turnOffTwoStep: route('DELETE /api/user/two-step', {
-    summary: 'Turn two-step sign-in off; recovery codes become void',
+    summary: 'Turn two-step login off; recovery codes become void',
     refuses: ['confirmation_required'],
   }),
   createRecoveryCodes: route('POST /api/user/two-step/recovery-codes', {
@@ -158,12 +158,12 @@ export const secondFactorsApi = {
   }),
   startPasskeySignIn: route('POST /api/login/passkey/options', {
     access: 'public',
-    summary: 'Begin to sign in or to confirm with a passkey: options for navigator.credentials.get',
+    summary: 'Begin to log in or to confirm with a passkey: options for navigator.credentials.get',
     response: passkeyRequestSchema,
   }),
   signInWithPasskey: route('POST /api/login/passkey', {
     access: 'public',
-    summary: 'Sign in with a passkey; needs neither password nor code',
+    summary: 'Log in with a passkey; needs neither password nor code',
     body: assertionSchema.extend({ timeZone: deviceTimeZoneSchema }),
     refuses: ['unauthenticated'],
     response: currentUserSchema,

@@ -21,9 +21,9 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionsApi = {
   listSessions: route('GET /api/sessions', {
     ...pages(sessionSchema),
-    summary: 'Where the caller is signed in, newest first',
+    summary: 'Where the caller is logged in, newest first',
   }),
   deleteSession: route('DELETE /api/sessions/:id', {
-    summary: 'Sign out on another device, or on this one; its sockets close',
+    summary: 'Log out on another device, or on this one; its sockets close',
   }),
 };

@@ -15,7 +15,7 @@ async function openAdmin(browser: Browser, path: string): Promise<Page> {
 }
 
 async function logIn(page: Page, { username, password }: TestPerson): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username or e-mail' }).fill(username);
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -59,7 +59,7 @@ test('a reported post is removed, its author suspended and let in again', {
     await expect(page.getByText('Media not found').first()).toBeVisible();
   });
 
-  await test.step('and suspends its author, who is signed out and cannot sign in', async () => {
+  await test.step('and suspends its author, who is logged out and cannot log in', async () => {
     await admin.getByRole('tab', { name: 'User Management' }).click();
     await admin.getByRole('searchbox', { name: 'Search people' }).fill(author.username);
     await expect(admin.getByRole('article')).toHaveCount(1);

@@ -197,7 +197,7 @@ test('pending entries can be viewed, edited and discarded, and two tabs send the
   expect(battles.map(({ opponentName }) => opponentName)).toEqual(['Mika', 'Robin', 'Mika']);
 });
 
-test('signing out warns, and another person on the device neither sees nor sends the entries', async ({
+test('logging out warns, and another person on the device neither sees nor sends the entries', async ({
   device,
 }) => {
   const page = await device.open({ shortPauses: true });
@@ -230,7 +230,7 @@ test('signing out warns, and another person on the device neither sees nor sends
   await page.getByRole('button', { name: 'Log out' }).tap();
 
   // After signing in again, it is sent automatically.
-  await page.getByLabel('Username or e-mail').fill(person.username);
+  await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

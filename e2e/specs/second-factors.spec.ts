@@ -32,7 +32,7 @@ test('a passkey, codes of an app and recovery codes let one in', { tag: '@deskto
     await page.getByRole('tab', { name: 'Login' }).click();
   };
   const logIn = async () => {
-    await page.getByLabel('Username or e-mail').fill(person.username);
+    await page.getByLabel('Username or email').fill(person.username);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
   };
@@ -50,15 +50,15 @@ test('a passkey, codes of an app and recovery codes let one in', { tag: '@deskto
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Virtual key');
 
   await logOut();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expectSignedIn();
 
   await page.goto(url(SETTINGS));
   await page.getByRole('button', { name: 'Turn on…' }).click();
-  const setUp = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+  const setUp = page.getByRole('dialog', { name: 'Turn on two-step login' });
   const key = (await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
-  await expectAccessible(page, 'two-step sign-in', BOTH_THEMES);
+  await expectAccessible(page, 'two-step login', BOTH_THEMES);
   await setUp.getByLabel(/six digits/).fill(totp.generate());
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });

@@ -65,7 +65,7 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('gets a new id at sign-in, and the old id becomes invalid', async () => {
+  it('gets a new id at login, and the old id becomes invalid', async () => {
     const { username, client } = await buildUser(app);
     const before = client.cookie;
     await client.call(api.login, { body: { username, password: PASSWORD } });
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await client.send(api.getUser)).status).toBe(401);
   });
 
-  it('lasts its lifetime from sign-in, whatever the cookie says', async () => {
+  it('lasts its lifetime from login, whatever the cookie says', async () => {
     const { id, username } = await buildUser(app);
     await transact(app.deps, (tx, after) => endSessions(app.deps, tx, after, id));
     await createClient(app.url).call(api.login, { body: { username, password: PASSWORD } });

@@ -24,7 +24,7 @@ await runTool(async () => {
     const deps = { db, log, mailer, realtime: noRealtime };
     const { username, passkeys } = await removeSecondFactors(deps, name);
     console.log(
-      `${username} can sign in with the password alone; ${passkeys} passkeys were removed and all devices signed out.`,
+      `${username} can log in with the password alone; ${passkeys} passkeys were removed and all devices logged out.`,
     );
   } finally {
     await pool.end();

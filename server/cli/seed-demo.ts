@@ -17,7 +17,7 @@ const PASSWORD_FILE = 'demo-password';
 function summaryOf(result: SeedResult, passwordFile: string): string {
   if (result.seeded) {
     const { players, combos, battles, posts, tournaments, decks } = result.community;
-    return `Created ${players.length} people with ${combos.length} combos, ${battles.length} battles, ${decks.length} decks, ${posts.length} posts and ${tournaments.length} tournaments. Sign in as "${demo.username}"; the password is in ${passwordFile}`;
+    return `Created ${players.length} people with ${combos.length} combos, ${battles.length} battles, ${decks.length} decks, ${posts.length} posts and ${tournaments.length} tournaments. Log in as "${demo.username}"; the password is in ${passwordFile}`;
   }
   return result.taken.includes(demo.username)
     ? 'The demo community already exists. Nothing was changed.'

@@ -53,7 +53,7 @@ export const guardianMissing = () => new AppError('forbidden', GUARDIAN_WAITING)
 export const secondFactorMissing = () =>
   new AppError(
     'forbidden',
-    'Administrators need a passkey or two-step sign-in here. Please set one up first.',
+    'Administrators need a passkey or two-step login here. Please set one up first.',
   );
 
 /** Node's error codes. */

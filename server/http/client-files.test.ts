@@ -65,7 +65,7 @@ it('a missing worker is a 404, not a page', async () => {
 const page = (address: string, headers: Record<string, string> = {}) =>
   fetch(app.url + address, { headers: { Accept: 'text/html', ...headers } });
 
-it('a page has the skeleton of its address for signed-in people only', async () => {
+it('a page has the skeleton of its address for logged-in people only', async () => {
   const Cookie = 'theme=x; ripcord.sid=s%3Aabc';
   const own = await page('/profile', { Cookie });
   expect(await own.text()).toContain('<div id="root"><p>Your $& profile, </p><p></p></div>');

@@ -103,7 +103,7 @@ async function queued<T>(route: Route, req: Request, work: () => Promise<T> | T)
 function requireAccess(route: Route): RequestHandler {
   return (req, _res, next) => {
     if (route.access !== 'public' && !req.user) {
-      throw new AppError('unauthenticated', 'Please sign in to continue.');
+      throw new AppError('unauthenticated', 'Please log in to continue.');
     }
     if (route.access !== 'public') {
       if (req.user?.mustSetUpSecondFactor && !route.beforeSecondFactor) throw secondFactorMissing();

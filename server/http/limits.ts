@@ -47,11 +47,11 @@ export const LIMITS = {
    * By session, so that nobody who got into one can keep the owner from undoing what they did.
    * Counts passkeys, two-step sign-in and recovery codes, also guesses at the first code.
    */
-  'second-factors': limit(30, HOUR, "You've changed how you sign in a lot of times already."),
+  'second-factors': limit(30, HOUR, "You've changed how you log in a lot of times already."),
   /** Each request stores a row for some minutes. */
   passkey: limit(300, 15 * MINUTE, NETWORK),
   /** By account, since each sign-in creates a session. */
-  'sign-ins': limit(60, HOUR, "You've signed in a lot of times in a short time."),
+  'sign-ins': limit(60, HOUR, "You've logged in a lot of times in a short time."),
   /** Enough for a hall of players behind one address, but not for a script. */
   register: limit(200, HOUR, NETWORK),
   reset: limit(30, HOUR, NETWORK),

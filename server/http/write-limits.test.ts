@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const isSignOut = (route: Route) => route === api.logout || route === api.deleteSession;
 
-it('counts every route that writes, but neither reading nor signing out', async () => {
+it('counts every route that writes, but neither reading nor logging out', async () => {
   const { client } = await buildUser(app);
   for (let count = 0; count < 3; count += 1) await client.fail(api.createCombo, { body: {} });
   const anything = new Proxy({}, { get: () => 1 });
@@ -123,7 +123,7 @@ it('limits searches, recalculations and the counting through of people', async (
   expect((await other.client.send(api.recalculateComboStats)).status).toBe(429);
 });
 
-it('limits what costs a hash or a recount, or changes how one signs in', async () => {
+it('limits what costs a hash or a recount, or changes how one logs in', async () => {
   const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
   onTestFinished(() => roomy.close());
   const passwords = {
@@ -167,7 +167,7 @@ it('limits what costs a hash or a recount, or changes how one signs in', async (
   });
 });
 
-it('limits sign-ins with the right password', async () => {
+it('limits logins with the right password', async () => {
   const { username } = await buildUser(app);
   const { points } = LIMITS['sign-ins'];
   const login = () =>

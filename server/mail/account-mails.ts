@@ -102,11 +102,11 @@ export const emailChangedMail = ({ name }: { name: string }) =>
       'The email address of your Ripcord account was changed or removed, so this address is no longer used.',
     ],
     closing:
-      "If this wasn't you, sign in, change your password and set your address again, or ask the administrator for help.",
+      "If this wasn't you, log in, change your password and set your address again, or ask the administrator for help.",
   });
 
 const IF_NOT_YOU =
-  "If this wasn't you, change your password right away and sign out the devices that you don't know, in your account settings under Devices.";
+  "If this wasn't you, change your password right away and log out the devices that you don't know, in your account settings under Devices.";
 
 export const newSignInMail = ({
   name,
@@ -118,10 +118,10 @@ export const newSignInMail = ({
   at: Date;
 }) =>
   compose({
-    subject: 'New sign-in to your Ripcord account',
+    subject: 'New login to your Ripcord account',
     greeting: `Hi ${name},`,
     paragraphs: [
-      `Somebody signed in to your Ripcord account on a device that we have not seen before: ${device ?? 'an unknown device'}, ${at.toUTCString()}.`,
+      `Somebody logged in to your Ripcord account on a device that we have not seen before: ${device ?? 'an unknown device'}, ${at.toUTCString()}.`,
       'If this was you, there is nothing to do.',
     ],
     closing: IF_NOT_YOU,
@@ -129,7 +129,7 @@ export const newSignInMail = ({
 
 export const secondFactorMail = ({ name, change }: { name: string; change: string }) =>
   compose({
-    subject: 'How you sign in to Ripcord has changed',
+    subject: 'How you log in to Ripcord has changed',
     greeting: `Hi ${name},`,
     paragraphs: [change],
     closing: IF_NOT_YOU,
@@ -140,7 +140,7 @@ export const wrongCodesMail = ({ name }: { name: string }) =>
     subject: 'Wrong codes for your Ripcord account',
     greeting: `Hi ${name},`,
     paragraphs: [
-      'Somebody entered wrong codes of your two-step sign-in several times. They have to wait longer before each further code now. Whoever gets this far knows your password.',
+      'Somebody entered wrong codes of your two-step login several times. They have to wait longer before each further code now. Whoever gets this far knows your password.',
     ],
     closing: "If this wasn't you, change your password right away, in your account settings.",
   });
@@ -158,10 +158,10 @@ export const passwordChangedMail = ({ name }: { name: string }) =>
     subject: 'Your Ripcord password was changed',
     greeting: `Hi ${name},`,
     paragraphs: [
-      'The password of your Ripcord account was changed, and every other device was signed out.',
+      'The password of your Ripcord account was changed, and every other device was logged out.',
     ],
     closing:
-      "If this wasn't you, reset your password on the sign-in page right away, or ask the administrator for help.",
+      "If this wasn't you, reset your password on the login page right away, or ask the administrator for help.",
   });
 
 /** Warns the owner of an account, if it has an e-mail address. */

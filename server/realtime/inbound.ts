@@ -83,7 +83,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
 
   async function authenticate(connection: Connection, { userId }: Authenticate): Promise<void> {
     if (userId !== connection.userId) {
-      connection.close(CLOSE.notYou, 'This is not the person who signed in');
+      connection.close(CLOSE.notYou, 'This is not the person who logged in');
       return;
     }
     // The session may have ended between the upgrade and adding the socket to the hub.

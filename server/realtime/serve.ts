@@ -50,7 +50,7 @@ export function handleUpgrades(
   const acceptUser: RequestHandler = async (req) => {
     const cookie = req.headers.cookie ?? '';
     const found = await queryLimit(() => readSession(cookie));
-    if (!found) throw new AppError('unauthenticated', 'Please sign in to continue.');
+    if (!found) throw new AppError('unauthenticated', 'Please log in to continue.');
     if (found.actor.mustSetUpSecondFactor) throw secondFactorMissing();
     if (found.actor.guardian === 'waiting') throw guardianMissing();
     const userId = found.actor.id;

@@ -59,7 +59,7 @@ it('an unauthenticated socket closes too', async () => {
   await expectClosed([quiet]);
 });
 
-it('signing in again closes the sockets of the old session', async () => {
+it('logging in again closes the sockets of the old session', async () => {
   const { username } = user;
   await user.client.call(api.login, { body: { username, password: PASSWORD } });
   await expectClosed();

@@ -46,14 +46,14 @@ describe('the connection', () => {
   });
 
   it('is not opened for a visitor', async () => {
-    server.refuse(api.getUser, 401, 'Please sign in.');
+    server.refuse(api.getUser, 401, 'Please log in.');
     await open();
     expect(await screen.findByRole('button', { name: 'Create account' })).toBeVisible();
     expect(socket.all()).toHaveLength(0);
     expect(screen.getByText('disconnected, Leo is away')).toBeVisible();
   });
 
-  it('ends with signing out, and leaves nothing on the device', async () => {
+  it('ends with logging out, and leaves nothing on the device', async () => {
     server.on(api.logout, () => reply(204));
     // Stored data is deleted without rendering the screens again for nobody.
     localStorage.setItem('ripcord:1:seen', '[1]');
@@ -69,16 +69,16 @@ describe('the connection', () => {
     ]);
   });
 
-  it('refetches the user when the session has ended, and leads to the sign-in', async () => {
+  it('refetches the user when the session has ended, and leads to the login', async () => {
     const { where } = await open();
     await socket.connect();
-    server.on(api.getUser, () => refusal(401, 'Please sign in.'));
+    server.on(api.getUser, () => refusal(401, 'Please log in.'));
     socket.drop(CLOSE.sessionEnded);
     await waitFor(() => expect(where()).toBe('/auth'));
     expect(socket.all()).toHaveLength(1);
   });
 
-  it('reopens for another person who has signed in', async () => {
+  it('reopens for another person who has logged in', async () => {
     await open();
     await socket.connect();
     server.on(api.getUser, () => currentUser({ id: 5 }));

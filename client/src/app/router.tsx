@@ -108,7 +108,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <GuestOnly />,
-        children: [screen('/auth', 'Sign in', () => import('@/routes/auth'))],
+        children: [screen('/auth', 'Log in', () => import('@/routes/auth'))],
       },
       screen('/forgot-password', 'Forgot password', () => import('@/routes/forgot-password')),
       screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),

@@ -15,7 +15,7 @@ vi.mock('@/routes/battles', () => ({ Component: () => <h1 tabIndex={-1}>battles<
 const server = fakeApi();
 const signedIn = (role: 'user' | 'admin' = 'user') =>
   server.on(api.getUser, () => currentUser({ role }));
-const visitor = () => server.refuse(api.getUser, 401, 'Please sign in');
+const visitor = () => server.refuse(api.getUser, 401, 'Please log in');
 
 const PROTECTED = [
   '/',
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(where()).toBe('/auth'));
   });
 
-  it('lands where they were going once signed in', async () => {
+  it('lands where they were going once logged in', async () => {
     visitor();
     server.on(api.login, () => {
       signedIn();
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     });
     const { user, where } = await renderApp('/combos/3?from=mail');
     await user.click(await screen.findByRole('tab', { name: 'Login' }));
-    await user.type(await screen.findByLabelText('Username or e-mail'), 'mika');
+    await user.type(await screen.findByLabelText('Username or email'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByRole('heading', { name: 'one combo' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('someone signed in', () => {
+describe('someone logged in', () => {
   it.each([
     ['/', '/profile'],
     ['/auth', '/profile'],
@@ -166,7 +166,7 @@ describe('while the user is loading', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('does not treat a lost connection as signed out, and recovers', async () => {
+  it('does not treat a lost connection as logged out, and recovers', async () => {
     server.offline();
     const { user, where } = await renderApp('/combos');
     expect(await screen.findByText('No connection to Ripcord')).toBeVisible();

@@ -33,7 +33,7 @@ it("a refusal counts as an answer, a gateway's error does not", async () => {
   server.on(api.getUser, () => reply(502, {}));
   await ask();
   expect(isReachable()).toBe(false);
-  server.on(api.getUser, () => refusal(401, 'Please sign in.'));
+  server.on(api.getUser, () => refusal(401, 'Please log in.'));
   await ask();
   expect(isReachable()).toBe(true);
 });

@@ -35,7 +35,7 @@ describe('the password', () => {
   };
 
   it('is changed, and the fields are reset', async () => {
-    server.on(api.changePassword, () => ({ message: 'Your other devices were signed out.' }));
+    server.on(api.changePassword, () => ({ message: 'Your other devices were logged out.' }));
     const { user } = await open('password');
     await fill(user, 'new secret');
     expect(await screen.findByText('Password updated successfully')).toBeVisible();
@@ -94,7 +94,7 @@ describe('devices', () => {
     lastUsedAt: moment,
   });
 
-  it('are listed, and signed out after a confirmation', async () => {
+  it('are listed, and logged out after a confirmation', async () => {
     const all = [aSession(3, 'Firefox on Linux', true), aSession(2, 'Chrome on Android')];
     server.on(api.listSessions, () => page(all));
     server.on(api.deleteSession, () => reply(204));
@@ -104,24 +104,24 @@ describe('devices', () => {
     expect(items.getByText('This device')).toBeVisible();
     // The current session is ended by logging out.
     expect(items.queryByRole('button', { name: /Firefox/ })).not.toBeInTheDocument();
-    await user.click(items.getByRole('button', { name: 'Sign out Chrome on Android' }));
+    await user.click(items.getByRole('button', { name: 'Log out Chrome on Android' }));
     const question = within(await screen.findByRole('dialog', { name: /Chrome on Android/ }));
     expect(server.calls(api.deleteSession)).toHaveLength(0);
-    await user.click(question.getByRole('button', { name: 'Sign out' }));
+    await user.click(question.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(items.queryByText('Chrome on Android')).not.toBeInTheDocument());
     expect(server.calls(api.deleteSession)[0]?.params).toEqual({ id: '2' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('stay in the list when signing out fails', async () => {
+  it('stay in the list when logging out fails', async () => {
     server.on(api.listSessions, () => page([aSession(2, null)]));
     server.offline(api.deleteSession);
     const { user } = await open('devices');
-    await user.click(await press('Sign out Unknown device'));
+    await user.click(await press('Log out Unknown device'));
     const question = within(await screen.findByRole('dialog', { name: /Unknown device/ }));
-    await user.click(question.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('Failed to sign out')).toBeVisible();
-    expect(await press('Sign out Unknown device')).toBeEnabled();
+    await user.click(question.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Failed to log out')).toBeVisible();
+    expect(await press('Log out Unknown device')).toBeEnabled();
   });
 
   it('are refetched after an error', async () => {
@@ -130,7 +130,7 @@ describe('devices', () => {
     expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();
     server.on(api.listSessions, () => page([aSession(2, 'Safari on iOS')]));
     await user.click(await press('Try again'));
-    expect(await press('Sign out Safari on iOS')).toBeVisible();
+    expect(await press('Log out Safari on iOS')).toBeVisible();
   });
 });
 
@@ -154,7 +154,7 @@ describe('deleting the account', () => {
     return { ...view, field, confirm };
   };
 
-  it('asks for the username, then goes to the sign-in screen', async () => {
+  it('asks for the username, then goes to the login screen', async () => {
     server.on(api.deleteAccount, () => reply(204));
     server.offline(api.createBattle);
     await device.has([anUnsentBattle('Robin')]);

@@ -28,9 +28,7 @@ export function Component() {
         </TabPanel>
         <TabPanel value="register">
           <AuthHeading title="Join the stadium">
-            {asksBirthYear()
-              ? 'It takes a minute.'
-              : 'It takes a minute. No e-mail address needed.'}
+            {asksBirthYear() ? 'It takes a minute.' : 'It takes a minute. No email address needed.'}
           </AuthHeading>
           <RegisterForm />
         </TabPanel>

@@ -93,7 +93,7 @@ it('states a change only if chance does not explain it, and what ranks', async (
   expect(screen.getByText(/^Ranked by the lower end of the 90% range/)).toBeVisible();
 });
 
-describe('match-ups', () => {
+describe('matchups', () => {
   it('are a table, where thin cells say so', async () => {
     setViewport(1_440);
     server.on(api.getMatchups, () => matchups);

@@ -24,7 +24,7 @@ export function Component() {
       </h1>
       <p className="text-muted">
         Administrators of this Ripcord need more than a password. Please add a passkey or turn on
-        two-step sign-in; everything else opens after that.
+        two-step login; everything else opens after that.
       </p>
       <SignInSecurity />
       <Button variant="ghost" loading={isPending} onClick={() => mutate()}>

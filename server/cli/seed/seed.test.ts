@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, DRAWING_MS);
 afterAll(() => app.close());
 
-it('is about forty people with months of battles, and the demo account signs in', async () => {
+it('is about forty people with months of battles, and the demo account logs in', async () => {
   if (!result.seeded) throw new Error('Nothing was written');
   expect(result.community.players).toHaveLength(DEMO_USERNAMES.length);
   expect(result.community.battles.length).toBeGreaterThan(2_000);

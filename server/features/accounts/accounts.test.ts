@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const visitor = () => createClient(app.url);
 
 describe('registration', () => {
-  it('makes an account, signs in and stores an argon2id hash', async () => {
+  it('makes an account, logs in and stores an argon2id hash', async () => {
     const client = visitor();
     const { status, body } = await client.call(api.register, {
       body: { username: 'Nova_1', password: 'sechs6', displayName: ' Nova ' },
@@ -94,8 +94,8 @@ describe('registration', () => {
   });
 });
 
-describe('signing in', () => {
-  it('accepts the username or e-mail address in any case', async () => {
+describe('logging in', () => {
+  it('accepts the username or email address in any case', async () => {
     const user = await buildUser(app, { username: 'Mixed.Case', email: 'Mixed@Example.org' });
     for (const username of ['mixed.case', 'MIXED@example.ORG', ' Mixed.Case ']) {
       const { body } = await visitor().call(api.login, { body: { username, password: PASSWORD } });

@@ -29,7 +29,7 @@ const change = (
 const signIn = ({ username }: TestUser, password: string) =>
   createClient(app.url).send(api.login, { body: { username, password } });
 
-it('changes the password, and signs out everywhere else', async () => {
+it('changes the password, and logs out everywhere else', async () => {
   const user = await buildUser(app);
   const laptop = { ...user, client: await signedInClient(app, user.id) };
   const [mine, other] = [await connect(app.url, user), await connect(app.url, laptop)];
@@ -97,7 +97,7 @@ it('voids reset links and notifies the owner by mail', async () => {
   expect((await app.visitor.fail(api.completeReset, { body: reset })).status).toBe(400);
 });
 
-it('ends a session from a concurrent sign-in with the old password', async () => {
+it('ends a session from a concurrent login with the old password', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)));
   await Promise.all(
     people.flatMap((user) => [signIn(user, PASSWORD), change(user), signIn(user, PASSWORD)]),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('sets the address, by which one can sign in from then on', async () => {
+it('sets the address, by which one can log in from then on', async () => {
   const user = await buildUser(app);
   const { body } = await user.client.call(api.updateEmail, {
     body: { email: ' Nova@Example.org ' },

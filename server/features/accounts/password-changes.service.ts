@@ -232,7 +232,7 @@ export async function removeSecondFactors(
   );
   if (email) {
     const change =
-      'The operator of your Ripcord removed two-step sign-in and all passkeys from your account and signed out every device. Sign in with your password and set them up again.';
+      'The operator of your Ripcord removed two-step login and all passkeys from your account and logged out every device. Log in with your password and set them up again.';
     const mail = secondFactorMail({ name: displayName ?? username, change });
     await deps.mailer
       .send('security', { to: email, userId: id, ...mail })

@@ -29,7 +29,7 @@ const changeEmail = ({ client }: Pick<TestUser, 'client'>, email: string | null)
 const confirm = ({ client }: Pick<TestUser, 'client'>, currentPassword = PASSWORD) =>
   client.send(api.confirmIdentity, { body: { currentPassword } });
 
-it('a new address and a deletion need a sign-in or a confirmation in the last minutes', async () => {
+it('a new address and a deletion need a login or a confirmation in the last minutes', async () => {
   const user = await buildUser(app, { email: 'guarded@example.org' });
   expect((await changeEmail(user, 'recent@example.org')).status).toBe(200);
   await age(user, RECENT_SIGN_IN_MINUTES);

@@ -84,7 +84,7 @@ it('counts concurrent guesses', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
-it('counts only wrong passwords, also when a crowd signs in at once', async () => {
+it('counts only wrong passwords, also when a crowd logs in at once', async () => {
   const { username } = await buildUser(app);
   const client = visitor();
   await statusesOf(repeat(9, username), () => client);

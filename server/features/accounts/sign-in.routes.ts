@@ -60,7 +60,7 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
     req.body = body;
     const checked = await checkCredentials(passport, req, res).catch((error: unknown) => {
       // Without the name: people type their password into the wrong field.
-      req.log.warn({ event: 'sign-in-refused' }, 'sign-in refused');
+      req.log.warn({ event: 'sign-in-refused' }, 'login refused');
       throw error;
     });
     await secondStep.require(res, checked.actor);
@@ -91,7 +91,7 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
 
   handle(api.logout, async ({ actor, req, res }) => {
     await endSession(deps, req, res);
-    if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'signed out');
+    if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'logged out');
   });
 
   handle(api.confirmIdentity, async ({ actor, body, req }) => {

@@ -23,7 +23,7 @@ import { followDevice } from './accounts.service';
 import { type Checked, checkStanding, suspended } from './credentials';
 
 const ENTER_CODE = 'Enter the code from your authenticator app.';
-const USE_PASSKEY = 'Administrators sign in with their passkey here. Please use the button below.';
+const USE_PASSKEY = 'Administrators log in with their passkey here. Please use the button below.';
 const START_AGAIN = 'This took too long. Please log in with your password again.';
 
 export function presentCurrentUser(actor: Actor): CurrentUser {
@@ -69,11 +69,11 @@ export function createSignIn(deps: AppDeps): SignIn {
     devices.remember(req, res, account);
     if (res.locals.isNewDevice) {
       const device = deviceOf(req.get('user-agent') ?? null);
-      mailOwner(deps, actor, 'new sign-in mail', (person) =>
+      mailOwner(deps, actor, 'new login mail', (person) =>
         newSignInMail({ ...person, device, at: new Date() }),
       );
     }
-    req.log.info({ event: 'signed-in', userId: actor.id }, 'signed in');
+    req.log.info({ event: 'signed-in', userId: actor.id }, 'logged in');
     const here = await followDevice(deps, actor, timeZone);
     return presentCurrentUser(await withRequirement(deps, here));
   };

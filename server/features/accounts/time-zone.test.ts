@@ -45,7 +45,7 @@ describe('signing up', () => {
   });
 });
 
-describe('signing in', () => {
+describe('logging in', () => {
   let user: TestUser;
   beforeEach(async () => {
     user = await buildUser(app);

@@ -51,7 +51,7 @@ describe('the emergency reset', () => {
     ]);
   });
 
-  it('finds the account by its e-mail address too', async () => {
+  it('finds the account by its email address too', async () => {
     const person = await buildUser(app, { email: 'by-mail@home.example' });
     expect((await reset('BY-mail@home.example')).status).toBe(200);
     expect(await signIn(person, NEW)).toBe(200);

@@ -136,7 +136,7 @@ describe('a suspension', () => {
     for (let n = 0; n < 12; n += 1) expect((await signIn(person)).status).toBe(403);
   });
 
-  it('also ends a concurrent sign-in', async () => {
+  it('also ends a concurrent login', async () => {
     const person = await buildUser(app);
     await app.db.delete(sessions).where(eq(sessions.userId, person.id));
     // Holds the account's lock like a suspension: the sign-in has created its session and waits.

@@ -40,7 +40,7 @@ const contents = (client: Client, post: { id: number }) =>
   Promise.all(addressesOf(post).map((address) => content(client, address)));
 
 describe('a file is shown', () => {
-  it('to signed-in people while its post is public, and nobody else', async () => {
+  it('to logged-in people while its post is public, and nobody else', async () => {
     const post = await plant([image(480)]);
     expect(await contents(stranger.client, post)).toEqual(Array(3).fill('480.webp'));
     expect(await contents(app.visitor, post)).toEqual(Array(3).fill(401));

@@ -78,7 +78,7 @@ describe('the search for people', () => {
     expect(await find('🎉🎉')).toEqual([]);
   });
 
-  it('never finds oneself, nor anybody by e-mail, and shows no address', async () => {
+  it('never finds oneself, nor anybody by email, and shows no address', async () => {
     await person('plainname');
     expect(await find('secret.example')).toEqual([]);
     expect(await find('plainname@')).toEqual([]);

@@ -66,7 +66,7 @@ describe('an uploaded picture', () => {
     expect(again.avatarUrl).not.toBe(profile.avatarUrl);
   });
 
-  it('is served to signed-in people with a strict content policy, cached for a day', async () => {
+  it('is served to logged-in people with a strict content policy, cached for a day', async () => {
     const { avatarUrl } = await upload(await fileOf(mediaFiles.webp));
     const ben = await buildUser(app);
     const { status, headers } = await ben.client.raw('GET', avatarUrl);

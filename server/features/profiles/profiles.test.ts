@@ -86,7 +86,7 @@ describe('a profile', () => {
     expect(await look(ben, ana)).toMatchObject({ ...facts, relation: 'friend' });
   });
 
-  it('includes the relation, and never the e-mail address', async () => {
+  it('includes the relation, and never the email address', async () => {
     expect(await look(ben, ana)).toMatchObject({ relation: 'none', friendRequestId: null });
     await ask(ben, ana);
     expect(await look(ben, ana)).toMatchObject({ relation: 'sent' });

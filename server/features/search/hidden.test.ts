@@ -164,7 +164,7 @@ it('of a public deck with private combos the parts are shown, but no words find 
   expect(await counts('stranger', comboWord)).toEqual(NONE);
 });
 
-it('e-mail addresses are neither searched nor shown', async () => {
+it('email addresses are neither searched nor shown', async () => {
   for (const q of ['secret.example', 'owner@secret', '@secret.example']) {
     expect(await counts('stranger', q)).toEqual(NONE);
   }

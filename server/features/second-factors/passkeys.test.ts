@@ -47,7 +47,7 @@ async function signIn(
 const listOf = async (client: Client) => (await client.call(api.getSignInSecurity)).body.passkeys;
 
 describe('a passkey', () => {
-  it('is added with a name, signs in without a password, and shows its last use', async () => {
+  it('is added with a name, logs in without a password, and shows its last use', async () => {
     const made = await withPasskey();
     expect(made.passkey).toMatchObject({ name: 'Phone', lastUsedAt: null });
     const { status, body, client } = await signIn(made);
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     ['another host name', { rpId: 'evil.example' }],
     ['an authenticator that did not check the person', { isVerified: false }],
     ["somebody else's account", { userHandle: 'AAAA' }],
-  ])('does not sign in from %s', async (_, faults) => {
+  ])('does not log in from %s', async (_, faults) => {
     expect((await signIn(await withPasskey(), faults)).status).toBe(401);
   });
 
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     expect((await signIn(made, { counter: 6 })).status).toBe(200);
   });
 
-  it('does not sign in to a suspended account, nor once it is removed', async () => {
+  it('does not log in to a suspended account, nor once it is removed', async () => {
     const made = await withPasskey();
     await made.client.call(api.deletePasskey, { params: { id: made.passkey.id } });
     expect((await signIn(made)).status).toBe(401);
@@ -211,7 +211,7 @@ it('tells the owner by mail of a passkey and of a new device', async () => {
   });
   const mails = async () => {
     await app.deps.background.drain();
-    return app.outbox.filter(({ to, subject }) => to === email && /New sign-in/.test(subject));
+    return app.outbox.filter(({ to, subject }) => to === email && /New login/.test(subject));
   };
   const { client } = await signIn(made);
   expect(await mails()).toHaveLength(1);

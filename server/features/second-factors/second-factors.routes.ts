@@ -68,14 +68,14 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.turnOnTwoStep, limited, async ({ actor, body, req }) => {
     const recoveryCodes = await turnOnTwoStep(deps, actor, body.code, req.sid);
-    tellOwner(actor, 'Two-step sign-in was turned on for your Ripcord account.');
+    tellOwner(actor, 'Two-step login was turned on for your Ripcord account.');
     return { recoveryCodes };
   });
 
   handle(api.turnOffTwoStep, recentSignIn, limited, async ({ actor, req }) => {
     await transact(deps, (tx) => deleteTwoStep(tx, actor.id));
-    req.log.warn({ event: 'two-step-off', userId: actor.id }, 'two-step sign-in turned off');
-    tellOwner(actor, 'Two-step sign-in was turned off for your Ripcord account.');
+    req.log.warn({ event: 'two-step-off', userId: actor.id }, 'two-step login turned off');
+    tellOwner(actor, 'Two-step login was turned off for your Ripcord account.');
   });
 
   handle(api.createRecoveryCodes, recentSignIn, limited, async ({ actor, req }) => {

@@ -55,8 +55,8 @@ export const readTwoStep = async (
   recoveryCodesLeft: await queries.countRecoveryCodes(db, userId),
 });
 
-const alreadyOn = () => new AppError('conflict', 'Two-step sign-in is on already.');
-const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
+const alreadyOn = () => new AppError('conflict', 'Two-step login is on already.');
+const isOff = () => new AppError('conflict', 'Two-step login is off.');
 
 /**
  * Creates a new secret, which takes effect once `turnOnTwoStep` has received one of its codes.
@@ -142,7 +142,7 @@ export async function turnOnTwoStep(
     await endSessions(deps, tx, after, actor.id, sid);
     return replaceRecoveryCodes(tx, actor.id);
   });
-  deps.log.info({ event: 'two-step-on', userId: actor.id }, 'two-step sign-in turned on');
+  deps.log.info({ event: 'two-step-on', userId: actor.id }, 'two-step login turned on');
   return codes;
 }
 

@@ -57,7 +57,7 @@ async function halfWay(user: TestUser): Promise<Client> {
   return client;
 }
 
-describe('two-step sign-in', () => {
+describe('two-step login', () => {
   it('gives no session before the code, and then one', async () => {
     const user = await buildUser(app);
     const { secret, uri } = await turnOn(user);
@@ -279,7 +279,7 @@ describe('two-step sign-in', () => {
       twoStep: { isOn: false, recoveryCodesLeft: 0 },
     });
     const mails = app.outbox.filter(({ to }) => to === email).map(({ text }) => text);
-    expect(mails).toContainEqual(expect.stringContaining('removed two-step sign-in'));
+    expect(mails).toContainEqual(expect.stringContaining('removed two-step login'));
     expect(log.text()).toContain('"second-factors-removed"');
     await halfWay(other);
     await expect(removeSecondFactors(app.deps, 'nobody')).rejects.toThrow(

@@ -39,7 +39,7 @@ export const listSessions = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: Page
  */
 export async function endOwnSession(deps: Deps, actor: Actor, id: number): Promise<string> {
   const sid = await findSid(deps.db, actor.id, id);
-  if (sid === undefined) throw notFound('This device is no longer signed in.');
+  if (sid === undefined) throw notFound('This device is no longer logged in.');
   await deleteSession(deps, sid);
   return sid;
 }
@@ -52,6 +52,6 @@ export const sessionsRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.deleteSession, async ({ actor, params, req, res }) => {
     const sid = await endOwnSession(deps, actor, params.id);
     if (sid === req.sid) clearSessionCookie(deps, res);
-    req.log.info({ event: 'session-revoked', userId: actor.id }, 'signed out on a device');
+    req.log.info({ event: 'session-revoked', userId: actor.id }, 'logged out on a device');
   });
 });

@@ -36,7 +36,7 @@ async function signIn({ username }: TestUser, userAgent: string) {
   return client;
 }
 
-it('lists where one is signed in, newest first, with the device in words alone', async () => {
+it('lists where one is logged in, newest first, with the device in words alone', async () => {
   const user = await buildUser(app);
   const browser = await signIn(user, FIREFOX);
   const { body, text } = await browser.send(api.listSessions);
@@ -98,7 +98,7 @@ it('pages', async () => {
   expect(pages.flat()).toEqual(await listOf(user));
 });
 
-it('signs out on another device: its session and its sockets on every instance end', async () => {
+it('logs out on another device: its session and its sockets on every instance end', async () => {
   const user = await buildUser(app);
   const laptop = { ...user, client: await signedInClient(app, user.id) };
   const sockets = [await connect(app.url, laptop), await connect(there.url, laptop)];
@@ -116,7 +116,7 @@ it('signs out on another device: its session and its sockets on every instance e
   expect((await user.client.fail(api.deleteSession, { params })).status).toBe(404);
 });
 
-it('signs out here too, and clears the cookie', async () => {
+it('logs out here too, and clears the cookie', async () => {
   const user = await buildUser(app);
   const { cookie } = user.client;
   const [own] = await listOf(user);

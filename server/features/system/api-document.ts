@@ -7,10 +7,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const REFUSALS: Record<ErrorCode, string> = {
   invalid: 'The input is not valid; `fields` says what',
-  unauthenticated: 'Not signed in, or the username and password do not match',
+  unauthenticated: 'Not logged in, or the username and password do not match',
   second_factor_required: 'The password is right; the second step is POST /api/login/code',
   forbidden: 'Not allowed, or sent from another site',
-  confirmation_required: 'The last sign-in is too long ago; see POST /api/user/confirm',
+  confirmation_required: 'The last login is too long ago; see POST /api/user/confirm',
   not_found: 'Does not exist, or is hidden from the caller',
   conflict: 'Contradicts what exists already',
   gone: 'It was deleted',

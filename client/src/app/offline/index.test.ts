@@ -37,7 +37,7 @@ afterEach(() => {
   end?.();
 });
 
-it('waits on a first visit until somebody is signed in', async () => {
+it('waits on a first visit until somebody is logged in', async () => {
   const client = testClient();
   end = startOffline(client);
   await turns();

@@ -43,7 +43,7 @@ describe('another person', () => {
     expect(combosOf(client)).toEqual(['Mine']);
   });
 
-  it('signing in in another tab: this one writes nothing, and refetches the user', async () => {
+  it('logging in in another tab: this one writes nothing, and refetches the user', async () => {
     const visit = await device.visit();
     const { client } = visit;
     await client.fetchQuery(userQuery);
@@ -62,7 +62,7 @@ describe('another person', () => {
   });
 });
 
-describe('a person signed in in another tab while this one had nobody', () => {
+describe('a person logged in in another tab while this one had nobody', () => {
   it('gets nothing of the previous person', async () => {
     await readOnce();
     const visit = await device.visit();
@@ -78,7 +78,7 @@ describe('a person signed in in another tab while this one had nobody', () => {
 describe('the end of a session', () => {
   it('keeps the data for the person and hides it from others', async () => {
     await readOnce();
-    server.on(api.getUser, () => refusal(401, 'Please sign in.'));
+    server.on(api.getUser, () => refusal(401, 'Please log in.'));
     const visit = await device.visit();
     await askWho(visit.client);
     expect(combosOf(visit.client)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('the end of a session', () => {
     expect(combosOf(later.client)).toEqual(['Hells Scythe']);
   });
 
-  it('deletes everything on signing out', async () => {
+  it('deletes everything on logging out', async () => {
     await readOnce();
     const { client } = await device.visit();
     await leave(client);

@@ -125,10 +125,10 @@ describe('offline', () => {
 });
 
 describe('the server', () => {
-  it('answering with no user leads to the sign-in and shows nothing personal', async () => {
+  it('answering with no user leads to the login and shows nothing personal', async () => {
     let answer = () => {};
     const { where } = await comeAgain('/combos', () => {
-      answer = answerLate(() => refusal(401, 'Please sign in.'));
+      answer = answerLate(() => refusal(401, 'Please log in.'));
     });
     expect(await screen.findByText('Hells Scythe')).toBeVisible();
     answer();

@@ -123,7 +123,7 @@ describe('logging out', () => {
     server.on(api.login, () => currentUser({ username: 'rin' }));
     const { user, where } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
-    await user.type(await screen.findByLabelText('Username or e-mail'), 'rin');
+    await user.type(await screen.findByLabelText('Username or email'), 'rin');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(where()).toBe('/profile'));

@@ -192,7 +192,7 @@ export function UnreachableState({ onRetry, pending }: { onRetry: () => void; pe
       <State
         icon={<CloudOff className="text-warning" />}
         title="No connection to Ripcord"
-        text="You are still signed in. You can carry on once you're back online."
+        text="You are still logged in. You can carry on once you're back online."
         action={
           <Button variant="primary" icon={<RefreshCw />} loading={pending} onClick={onRetry}>
             Try again

@@ -37,7 +37,7 @@ export const userQuery = queryOptions({
 
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(userQuery);
-  if (!data) throw new Error('useCurrentUser is for signed-in screens only.');
+  if (!data) throw new Error('useCurrentUser is for logged-in screens only.');
   return data;
 }
 

@@ -23,7 +23,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(28rem,0.85fr)]">
       <MarketingPanel />
       <div className="flex min-h-dvh flex-col overflow-hidden">
-        <OfflineNotice>You are offline. Signing in needs a connection.</OfflineNotice>
+        <OfflineNotice>You are offline. Logging in needs a connection.</OfflineNotice>
         <main
           id="main"
           tabIndex={-1}

@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render';
 
 const server = fakeApi();
 
-beforeEach(() => server.refuse(api.getUser, 401, 'Please sign in'));
+beforeEach(() => server.refuse(api.getUser, 401, 'Please log in'));
 
 async function openLogin() {
   localStorage.setItem('ripcord-known-device', 'yes');
@@ -38,12 +38,12 @@ describe('the first visit', () => {
     expect(panel().getByRole('heading', { level: 1, name: 'Back to the stadium' })).toBeVisible();
   });
 
-  it('is over once somebody has signed in on the device', async () => {
+  it('is over once somebody has logged in on the device', async () => {
     server.on(api.getUser, () => currentUser());
     const view = await renderApp('/profile');
     await screen.findByRole('heading', { level: 1, name: 'Mika' });
     view.unmount();
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     await renderApp('/auth');
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
   });
@@ -66,7 +66,7 @@ describe('logging in', () => {
       return currentUser();
     });
     const { user, where } = await openLogin();
-    await user.type(screen.getByLabelText('Username or e-mail'), 'mika');
+    await user.type(screen.getByLabelText('Username or email'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Login successful')).toBeVisible();
@@ -80,7 +80,7 @@ describe('logging in', () => {
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Missing fields')).toBeVisible();
     expect(screen.getByText('Please fill in all fields')).toBeVisible();
-    expect(screen.getByLabelText('Username or e-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Username or email')).toHaveFocus();
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(server.calls(api.login)).toHaveLength(0);
   });
@@ -88,19 +88,19 @@ describe('logging in', () => {
   it("shows the server's message and keeps the input", async () => {
     server.refuse(api.login, 401, 'That is not the right password.');
     const { user } = await openLogin();
-    await user.type(screen.getByLabelText('Username or e-mail'), 'mika');
+    await user.type(screen.getByLabelText('Username or email'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Login failed')).toBeVisible();
     expect(screen.getByText('That is not the right password.')).toBeVisible();
-    expect(screen.getByLabelText('Username or e-mail')).toHaveValue('mika');
+    expect(screen.getByLabelText('Username or email')).toHaveValue('mika');
     expect(screen.getByLabelText('Password')).toHaveValue('wrong');
   });
 
   it('has its own message without an answer, and names the connection', async () => {
     server.offline(api.login);
     const { user } = await openLogin();
-    await user.type(screen.getByLabelText('Username or e-mail'), 'mika');
+    await user.type(screen.getByLabelText('Username or email'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(
@@ -113,7 +113,7 @@ describe('logging in', () => {
     server.refuse(api.login, 401, 'No');
     const { user, client } = await openLogin();
     client.setQueryData(['combos'], ['of the one before']);
-    await user.type(screen.getByLabelText('Username or e-mail'), 'mika');
+    await user.type(screen.getByLabelText('Username or email'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'x');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await screen.findByText('Login failed');

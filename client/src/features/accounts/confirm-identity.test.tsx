@@ -59,7 +59,7 @@ it('asks for the password and then saves the address', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('also asks for a code where two-step sign-in is on', async () => {
+it('also asks for a code where two-step login is on', async () => {
   twoStep = { isOn: true, recoveryCodesLeft: 9 };
   const { user } = await saveEmail();
   const dialog = await question();

@@ -66,7 +66,7 @@ it('says nothing of a confirmed address', async () => {
 
 describe('the page of the mailed link', () => {
   it('confirms when asked to, not when opened', async () => {
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     server.on(api.confirmEmail, () => reply(204));
     const { user } = await renderApp('/confirm-email#a-token');
     const button = await screen.findByRole('button', { name: 'Confirm my address' });
@@ -77,7 +77,7 @@ describe('the page of the mailed link', () => {
   });
 
   it('says when the link does not work any more', async () => {
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     server.refuse(api.confirmEmail, 404, EMAIL_LINK_INVALID);
     const { user } = await renderApp('/confirm-email#a-token');
     await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));

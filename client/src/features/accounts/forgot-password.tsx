@@ -43,7 +43,7 @@ export function ForgotPassword() {
     return (
       <VisitorMessage
         icon={<MailCheck />}
-        title="Check your e-mail"
+        title="Check your email"
         text={RESET_REQUESTED}
         role="status"
       >
@@ -62,7 +62,7 @@ export function ForgotPassword() {
   return (
     <>
       <AuthHeading title="Forgot your password?">
-        Enter your username and we send a link to the e-mail address of your account. Without an
+        Enter your username and we send a link to the email address of your account. Without an
         address, the administrator can set a new password for you.
       </AuthHeading>
       <PageForm

@@ -75,7 +75,7 @@ export function LoginForm() {
         <FormField
           form={form}
           name="username"
-          label="Username or e-mail"
+          label="Username or email"
           required
           as={UsernameInput}
           enterKeyHint="next"
@@ -135,7 +135,7 @@ function PasskeySignIn() {
       loading={isPending}
       onClick={() => mutate()}
     >
-      Sign in with a passkey
+      Log in with a passkey
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { renderApp } from '@/testing/render';
 
 const server = fakeApi();
 
-beforeEach(() => server.refuse(api.getUser, 401, 'Please sign in'));
+beforeEach(() => server.refuse(api.getUser, 401, 'Please log in'));
 
 const CONFIRMATION = "If the username exists, you'll receive a password reset link via email";
 

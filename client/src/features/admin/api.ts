@@ -91,7 +91,7 @@ export function useSuspend() {
     onSuccess: (account, { suspended }) => {
       patchEntity(client, 'account', account.id, account);
       notifySuccess(
-        suspended ? `${nameOf(account)} is suspended` : `${nameOf(account)} can sign in again`,
+        suspended ? `${nameOf(account)} is suspended` : `${nameOf(account)} can log in again`,
       );
     },
     onError: (error, { suspended }) =>

@@ -46,11 +46,7 @@ export function PasswordResetForm() {
     const username = values.username.trim();
     const problem = username
       ? findPasswordProblem(values)
-      : ([
-          'username',
-          'Username required',
-          'Please enter a username or an e-mail address',
-        ] as const);
+      : (['username', 'Username required', 'Please enter a username or an email address'] as const);
     if (problem) showProblem(form, problem);
     else setAsked({ ...values, username });
   };
@@ -58,7 +54,7 @@ export function PasswordResetForm() {
   return (
     <SettingsCard
       title="Emergency password reset"
-      text="For people who cannot receive a link by email. They will be signed out on every device. Tell them the password in person, and ask them to change it."
+      text="For people who cannot receive a link by email. They will be logged out on every device. Tell them the password in person, and ask them to change it."
     >
       <PageForm
         form={form}
@@ -88,7 +84,7 @@ export function PasswordResetForm() {
         <ConfirmDialog
           onClose={() => setAsked(null)}
           title={`Reset the password of ${asked.username}?`}
-          description="Their password is replaced and they are signed out on every device. This action cannot be undone."
+          description="Their password is replaced and they are logged out on every device. This action cannot be undone."
           confirmLabel={isPending ? 'Resetting…' : 'Reset password'}
           pending={isPending}
           onConfirm={() => void submission.submit(asked).then(() => setAsked(null))}

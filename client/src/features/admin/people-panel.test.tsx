@@ -76,7 +76,7 @@ it('suspends after a confirmation, and restores', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Suspend Leo' }));
   const question = screen.getByRole('dialog', { name: 'Suspend Leo?' });
-  expect(question).toHaveTextContent('@leo is signed out on every device');
+  expect(question).toHaveTextContent('@leo is logged out on every device');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(server.calls(api.updateAdminUser)).toEqual([]);
 
@@ -92,7 +92,7 @@ it('suspends after a confirmation, and restores', async () => {
       name: 'Restore',
     }),
   );
-  expect(await screen.findByText('Leo can sign in again')).toBeVisible();
+  expect(await screen.findByText('Leo can log in again')).toBeVisible();
   const calls = server.calls(api.updateAdminUser);
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([
     ['2', { suspended: true }],

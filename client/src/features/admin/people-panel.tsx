@@ -148,8 +148,8 @@ function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () =
       title={suspended ? `Suspend ${name}?` : `Restore ${name}?`}
       description={
         suspended
-          ? `@${account.username} is signed out on every device and cannot sign in until you restore the account. What they made stays.`
-          : `@${account.username} can sign in again with their password.`
+          ? `@${account.username} is logged out on every device and cannot log in until you restore the account. What they made stays.`
+          : `@${account.username} can log in again with their password.`
       }
       confirmLabel={labelOf(suspended, isPending)}
       tone={suspended ? 'danger' : 'primary'}

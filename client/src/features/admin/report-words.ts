@@ -25,7 +25,7 @@ export const REMOVE: Record<ReportKind, string> = {
 
 /** Confirmation texts. */
 export const CONSEQUENCE: Record<ReportKind, string> = {
-  user: 'They are signed out on every device and cannot sign in until you restore them. Their content stays.',
+  user: 'They are logged out on every device and cannot log in until you restore them. Their content stays.',
   combo: 'Only its owner can see the combo from now on. Its battles and decks stay.',
   deck: 'The deck is deleted with its battles. This cannot be undone.',
   message: 'The message is deleted for both sides. This cannot be undone.',

@@ -99,7 +99,7 @@ describe('a decision', () => {
   });
 
   it.each<[ReportKind, string, RegExp]>([
-    ['user', 'Suspend person', /cannot sign in until you restore them/],
+    ['user', 'Suspend person', /cannot log in until you restore them/],
     ['combo', 'Make combo private', /Only its owner can see the combo/],
     ['deck', 'Delete deck', /deleted with its battles/],
     ['message', 'Delete message', /deleted for both sides/],

@@ -63,7 +63,7 @@ export function useRecordBattle() {
   return useCallback(
     (values: BattleValues, combo: BattleCombo, clientId: string): Promise<Outcome<Battle>> => {
       const user = client.getQueryData(userQuery.queryKey);
-      if (!user) throw new Error('Battles are recorded behind the sign-in.');
+      if (!user) throw new Error('Battles are recorded behind the login.');
       const playedAt = values.playedAt ?? new Date().toISOString();
       const body = toSubmission({ ...values, playedAt }, clientId);
       // Strips fields that the outbox need not store.

@@ -129,7 +129,7 @@ describe('Saving', () => {
     ['fails', () => server.refuse(api.createBattle, 500, 'Something broke.')],
     ['is about to start', () => server.refuse(api.createBattle, 503, 'Starting.')],
     ['is asked too often', () => server.refuse(api.createBattle, 429, 'Please wait.')],
-    ['has ended the session', () => server.refuse(api.createBattle, 401, 'Please sign in.')],
+    ['has ended the session', () => server.refuse(api.createBattle, 401, 'Please log in.')],
   ])('is done once it is on the device, where the server %s', async (_why, fail) => {
     fail();
     const { user } = await openBattle();

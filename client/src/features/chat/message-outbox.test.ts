@@ -223,7 +223,7 @@ describe('a server in trouble', () => {
 
   it('keeps the messages when the session has ended', async () => {
     page.client.setQueryData(['user'], { id: ME });
-    server.refuse(api.sendMessage, 401, 'Please sign in.');
+    server.refuse(api.sendMessage, 401, 'Please log in.');
     write('hello');
     await turns(ENOUGH);
     expect(page.client.getQueryState(['user'])?.isInvalidated).toBe(true);
@@ -291,7 +291,7 @@ describe('what is saved', () => {
 });
 
 describe('another person on this device', () => {
-  it('sees nothing after a sign-out', async () => {
+  it('sees nothing after a logout', async () => {
     server.offline();
     write('secret');
     await turns(ENOUGH);

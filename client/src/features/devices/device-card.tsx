@@ -62,7 +62,7 @@ function WithoutNetwork() {
     return (
       <Row icon={GOOD} title="Works offline">
         Your combos, decks, battles, statistics and profile appear as they were when you were last
-        connected. Signing out removes them from this device.
+        connected. Logging out removes them from this device.
       </Row>
     );
   }

@@ -13,7 +13,7 @@ describe('signing up', () => {
   const GUARDIAN = 'Parent’s or guardian’s email address';
 
   beforeEach(() => {
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     server.on(api.checkUsername, () => ({ available: true }));
   });
   afterEach(() => document.querySelector('meta[name="sign-up"]')?.remove());
@@ -28,7 +28,7 @@ describe('signing up', () => {
   it('asks for no year unless the page or the server says so', async () => {
     const { user } = await fillIn();
     expect(screen.queryByLabelText('Year of birth')).not.toBeInTheDocument();
-    expect(screen.getByText(/No e-mail address needed/)).toBeVisible();
+    expect(screen.getByText(/No email address needed/)).toBeVisible();
     const message = 'Please enter your year of birth';
     server.on(api.register, () => refusal(400, message, [{ path: 'birthYear', message }]));
     await user.click(await press('Create account'));
@@ -107,7 +107,7 @@ describe("a guardian's link", () => {
     ...overrides,
   });
 
-  beforeEach(() => server.refuse(api.getUser, 401, 'Please sign in'));
+  beforeEach(() => server.refuse(api.getUser, 401, 'Please log in'));
 
   it('asks for a confirmation with the token after the #', async () => {
     server.on(api.getGuardedAccount, () => account());

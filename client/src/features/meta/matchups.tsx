@@ -36,7 +36,7 @@ export function MatchupsTab() {
   return (
     <>
       <Chips
-        label="Match-ups of"
+        label="Matchups of"
         options={BY}
         value={by}
         onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
@@ -47,15 +47,15 @@ export function MatchupsTab() {
       </p>
       <QueryList
         query={list}
-        skeleton={<Skeletons label="Loading match-ups" of="h-96 rounded-card" />}
+        skeleton={<Skeletons label="Loading matchups" of="h-96 rounded-card" />}
         empty={
           <EmptyState
             icon={<Swords />}
-            title="No match-ups yet"
+            title="No matchups yet"
             text="They appear once public battles name the opponent's combo."
           />
         }
-        failed={{ title: 'Error loading match-ups' }}
+        failed={{ title: 'Error loading matchups' }}
       >
         {([found]) =>
           found &&
@@ -90,7 +90,7 @@ const tintOf = (cell: Matchup) => {
 function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
-    <section aria-label="Match-ups" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Matchups" tabIndex={0} className="overflow-x-auto">
       <table
         className={cx(
           'figures w-full border-separate border-spacing-1 text-center',

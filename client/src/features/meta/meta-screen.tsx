@@ -20,7 +20,7 @@ const TABS = [
   { value: 'driver', label: 'Bits' },
   { value: 'cx', label: 'CX parts' },
   { value: 'build', label: 'Builds' },
-  { value: 'matchups', label: 'Match-ups' },
+  { value: 'matchups', label: 'Matchups' },
 ];
 
 const CX_KINDS: PartKind[] = ['mainBlade', 'lockChip', 'assistBlade', 'overBlade'];

@@ -195,7 +195,7 @@ describe('the battles screen', () => {
   });
 });
 
-describe('signing out', () => {
+describe('logging out', () => {
   const logOut = async () => {
     const view = await renderApp('/help');
     await view.user.click(await screen.findByRole('button', { name: 'Log out' }));

@@ -105,14 +105,14 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
 
     it('loses nothing when the session has ended', async () => {
-      server.refuse(of.route, 401, 'Please sign in.');
+      server.refuse(of.route, 401, 'Please log in.');
       await record('Robin');
       expect(page.client.getQueryState(['user'])?.isInvalidated).toBe(true);
       expect(await device.kept()).toMatchObject([{ problem: null }]);
     });
 
     it('is not trusted if a proxy refuses', async () => {
-      server.on(of.route, () => new Response('<html>Sign in to the hall', { status: 403 }));
+      server.on(of.route, () => new Response('<html>Log in to the hall', { status: 403 }));
       await record('Robin');
       expect(await device.kept()).toMatchObject([{ problem: null }]);
     });
@@ -162,7 +162,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await until(() => names().length === 1);
     });
 
-    it('who signed in on another tab is not refused', async () => {
+    it('who logged in on another tab is not refused', async () => {
       server.refuse(of.route, 403, 'This combo belongs to someone else.');
       const client = signedInClient();
       server.on(api.getUser, () => currentUser());

@@ -109,20 +109,20 @@ describe('passkeys', () => {
     );
   });
 
-  it('need a secure connection, here and on the sign-in screen', async () => {
+  it('need a secure connection, here and on the login screen', async () => {
     const { unmount } = await openSettings();
     expect(await screen.findByText(/opened over plain http/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
     unmount();
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     const { user } = await renderApp('/auth');
     await user.click(await screen.findByRole('tab', { name: 'Login' }));
     expect(await screen.findByText(/opened over plain http/)).toBeVisible();
   });
 
-  it('sign in without a password', async () => {
+  it('log in without a password', async () => {
     withPasskeys();
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     library.startAuthentication.mockResolvedValue(ASSERTION);
     server.on(api.signInWithPasskey, () => {
       server.on(api.getUser, () => currentUser());
@@ -130,13 +130,13 @@ describe('passkeys', () => {
     });
     const { user, where } = await renderApp('/auth');
     await user.click(await screen.findByRole('tab', { name: 'Login' }));
-    await user.click(await press('Sign in with a passkey'));
+    await user.click(await press('Log in with a passkey'));
     expect(await screen.findByText('Login successful')).toBeVisible();
     await waitFor(() => expect(where()).not.toBe('/auth'));
   });
 });
 
-describe('two-step sign-in', () => {
+describe('two-step login', () => {
   it('is turned on with a code, and shows the recovery codes once', async () => {
     server.on(api.startTwoStep, () => ({
       secret: 'ABCDEFGH',
@@ -145,7 +145,7 @@ describe('two-step sign-in', () => {
     server.on(api.turnOnTwoStep, () => ({ recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] }));
     const { user } = await openSettings();
     await user.click(await press('Turn on…'));
-    const form = await dialog('Turn on two-step sign-in');
+    const form = await dialog('Turn on two-step login');
     expect(form.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(form.getByText('ABCD EFGH')).toBeVisible();
     await user.type(form.getByLabelText(/six digits/), '123456');
@@ -171,14 +171,14 @@ describe('two-step sign-in', () => {
     });
     const { user } = await openSettings();
     await user.click(await press('Turn off'));
-    const question = await dialog('Turn two-step sign-in off?');
+    const question = await dialog('Turn two-step login off?');
     await user.click(question.getByRole('button', { name: 'Turn off' }));
-    expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+    expect(await screen.findByText('Two-step login is off')).toBeVisible();
     expect(await press('Turn on…')).toBeVisible();
   });
 
   it('asks for the code after the password', async () => {
-    server.refuse(api.getUser, 401, 'Please sign in');
+    server.refuse(api.getUser, 401, 'Please log in');
     server.on(api.login, () =>
       reply(401, { code: 'second_factor_required', message: 'Enter the code.', requestId: 'test' }),
     );
@@ -188,7 +188,7 @@ describe('two-step sign-in', () => {
     const wrongCode = { path: 'code', message: 'Not right' };
     const { user } = await renderApp('/auth');
     await user.click(await screen.findByRole('tab', { name: 'Login' }));
-    await user.type(await screen.findByLabelText('Username or e-mail'), 'mika');
+    await user.type(await screen.findByLabelText('Username or email'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'right one');
     await user.click(await press('Log in'));
     const code = await screen.findByLabelText('Code');

@@ -33,12 +33,12 @@ export function SignInSecurity() {
     <Card className="max-w-xl">
       {isError ? (
         <ErrorState
-          title="Passkeys and two-step sign-in could not be loaded"
+          title="Passkeys and two-step login could not be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeletons label="Loading sign-in settings" of="h-40" />
+        <Skeletons label="Loading login settings" of="h-40" />
       )}
     </Card>
   );

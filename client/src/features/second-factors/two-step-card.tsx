@@ -31,15 +31,15 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
   const start = useMutation({
     mutationFn: () => withIdentity(() => call(secondFactorsApi.startTwoStep)),
     onSuccess: setBegun,
-    meta: { failed: 'Failed to turn on two-step sign-in' },
+    meta: { failed: 'Failed to turn on two-step login' },
   });
   const turnOff = useMutation({
     mutationFn: () => withIdentity(() => call(secondFactorsApi.turnOffTwoStep)),
     onSuccess: async () => {
       await refetch();
-      notifySuccess('Two-step sign-in is off', 'Your password alone lets you in.');
+      notifySuccess('Two-step login is off', 'Your password alone lets you in.');
     },
-    meta: { failed: 'Failed to turn off two-step sign-in' },
+    meta: { failed: 'Failed to turn off two-step login' },
   });
   const renew = useMutation({
     mutationFn: () => withIdentity(() => call(secondFactorsApi.createRecoveryCodes)),
@@ -58,7 +58,7 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
     <SettingsCard
       title={
         <>
-          Two-step sign-in
+          Two-step login
           {isOn && <Badge tone="win">On</Badge>}
         </>
       }
@@ -108,7 +108,7 @@ const NOTHING = { secret: '', uri: '' };
 
 const QUESTIONS: Record<Asked, { title: string; description: string; confirmLabel: string }> = {
   off: {
-    title: 'Turn two-step sign-in off?',
+    title: 'Turn two-step login off?',
     description: 'Your password alone is then enough to log in.',
     confirmLabel: 'Turn off',
   },

@@ -27,7 +27,7 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <FormDialog
-      title="Turn on two-step sign-in"
+      title="Turn on two-step login"
       form={form}
       submission={submission}
       isDirty={false}

@@ -29,7 +29,7 @@ export function SessionList() {
 
   return (
     <SettingsCard
-      title="Where you are signed in"
+      title="Where you are logged in"
       text="Don't recognise a device? Sign it out, then change your password."
     >
       <QueryList
@@ -53,11 +53,11 @@ export function SessionList() {
           entity="session"
           id={asked.id}
           remove={() => endSession(asked.id)}
-          title={`Sign out ${nameOf(asked)}?`}
+          title={`Log out ${nameOf(asked)}?`}
           description="Anyone using it will have to log in again."
-          confirmLabel="Sign out"
-          done={['Signed out', 'That device has to log in again.']}
-          failed={['Failed to sign out']}
+          confirmLabel="Log out"
+          done={['Logged out', 'That device has to log in again.']}
+          failed={['Failed to log out']}
           unchanged={['/api/sessions']}
           onClose={() => setAsked(null)}
         />
@@ -80,16 +80,16 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 leading-snug font-semibold">
           <span className="break-words">{nameOf(session)}</span>
           {isCurrent && <Badge>This device</Badge>}
-          {isNewDevice && <Badge>First sign-in here</Badge>}
+          {isNewDevice && <Badge>First login here</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Signed in {formatDateTime(createdAt)}
+          Logged in {formatDateTime(createdAt)}
           {!isCurrent && `, last used around ${formatDate(lastUsedAt)}`}
         </p>
       </div>
       {!isCurrent && (
         <Button size="sm" onClick={() => onSignOut(session)}>
-          Sign out<span className="sr-only"> {nameOf(session)}</span>
+          Log out<span className="sr-only"> {nameOf(session)}</span>
         </Button>
       )}
     </li>

@@ -189,6 +189,6 @@ export async function deliver(
   } catch (error) {
     const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
     if (!isRefusal || (await isSignedIn())) throw error;
-    throw new ApiError(401, 'Someone else is signed in.');
+    throw new ApiError(401, 'Someone else is logged in.');
   }
 }

@@ -90,7 +90,7 @@ export function Staff({ event }: { event: TournamentEvent }) {
       {opened === 'code' && codes && (
         <QrDialog
           title="Judges' code"
-          text="Whoever scans this and signs in is a judge of this event. Show it to judges only."
+          text="Whoever scans this and logs in is a judge of this event. Show it to judges only."
           path={judgePath(id, codes.judge)}
           code={codes.judge}
           onClose={() => setOpened(undefined)}

@@ -69,7 +69,7 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
       <Box className="mb-6">
         <CardTitle>Keep your matches</CardTitle>
         <p className="mt-2 text-muted">
-          Sign in or create an account, and your matches here are added to its battle log.
+          Log in or create an account, and your matches here are added to its battle log.
         </p>
         <ButtonLink to={claim} variant="primary" icon={<UserPlus />} className="mt-4">
           Claim my matches

@@ -41,7 +41,7 @@ const SHEETS: readonly Sheet[] = [
     isThere: ({ codes, settings }) => codes !== undefined && settings.checkIn,
     poster: ({ id, codes }) => ({
       heading: 'Check in here',
-      text: 'Scan, sign in, and you are in.',
+      text: 'Scan, log in, and you are in.',
       path: checkInPath(id, codes?.checkIn ?? ''),
     }),
   },
@@ -51,7 +51,7 @@ const SHEETS: readonly Sheet[] = [
     isThere: ({ codes }) => codes !== undefined,
     poster: ({ id, codes }) => ({
       heading: 'For judges only',
-      text: 'Scan and sign in to judge. Do not hang this up.',
+      text: 'Scan and log in to judge. Do not hang this up.',
       path: judgePath(id, codes?.judge ?? ''),
     }),
   },

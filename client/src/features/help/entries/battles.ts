@@ -50,7 +50,7 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     id: 'waiting',
     question: 'What does "waiting to be sent" mean?',
     answer:
-      'These battles are only on this device, under your account. Tap the message to see them, change or discard one, or try again right away. If a battle was refused, you see why. They stay on the device when you sign out and wait for you to sign in there again.',
+      'These battles are only on this device, under your account. Tap the message to see them, change or discard one, or try again right away. If a battle was refused, you see why. They stay on the device when you log out and wait for you to log in there again.',
   },
   {
     id: 'points',

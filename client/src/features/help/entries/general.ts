@@ -33,12 +33,12 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
     id: 'who-sees-what',
     question: 'Who can see what I make?',
     answer:
-      'Only you can see your combos and decks until you publish them. For each post you choose public or private. Others see your battles only if the combo is public. Everyone who is signed in can see tournaments, and your name, picture, city and bio.',
+      'Only you can see your combos and decks until you publish them. For each post you choose public or private. Others see your battles only if the combo is public. Everyone who is logged in can see tournaments, and your name, picture, city and bio.',
   },
   {
     id: 'without-account',
     question: 'Can people without an account see anything of mine?',
-    answer: 'No. Without an account you can only sign up, sign in or reset a password.',
+    answer: 'No. Without an account you can only sign up, log in or reset a password.',
   },
   {
     id: 'install',
@@ -110,7 +110,7 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
     id: 'suspended',
     question: 'What is a suspended account?',
     answer:
-      'An administrator has locked it: its owner cannot sign in, and nobody sees the profile or anything it shared. When the suspension is lifted, everything is there again.',
+      'An administrator has locked it: its owner cannot log in, and nobody sees the profile or anything it shared. When the suspension is lifted, everything is there again.',
   },
   {
     id: 'collection',

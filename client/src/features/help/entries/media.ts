@@ -41,7 +41,7 @@ export const MEDIA = entriesOf('Media', '2026-11-21', [
     id: 'post-visibility',
     question: 'Who can see my post?',
     answer:
-      "A public post: everyone who is signed in, except people you've blocked or who have blocked you. A private post: only you. You can change this later under Edit.",
+      "A public post: everyone who is logged in, except people you've blocked or who have blocked you. A private post: only you. You can change this later under Edit.",
   },
   {
     id: 'photo-location',

@@ -56,21 +56,21 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
   },
   {
     id: 'email',
-    question: 'Why should I add an e-mail address?',
+    question: 'Why should I add an email address?',
     answer:
-      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it. We mail you a link to confirm it; until you do, the address gets nothing but that link and warnings about your account. To change it later, or to delete your account, you may have to type your password again; the old address gets a mail.',
-    link: { to: '/account-settings?tab=email', label: 'Set your e-mail address' },
+      'So that we can send you a link if you forget your password. You can also log in with it instead of your username. Nobody else ever sees it. We mail you a link to confirm it; until you do, the address gets nothing but that link and warnings about your account. To change it later, or to delete your account, you may have to type your password again; the old address gets a mail.',
+    link: { to: '/account-settings?tab=email', label: 'Set your email address' },
   },
   {
     id: 'forgot-password',
     question: 'I forgot my password. What now?',
     answer:
-      'Choose Forgot password on the sign-in screen and enter your username. If your account has a confirmed e-mail address, you get a link that works once and only for a short time. Without an address, the administrator can set a new password for you.',
+      'Choose Forgot password on the login screen and enter your username. If your account has a confirmed email address, you get a link that works once and only for a short time. Without an address, the administrator can set a new password for you.',
   },
   {
     id: 'change-password',
     question: 'What happens when I change my password?',
-    answer: `All your other devices are signed out; the one you are using stays signed in. The new password needs at least ${REGISTER_PASSWORD_MIN} characters.`,
+    answer: `All your other devices are logged out; the one you are using stays logged in. The new password needs at least ${REGISTER_PASSWORD_MIN} characters.`,
     link: { to: '/account-settings?tab=password', label: 'Change the password' },
   },
   {
@@ -82,16 +82,16 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
   },
   {
     id: 'two-step',
-    question: 'What is two-step sign-in?',
+    question: 'What is two-step login?',
     answer:
-      'After your password, Ripcord asks for six digits that an app on your phone shows. So nobody gets in who only knows your password. Save the recovery codes: each works once when you don’t have your phone. If you lose both, the administrator can set a new password for you, which also turns two-step sign-in off.',
+      'After your password, Ripcord asks for six digits that an app on your phone shows. So nobody gets in who only knows your password. Save the recovery codes: each works once when you don’t have your phone. If you lose both, the administrator can set a new password for you, which also turns two-step login off.',
     link: { to: '/account-settings?tab=password', label: 'Turn it on' },
   },
   {
     id: 'devices',
-    question: 'Where am I signed in?',
+    question: 'Where am I logged in?',
     answer:
-      'Your account settings list your devices and when each one signed in and was last used. If you lose one, sign it out there. When somebody logs in on a device that was never used before, you get a mail if your account has an e-mail address.',
+      'Your account settings list your devices and when each one logged in and was last used. If you lose one, log it out there. When somebody logs in on a device that was never used before, you get a mail if your account has an email address.',
     link: { to: '/account-settings?tab=devices', label: 'Your devices' },
   },
   {

@@ -11,7 +11,7 @@ export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-23', [
     id: 'create-tournament',
     question: 'Who can create a tournament?',
     answer:
-      'Anyone who is signed in. Say what it is, when and where, and add a flyer if you have one. Everyone can see it.',
+      'Anyone who is logged in. Say what it is, when and where, and add a flyer if you have one. Everyone can see it.',
     link: { to: '/tournaments?create=true', label: 'Create a tournament' },
   },
   {
