@@ -192,6 +192,8 @@ export const standingSchema = z.object({
   /** Percent, two decimals. */
   opponents: z.number(),
   state: z.enum(ENTRANT_STATES),
+  /** In the standings of the whole event: the stage that they reached. */
+  stage: count.optional(),
 });
 export type EventStanding = z.infer<typeof standingSchema>;
 

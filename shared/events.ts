@@ -176,8 +176,9 @@ export const eventsApi = {
     refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   getStandings: route('GET /api/events/:id/standings', {
-    summary: 'The standings of a stage, by default of the last one',
-    query: z.object({ stage: number.optional() }),
+    summary:
+      'The standings of a stage, by default of the last one; `all` for places over the whole event',
+    query: z.object({ stage: z.union([z.literal('all'), number]).optional() }),
     response: z.array(standingSchema),
   }),
   getPacket: route('GET /api/events/:id/packet', {

@@ -158,7 +158,7 @@ export async function playOpen(
 export const eventOf = async (owner: TestUser, id: number) =>
   (await owner.client.call(api.getEvent, { params: { id } })).body;
 
-export const standingsOf = async (owner: TestUser, id: number, stage?: number) =>
+export const standingsOf = async (owner: TestUser, id: number, stage?: number | 'all') =>
   (await owner.client.call(api.getStandings, { params: { id }, query: { stage } })).body;
 
 /** Takes every step the event allows, to its end. */

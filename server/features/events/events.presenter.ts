@@ -226,7 +226,7 @@ export function presentEvent(
 }
 
 export function presentStanding(
-  row: StageStanding,
+  row: StageStanding & { stage?: number },
   entrant: NamedEntrant | undefined,
 ): EventStanding {
   return {
@@ -242,5 +242,6 @@ export function presentStanding(
     difference: row.difference,
     opponents: Math.round(row.opponents * 10_000) / 100,
     state: entrant?.state ?? 'dropped',
+    ...(row.stage !== undefined && { stage: row.stage }),
   };
 }

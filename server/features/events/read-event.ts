@@ -7,6 +7,7 @@ import type { eventsApi } from '#shared/events';
 import type { PageQuery } from '#shared/fields';
 import { rankOf } from '#shared/rules/events/event-data';
 import { readOrders } from '#shared/rules/events/match-key';
+import { rankEvent } from '#shared/rules/events/places';
 import { isOpen } from '#shared/rules/events/progress';
 import { type Reader, together } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
@@ -139,21 +140,13 @@ export function standingsOf(state: EventState, stage = state.stages.length): Eve
   return rankOf(state, stage).map((row) => presentStanding(row, byId.get(row.entrantId)));
 }
 
-/** Ranks everybody: entrants who missed the cut follow by their place in the first stage. */
+/** The standings of the whole event. */
 export function allStandingsOf(state: EventState): EventStanding[] {
-  const last = standingsOf(state);
-  if (state.stages.length < 2) return last;
-  const placed = new Set(last.map(({ entrantId }) => entrantId));
-  const first = standingsOf(state, 1);
-  // Group tables are shown in full.
-  const below = first.filter(({ entrantId, group }) => group !== null || !placed.has(entrantId));
-  return [
-    ...last,
-    ...below.map((row) =>
-      row.group === null ? { ...row, place: Math.max(row.place, last.length + 1) } : row,
-    ),
-  ];
+  const byId = entrantsById(state);
+  return rankEvent(state).map((row) => presentStanding(row, byId.get(row.entrantId)));
 }
+
+type Wanted = number | 'all' | undefined;
 
 /**
  * Reads standings in two queries, built once per version. The poll has already checked who may see
@@ -163,17 +156,17 @@ export function allStandingsOf(state: EventState): EventStanding[] {
 export function createStandings({ db }: Deps) {
   const built = cacheByVersion<SharedJson<EventStanding[]>>();
 
-  async function build(id: number, wanted?: number): Promise<EventStanding[]> {
+  async function build(id: number, wanted: Wanted): Promise<EventStanding[]> {
     const [found, matches] = await together(findStandingsInput(db, id), readMatches(db, id));
     if (!found) throw eventNotFound();
     const entrants = new StaffNames(found.staff).without(found.entrants);
     const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
-    return rankOf({ ...found, matches }, wanted ?? found.stages.length).map((row) =>
-      presentStanding(row, byId.get(row.entrantId)),
-    );
+    const data = { ...found, matches };
+    const ranked = wanted === 'all' ? rankEvent(data) : rankOf(data, wanted ?? found.stages.length);
+    return ranked.map((row) => presentStanding(row, byId.get(row.entrantId)));
   }
 
-  return (id: number, { version, stage }: { version: number; stage?: number | undefined }) =>
+  return (id: number, { version, stage }: { version: number; stage?: Wanted }) =>
     built(`${id}:${stage}`, version, async () => new SharedJson(await build(id, stage)));
 }
 

@@ -70,17 +70,48 @@ it.each([
   expect(new Set(final.map(({ entrantId }) => entrantId))).toEqual(new Set(best));
 });
 
-it('gives everybody a place on the live page, also those who missed the cut', async () => {
-  const stages = [{ kind: 'swiss' as const, rounds: 2, advance: 2 }, { kind: 'single' as const }];
-  const { id } = await runEvent(app, owner, { guests: 5, stages, live: true });
+it('gives everybody a place over the whole event, with the stage they reached', async () => {
+  const stages = [{ kind: 'swiss' as const, rounds: 2, advance: 3 }, { kind: 'single' as const }];
+  const { id, entrants } = await runEvent(app, owner, { guests: 7, stages, live: true });
+  await playOpen(owner, id, decide);
+  await owner.client.call(api.drawRound, { params: { id }, body: {} });
+  await playOpen(owner, id, decide);
+  await owner.client.call(api.advance, { params: { id }, body: {} });
+  const [champion] = await standingsOf(owner, id, 1);
+  const thrown = { params: { id, eid: champion?.entrantId ?? 0 } };
+  await owner.client.call(api.updateEntrant, { ...thrown, body: { state: 'disqualified' } });
   await playToEnd(owner, id, decide);
-  const code = (await eventOf(owner, id)).codes?.live ?? '';
-  const { standings } = (await app.visitor.call(api.getLivePage, { params: { code } })).body;
-  expect(standings).toHaveLength(5);
-  expect(standings.slice(0, 2)).toMatchObject(
-    (await standingsOf(owner, id)).map(({ name }) => ({ name })),
-  );
-  expect(standings.slice(2).every(({ place }) => place > 2)).toBe(true);
+
+  const all = await standingsOf(owner, id, 'all');
+  expect(all.map(({ stage, place }) => [stage, place])).toEqual([
+    ...[1, 2].map((place) => [2, place]),
+    ...[3, 4, 5, 6].map((place) => [1, place]),
+    [2, 7],
+  ]);
+  expect(all.at(-1)?.entrantId).toBe(champion?.entrantId);
+  expect(new Set(all.map(({ entrantId }) => entrantId)).size).toBe(7);
+  const matches = await matchesOf(owner, id);
+  expect(wins(all)).toBe(matches.filter(({ winner }) => winner !== null).length);
+  const live = { code: (await eventOf(owner, id)).codes?.live ?? '' };
+  const { body: page } = await app.visitor.call(api.getLivePage, { params: live });
+  expect(page.standings).toEqual(all.map(({ entrantId: _, ...row }) => row));
+  const winner = entrants.find(({ id: eid }) => eid === all[0]?.entrantId);
+  const card = { ...live, card: winner?.code ?? '' };
+  const { body: own } = await app.visitor.call(api.getLiveCard, { params: card });
+  expect([own.place, own.wins]).toEqual([1, all[0]?.wins]);
+});
+
+it('has nobody first after a double loss of the final', async () => {
+  const { id } = await runEvent(app, owner, { stages: [{ kind: 'single', thirdPlace: false }] });
+  const forfeit = (match: Match) =>
+    owner.client.call(api.reportMatch, {
+      params: { id, key: match.key },
+      body: reportOf(match, '', { games: [], ended: 'double_loss' }),
+    });
+  for (const match of await matchesOf(owner, id))
+    if (match.state === 'ready') await report(id, match);
+  await forfeit(await matchNow(id, 's1W2-1'));
+  expect((await standingsOf(owner, id)).map(({ place }) => place)).toEqual([2, 2, 3, 3]);
 });
 
 const matchNow = async (id: number, key: string) =>

@@ -195,6 +195,17 @@ export function firstDraw(
     : { kind, seeds: order };
 }
 
+/** By place, then for groups by share of wins, difference and lot. */
+export function bySeed(seed: number): (x: StageStanding, y: StageStanding) => number {
+  const compareLots = byLot(seed);
+  const share = ({ wins, matches }: Standing) => (matches > 0 ? wins / matches : 0);
+  return (x, y) =>
+    x.place - y.place ||
+    share(y) - share(x) ||
+    y.difference - x.difference ||
+    compareLots(x.entrantId, y.entrantId);
+}
+
 /**
  * The seeds of the final stage, from Swiss or from each group: by place, then for groups by share
  * of wins, difference and lot. Excludes entrants who have left.
@@ -209,17 +220,9 @@ export function cut(facts: EventFacts): number[] {
       groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
     }
   }
-  const compareLots = byLot(seed);
-  const share = ({ wins, matches }: Standing) => (matches > 0 ? wins / matches : 0);
   return [...groups.values()]
     .flatMap((rows) => rows.slice(0, advance).map((row, index) => ({ ...row, place: index + 1 })))
-    .sort(
-      (x, y) =>
-        x.place - y.place ||
-        share(y) - share(x) ||
-        y.difference - x.difference ||
-        compareLots(x.entrantId, y.entrantId),
-    )
+    .sort(bySeed(seed))
     .map(({ entrantId }) => entrantId);
 }
 

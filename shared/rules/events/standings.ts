@@ -183,7 +183,7 @@ export function rankCompetitors(
 
 /**
  * The standings of a bracket by round of elimination, with shared places; entrants still in come
- * first.
+ * first. If everybody is out, as after a double loss of the final, nobody is first.
  * @param outIn the round in which an entrant was eliminated; absent if still in
  */
 export function rankBracket(
@@ -196,10 +196,14 @@ export function rankBracket(
     isDisqualified ? -1 : (outIn.get(entrantId) ?? Number.POSITIVE_INFINITY);
   const tallies = [...tallyAll(competitors, matches, pointsToWin).values()];
   const values = tallies.map(value);
+  const best = competitors.every(({ id }) => outIn.has(id)) ? 2 : 1;
   const compareLots = byLot(seed);
   return tallies
     .map((tally, index) =>
-      toStanding(tally, 1 + values.filter((other) => other > (values[index] ?? 0)).length),
+      toStanding(
+        tally,
+        Math.max(best, 1 + values.filter((other) => other > (values[index] ?? 0)).length),
+      ),
     )
     .sort((x, y) => x.place - y.place || compareLots(x.entrantId, y.entrantId));
 }

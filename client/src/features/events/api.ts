@@ -43,7 +43,7 @@ export const eventQueries = {
     select: (data: Pages<Match>) => itemsOf(data, ({ key }) => key),
   }),
   match: (id: number, key: string) => queryOf(eventsApi.getMatch, { params: { id, key } }),
-  standings: (id: number, stage?: number) =>
+  standings: (id: number, stage?: number | 'all') =>
     queryOf(eventsApi.getStandings, { params: { id }, query: { stage } }),
   round: (id: number, n: number) => queryOf(eventsApi.getRound, { params: { id, n } }),
   staff: (id: number) => queryOf(eventEntrantsApi.listStaff, { params: { id } }),
