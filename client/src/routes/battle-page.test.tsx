@@ -70,6 +70,13 @@ describe('the battle page', () => {
     expect(await screen.findByText(/12 Mar 2026/)).toBeVisible();
   });
 
+  it("opens the form at the opponent's combo where that is not known yet", async () => {
+    server.on(api.getBattle, () => ({ ...mine(), opponentCombo: 'Unknown combo' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add their combo' }));
+    await waitFor(() => expect(screen.getByLabelText("Opponent's combo")).toHaveFocus());
+  });
+
   it('shows result, score, both sides, event, date and every round', async () => {
     server.on(api.getBattle, mine);
     await open();

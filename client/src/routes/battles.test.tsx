@@ -199,6 +199,33 @@ describe('One battle', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Battle' })).toBeVisible();
   });
 
+  it('asks for an unknown combo of the opponent, with its field at hand', async () => {
+    const battle = aBattle({ opponentCombo: 'Unknown combo' });
+    server.on(api.listBattles, () => page([battle]));
+    server.on(api.updateBattle, () => ({ ...battle, opponentCombo: 'Shark Edge 3-60LF' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add their combo' }));
+    await screen.findByRole('dialog', { name: 'Edit Battle' });
+    await waitFor(() => expect(screen.getByLabelText("Opponent's combo")).toHaveFocus());
+    expect(screen.getByRole('button', { name: "I don't know" })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await user.keyboard('Shark Edge 3-60LF');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Battle updated successfully');
+    expect(server.calls(api.updateBattle)[0]?.body).toMatchObject({
+      opponentCombo: 'Shark Edge 3-60LF',
+    });
+  });
+
+  it('does not ask others for it', async () => {
+    const can = { edit: false, delete: false };
+    server.on(api.listBattles, () => page([aBattle({ opponentCombo: 'Unknown combo', can })]));
+    await open();
+    expect(await screen.findByText('Unknown combo')).toBeVisible();
+  });
+
   it('is deleted after confirmation', async () => {
     let stored = [aBattle()];
     server.on(api.listBattles, () => page(stored));

@@ -215,10 +215,8 @@ describe('the overview', () => {
     const newcomer = await open();
     const steps = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(steps.getAllByRole('listitem')).toHaveLength(3);
-    expect(steps.getByRole('link', { name: 'Create' })).toHaveAttribute(
-      'href',
-      '/combos?create=true',
-    );
+    // The pad asks for the combo and then goes on to the battle, step 2.
+    expect(steps.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/record');
     expect(steps.queryByRole('link', { name: 'Record' })).not.toBeInTheDocument();
     expect(screen.queryByText(/No change/)).not.toBeInTheDocument();
     newcomer.unmount();

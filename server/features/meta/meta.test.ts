@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BattleSubmission } from '#shared/battles';
 import { api } from '#shared/routes';
+import { STAND_INS } from '#shared/stand-ins';
 import { battles, combos, eventMatches, metaParts, users } from '../../db/schema';
 import { createBoss } from '../../jobs/queue';
 import { buildChild } from '../../testing/children';
@@ -186,6 +187,25 @@ describe('what never counts', () => {
     expect(await battlesWith('Viper Tail')).toBe(1);
     await app.db.delete(users).where(eq(users.id, owner.id));
     expect(await battlesWith('Viper Tail')).toBe(0);
+  });
+
+  it('an opponent whose combo is not known, until it is', async () => {
+    const owner = await buildUser(app);
+    const { id } = await buildCombo(owner, { ...AXE, blade: 'Knight Lance' });
+    await record(owner, id, { wins: 1, opponentCombo: STAND_INS.unknown_combo });
+    expect(await battlesWith('Knight Lance')).toBe(1);
+    const opponents = async () => (await pageOf(admin, 'blade', 'knight-lance')).opponents;
+    expect(await opponents()).toEqual([]);
+
+    const [battle] = (await owner.client.call(api.listBattles)).body;
+    expect(battle?.opponentParts).toBeNull();
+    if (!battle) return;
+    const { myComboId, opponentName, roundsData } = battle;
+    const opponentCombo = 'Hells Scythe 4-60T';
+    const body = { myComboId, opponentName, roundsData, opponentCombo };
+    await owner.client.call(api.updateBattle, { params: { id: battle.id }, body });
+    await refresh();
+    expect(await opponents()).toMatchObject([{ part: { slug: 'hells-scythe' }, battles: 1 }]);
   });
 
   it('battles against oneself, by either name', async () => {

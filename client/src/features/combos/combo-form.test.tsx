@@ -89,6 +89,26 @@ describe('quick entry', () => {
   });
 });
 
+it('opens the list of the next empty part after a choice, but not in an edit', async () => {
+  const { user, unmount } = await open();
+  const pick = async (name: string) =>
+    user.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+  await user.click(part('Blade'));
+  await pick('Wizard Rod');
+  expect(part('Ratchet')).toHaveFocus();
+  await pick('9-60');
+  expect(part('Bit')).toHaveFocus();
+  await pick('Ball');
+  expect(part('Bit')).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByLabelText('Name')).toHaveValue('Wizard Rod 9-60B');
+  unmount();
+
+  await open(aCombo({ disk: '' }));
+  await user.click(part('Blade'));
+  await pick('Wizard Rod');
+  expect(part('Ratchet')).toHaveAttribute('aria-expanded', 'false');
+});
+
 it('needs no ratchet beside a part that has one built in', async () => {
   const { user } = await open();
   await user.type(part('Blade'), 'bullet{Enter}');

@@ -87,7 +87,8 @@ function FirstSteps() {
           isDone={hasCombo}
         >
           <ButtonLink
-            to={CREATE_COMBO_PATH}
+            // Without a combo the pad asks for one first, then goes on to the battle.
+            to={hasCombo ? CREATE_COMBO_PATH : PAD_PATH}
             variant={hasCombo ? 'secondary' : 'primary'}
             icon={<Plus />}
           >

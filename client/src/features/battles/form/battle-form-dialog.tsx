@@ -28,10 +28,13 @@ interface BattleFormDialogProps {
   battle?: Battle | undefined;
   unsent?: UnsentBattle | undefined;
   comboId?: number | undefined;
+  /** Opened to fill in what the opponent used. */
+  asksCombo?: boolean;
   onClose: () => void;
 }
 
-export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFormDialogProps) {
+export function BattleFormDialog(props: BattleFormDialogProps) {
+  const { battle, unsent, comboId, asksCombo, onClose } = props;
   const form = useBattleForm({ battle, unsent: unsent?.body, comboId });
   const { control } = form;
   const rounds = useWatch({ control, name: 'roundsData' });
@@ -85,6 +88,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
             {...field}
             label={BATTLE_LABELS.opponentCombo}
             required
+            startsFocused={asksCombo}
             error={fieldState.error?.message}
           />
         )}

@@ -13,6 +13,7 @@ interface BattleCardProps {
   /** The owner's name as the reader sees it: "You" or a name. */
   owner?: string;
   onEdit?: (battle: Battle) => void;
+  onAddCombo?: (battle: Battle) => void;
   onDelete?: (battle: Battle) => void;
 }
 
@@ -21,7 +22,7 @@ const CARD =
   'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[5rem_minmax(0,1fr)_9.5rem_7.5rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
 
 /** A battle's players, combos and score; its rounds unfold on a tap. */
-export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
+export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: BattleCardProps) {
   const [hasCard, setCard] = useState(false);
   return (
     <article
@@ -53,6 +54,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
       <Versus
         battle={battle}
         owner={owner}
+        onAddCombo={battle.can.edit && onAddCombo ? () => onAddCombo(battle) : undefined}
         className="col-span-full mt-1 @4xl:col-span-1 @4xl:mt-0"
       />
       <BattleRounds battle={battle} owner={owner} />

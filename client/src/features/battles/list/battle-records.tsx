@@ -39,7 +39,7 @@ const ROW_FROM = 896;
 
 /** The Records tab: the person's own battles, newest first. */
 export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecordsProps) {
-  const [editing, setEditing] = useState<Battle>();
+  const [editing, setEditing] = useState<{ battle: Battle; asksCombo?: boolean }>();
   const [deleting, setDeleting] = useState<Battle>();
   const query = useInfiniteQuery({
     ...battleQueries.list(filter),
@@ -75,7 +75,12 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
         >
           {(battle) => (
             <div className="min-w-0 pb-3 @4xl:pb-0.5">
-              <BattleCard battle={battle} onEdit={setEditing} onDelete={setDeleting} />
+              <BattleCard
+                battle={battle}
+                onEdit={() => setEditing({ battle })}
+                onAddCombo={() => setEditing({ battle, asksCombo: true })}
+                onDelete={setDeleting}
+              />
             </div>
           )}
         </EntityGrid>
@@ -83,7 +88,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       <RecordBattleDialog
         open={editing !== undefined}
         onClose={() => setEditing(undefined)}
-        battle={editing}
+        {...editing}
       />
       {deleting && <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />}
     </>

@@ -66,7 +66,8 @@ export function combosAgainst(played: readonly Played[], opponent: string): stri
   const name = fold(opponent);
   const theirs = played.filter(({ opponentName }) => fold(opponentName) === name);
   const others = played.filter(({ opponentName }) => fold(opponentName) !== name);
-  return distinct([...theirs, ...others].map(({ opponentCombo }) => opponentCombo));
+  const texts = [...theirs, ...others].map(({ opponentCombo }) => opponentCombo);
+  return distinct(texts.filter((text) => standInOf(text) !== 'unknown_combo'));
 }
 
 /** The event of the newest battle if that was played today; empty for the default event. */

@@ -106,24 +106,26 @@ describe('A new opponent', () => {
     expect(running()).toBeNull();
   });
 
+  it('may have an unknown combo, which is not suggested for the next', async () => {
+    server.on(api.listBattles, () => page([aBattle({ opponentCombo: 'Unknown combo' })]));
+    const { user } = await open();
+    expect(screen.queryByRole('group', { name: 'Recent combos' })).toBeNull();
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.click(button("I don't know"));
+    expect(button("I don't know")).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText("Opponent's combo")).toHaveValue('');
+    // It is no longer asked for, so Enter starts the battle.
+    await user.click(screen.getByLabelText("Opponent's name"));
+    await user.keyboard('{Enter}');
+    await pad();
+    expect(running()).toMatchObject({ opponentName: 'Robin', opponentCombo: 'Unknown combo' });
+  });
+
   it('is closed back to the recent ones', async () => {
     const { user, where } = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await matchups();
     expect(where()).toBe('/record');
-  });
-});
-
-describe('The first combo', () => {
-  it('is not created by Enter while a part is not understood', async () => {
-    server.on(api.listCombos, () => page([]));
-    server.on(api.listBattles, () => page([]));
-    const { user } = await openRecord();
-    await user.click(await screen.findByRole('button', { name: 'Create your first combo' }));
-    await screen.findByRole('dialog', { name: 'Create New Combo' });
-    await user.keyboard('WR 9-60B whatever{Enter}');
-    expect(screen.getByText('Not understood: “whatever”')).toBeVisible();
-    expect(server.calls(api.createCombo)).toEqual([]);
   });
 });
 
@@ -149,13 +151,18 @@ describe('My combos', () => {
     server.on(api.listBattles, () => page([]));
     server.on(api.createCombo, () => created);
     const { user, where } = await openRecord();
-    expect(await screen.findByText('No combos yet')).toBeVisible();
+    const open = () => screen.findByRole('dialog', { name: 'Create New Combo' });
+    const form = within(await open());
+    // Closed, it can be opened again.
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('No combos yet')).toBeVisible();
     await user.click(button('Create your first combo'));
-    const form = within(await screen.findByRole('dialog', { name: 'Create New Combo' }));
-    // From here on everything is typed; nothing needs a tap.
-    expect(form.getByLabelText('Quick entry')).toHaveFocus();
+    const blade = within(await open()).getByRole('combobox', { name: 'Blade' });
+    expect(blade).toHaveFocus();
+    expect(blade).toHaveAttribute('aria-expanded', 'true');
     server.on(api.listCombos, () => page([created]));
     await user.keyboard('WR 9-60B{Enter}');
+    await user.click(button('Create Combo'));
     expect(await screen.findByRole('radio', { name: 'First Rod' })).toBeChecked();
     expect(where()).toBe('/record');
     await waitFor(() => expect(screen.getByLabelText("Opponent's name")).toHaveFocus());

@@ -123,13 +123,13 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
 }
 
 interface NoComboProps {
-  list: Pick<UseInfiniteQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
+  list: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'isError' | 'error' | 'refetch'>;
   onCreated: (combo: BattleCombo) => void;
 }
 
 function NoCombo({ list, onCreated }: NoComboProps) {
   const online = useOnline();
-  const [isCreating, setCreating] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   return (
     <SetupBody>
       {list.isPending ? (
@@ -155,17 +155,17 @@ function NoCombo({ list, onCreated }: NoComboProps) {
           title="No combos yet"
           text="You need a combo to record a battle. Create the one you're playing with first."
           action={
-            <Button variant="primary" size="lg" onClick={() => setCreating(true)}>
+            <Button variant="primary" size="lg" onClick={() => setClosed(false)}>
               Create your first combo
             </Button>
           }
         />
       )}
       <ComboFormDialog
-        open={isCreating}
+        open={list.isSuccess && !isClosed}
         isFirst
         onSaved={onCreated}
-        onClose={() => setCreating(false)}
+        onClose={() => setClosed(true)}
       />
     </SetupBody>
   );

@@ -49,6 +49,7 @@ function BattleView({ battle }: { battle: Battle }) {
   const title = `${owner ?? '…'} vs ${battle.opponentName}`;
   usePageTitle(owner && title);
   const isMine = useCurrentUser().id === battle.userId;
+  const [isAddingCombo, setAddingCombo] = useState(false);
   const { myCombo } = battle;
   return (
     <>
@@ -90,7 +91,13 @@ function BattleView({ battle }: { battle: Battle }) {
             <ResultBadge result={battle.result} className="px-3! text-lg!" />
             {!isMine && <span>for {owner ?? '…'}</span>}
           </p>
-          <Versus battle={battle} owner={owner ?? '…'} large className="w-full max-w-3xl" />
+          <Versus
+            battle={battle}
+            owner={owner ?? '…'}
+            large
+            onAddCombo={battle.can.edit ? () => setAddingCombo(true) : undefined}
+            className="w-full max-w-3xl"
+          />
         </div>
       </section>
       {isMine && !myCombo.isPublic && (
@@ -99,6 +106,12 @@ function BattleView({ battle }: { battle: Battle }) {
           <span className="min-w-0">Only you can see this battle: {myCombo.name} is private.</span>
         </p>
       )}
+      <RecordBattleDialog
+        open={isAddingCombo}
+        onClose={() => setAddingCombo(false)}
+        battle={battle}
+        asksCombo
+      />
       <Card className="mt-4">
         <CardTitle>Rounds ({battle.roundsData.length})</CardTitle>
         {battle.roundsData.length > 0 ? (

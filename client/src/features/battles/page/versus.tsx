@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import type { Winner } from '#shared/rules/finish';
 import { battleResult, roundPoints } from '#shared/rules/scoring';
+import { standInOf } from '#shared/stand-ins';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { FinishBadge, pointsText } from '@/components/ui/finish';
@@ -16,11 +17,14 @@ interface VersusProps {
   owner?: string;
   /** For the battle's own page. */
   large?: boolean;
+  /** Asks for an opponent's combo that is not known yet. */
+  onAddCombo?: (() => void) | undefined;
   className?: string;
 }
 
 /** The two sides of a battle with the score between them; one line in a wide container. */
-export function Versus({ battle, owner = 'You', large = false, className }: VersusProps) {
+export function Versus(props: VersusProps) {
+  const { battle, owner = 'You', large = false, onAddCombo, className } = props;
   const { myCombo, opponentColorStart, opponentColorEnd } = battle;
   const size = large ? 'size-20 sm:size-28 md:size-36' : 'size-12 md:size-14 @4xl:size-10';
   return (
@@ -50,7 +54,19 @@ export function Versus({ battle, owner = 'You', large = false, className }: Vers
         person={battle.opponentName}
         colours={[opponentColorStart, opponentColorEnd]}
         emblem={<OpponentEmblem battle={battle} className={size} spin={large} />}
-        combo={<ComboText text={battle.opponentCombo} />}
+        combo={
+          onAddCombo && standInOf(battle.opponentCombo) === 'unknown_combo' ? (
+            <button
+              type="button"
+              onClick={onAddCombo}
+              className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline @4xl:min-h-0"
+            >
+              Add their combo
+            </button>
+          ) : (
+            <ComboText text={battle.opponentCombo} />
+          )
+        }
         large={large}
         mirrored
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '#shared/combos';
 import type { PartKind } from '#shared/rules/parts/kinds';
@@ -10,20 +10,31 @@ import { Input, Textarea } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { gradient, partsLine } from '../combo-words';
 import { PartPicker, PartPlaces } from '../parts/part-picker';
-import { partsOf, withPart } from '../parts/part-values';
+import { partsOf, REQUIRED_KINDS, withPart, withQuickParts } from '../parts/part-values';
 import { QuickEntry } from '../parts/quick-entry';
 import { Ratings, TypeMark } from '../ratings';
 import { ColourFields, hexColorOr } from './colour-fields';
 import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 interface ComboFieldsProps extends ComboForm {
-  /** A newcomer's first combo: typing the parts is enough to create it. */
+  /** A newcomer's first combo: opens with the list of blades. */
   isFirst?: boolean;
 }
 
-export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProps) {
+export function ComboFields({ form, setParts, isNew, isFirst = false }: ComboFieldsProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const parts = partsOf(values);
+  const [opened, setOpened] = useState<{ kind: PartKind } | undefined>(
+    isFirst ? { kind: 'blade' } : undefined,
+  );
+
+  /** From blade to ratchet to bit, as long as they are empty. */
+  const openNext = (kind: PartKind) => {
+    if (!isNew || !REQUIRED_KINDS.includes(kind)) return;
+    const now = partsOf(form.getValues());
+    const next = REQUIRED_KINDS.slice(REQUIRED_KINDS.indexOf(kind) + 1).find((one) => !now[one]);
+    if (next) setOpened({ kind: next });
+  };
 
   const picker = (kind: PartKind, note?: ReactNode) => (
     <Controller
@@ -35,6 +46,13 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
           kind={kind}
           value={field.value ?? null}
           onChange={(part) => setParts(withPart(partsOf(form.getValues()), kind, part))}
+          onPicked={() => openNext(kind)}
+          onCombo={
+            kind === 'blade'
+              ? (typed) => setParts(withQuickParts(partsOf(form.getValues()), typed))
+              : undefined
+          }
+          opened={opened?.kind === kind ? opened : undefined}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
           note={note}
@@ -47,7 +65,7 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
   return (
     <div className="flex flex-col gap-5">
       <ComboPreview values={values} />
-      <QuickEntry getParts={() => partsOf(form.getValues())} onParts={setParts} isMain={isFirst} />
+      <QuickEntry getParts={() => partsOf(form.getValues())} onParts={setParts} />
       <PartPlaces parts={parts} picker={picker} />
       <ControlledField form={form} name="name" label={COMBO_FIELDS.name} required>
         {(field) => (

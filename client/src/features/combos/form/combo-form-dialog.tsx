@@ -8,7 +8,7 @@ interface ComboFormDialogProps {
   combo?: Combo | undefined;
   /** Parts and colours of a new combo. */
   start?: Partial<ComboInput> | undefined;
-  /** A newcomer's first combo: typing the parts and Enter create it. */
+  /** A newcomer's first combo: opens with the list of blades. */
   isFirst?: boolean;
   /** Called before the dialog closes. */
   onSaved?: (combo: Combo) => void;

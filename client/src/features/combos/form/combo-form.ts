@@ -91,7 +91,7 @@ export function useComboForm(combo?: Combo, start?: Partial<ComboInput>) {
     form.setValue('name', suggested.current, { shouldDirty: true, shouldValidate });
   }
 
-  return { form, setParts };
+  return { form, setParts, isNew: combo === undefined };
 }
 
 export type ComboForm = ReturnType<typeof useComboForm>;

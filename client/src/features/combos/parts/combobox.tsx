@@ -27,7 +27,8 @@ interface ComboboxProps extends Partial<FieldWiring> {
   options: readonly ComboboxOption[];
   /** Receives the typed text, or '' when nothing is being typed. */
   onSearch: (query: string) => void;
-  onPick: (key: string) => void;
+  /** `isLeaving`: with Tab, which moves on by itself. */
+  onPick: (key: string, isLeaving: boolean) => void;
   /** Called if the field is left with typed text but no choice. */
   onLeave?: (typed: string) => void;
   onBlur?: () => void;
@@ -39,6 +40,8 @@ interface ComboboxProps extends Partial<FieldWiring> {
   loading?: boolean;
   disabled?: boolean;
   maxLength?: number;
+  /** Focuses the field and opens its list whenever it is another object. */
+  opened?: object | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -54,6 +57,7 @@ const PANEL =
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, onLeave, onBlur, loading = false } = props;
   const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { open, typed, active, show, stop, pick, type, onKeyDown } = useOptionList(props);
   const showsList = open && options.length > 0;
@@ -62,8 +66,19 @@ export function Combobox(props: ComboboxProps) {
 
   useScrollIntoView(list, open, active);
 
+  const { opened } = props;
+  const latestShow = useRef(show);
+  useEffect(() => {
+    latestShow.current = show;
+  });
+  useEffect(() => {
+    if (!opened) return;
+    box.current?.querySelector('input')?.focus();
+    latestShow.current();
+  }, [opened]);
+
   return (
-    <div className="relative">
+    <div ref={box} className="relative">
       {props.picture && (
         <span className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2">
           {props.picture}
@@ -80,6 +95,7 @@ export function Combobox(props: ComboboxProps) {
         aria-describedby={props['aria-describedby']}
         aria-invalid={props['aria-invalid']}
         aria-required={props['aria-required']}
+        data-starts-focused={opened && true}
         value={typed ?? text}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
@@ -155,10 +171,10 @@ function useOptionList({ options, onSearch, onPick }: ComboboxProps) {
     setHighlighted(NONE);
     onSearch('');
   };
-  const pick = (option: ComboboxOption | undefined) => {
+  const pick = (option: ComboboxOption | undefined, isLeaving = false) => {
     if (!option) return;
     stop();
-    onPick(option.key);
+    onPick(option.key, isLeaving);
   };
   const type = (text: string) => {
     setTyped(text);
@@ -177,7 +193,7 @@ function useOptionList({ options, onSearch, onPick }: ComboboxProps) {
       event.preventDefault();
       pick(options[active]);
     } else if (event.key === 'Tab' && open && typed) {
-      pick(options[active]);
+      pick(options[active], true);
     }
   };
   return { open, typed, active, show, stop, pick, type, onKeyDown };

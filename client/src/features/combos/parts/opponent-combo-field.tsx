@@ -1,4 +1,6 @@
+import { CircleHelp } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { STAND_INS, standInOf } from '#shared/stand-ins';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -8,6 +10,7 @@ const LONGEST = 80;
 
 interface OpponentComboFieldProps {
   label: string;
+  /** Offers "I don't know", which is stored as a stand-in, not as an empty text. */
   required: boolean;
   value: string;
   onChange: (text: string) => void;
@@ -15,6 +18,8 @@ interface OpponentComboFieldProps {
   error?: string | undefined;
   /** Name of the group of part pickers. */
   partsLabel?: string;
+  /** In a dialog that was opened to fill in this field. */
+  startsFocused?: boolean;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -24,7 +29,9 @@ interface OpponentComboFieldProps {
  * parser and pickers load when the field is first used; until then it is a plain text field.
  */
 export function OpponentComboField(props: OpponentComboFieldProps) {
-  const { label, required, value, onChange, onBlur, error, className, ref } = props;
+  const { label, required, onChange, onBlur, error, className, ref } = props;
+  const isUnknown = standInOf(props.value) === 'unknown_combo';
+  const value = isUnknown ? '' : props.value;
   const toggle = useRef<HTMLButtonElement>(null);
   const [isUsed, setIsUsed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,6 +42,10 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
     setIsOpen(hasFailed || !isOpen);
     retry();
   };
+  const toggleUnknown = () => {
+    setIsOpen(false);
+    onChange(isUnknown ? '' : STAND_INS.unknown_combo);
+  };
   const finish = () => {
     setIsOpen(false);
     toggle.current?.focus();
@@ -42,7 +53,7 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
 
   return (
     <div className={className}>
-      <Field label={label} required={required} error={error}>
+      <Field label={label} required={isUnknown ? undefined : required} error={error}>
         {(wiring) => (
           <div className="flex gap-2">
             <Input
@@ -55,8 +66,9 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
                 retry();
               }}
               onBlur={onBlur}
-              placeholder="e.g. Wizard Rod 9-60 Ball"
+              placeholder={isUnknown ? 'You can add it later' : 'e.g. Wizard Rod 9-60 Ball'}
               maxLength={LONGEST}
+              data-starts-focused={props.startsFocused || undefined}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -72,6 +84,16 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
           </div>
         )}
       </Field>
+      {required && value.trim() === '' && (
+        <button
+          type="button"
+          aria-pressed={isUnknown}
+          onClick={toggleUnknown}
+          className="mt-2 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-[0.9375rem] transition-colors hover:border-line-strong aria-pressed:border-accent-ink aria-pressed:font-semibold aria-pressed:text-accent-ink"
+        >
+          <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" />I don't know
+        </button>
+      )}
       <div role="status" className="flex flex-col gap-2 not-empty:mt-2">
         {hasFailed && (
           <p className="text-sm text-muted">

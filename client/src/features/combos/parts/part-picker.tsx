@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { canonicalName, findPart, type Part, searchParts } from '#shared/rules/parts/catalogue';
 import { isNoPart, NA, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
 import { TypeMark } from '../ratings';
@@ -12,6 +13,7 @@ import {
   isRequiredKind,
   type PartValues,
   ratchetBuiltInto,
+  type SomeParts,
 } from './part-values';
 
 const PART_MAX = 60;
@@ -27,19 +29,28 @@ interface PartPickerProps {
   note?: ReactNode;
   /** For an opponent's part, which may be unknown. */
   isOptional?: boolean;
+  /** Called after a choice from the list, except with Tab. */
+  onPicked?: () => void;
+  /** Takes all parts of a combo that is typed into this field. */
+  onCombo?: ((parts: SomeParts) => void) | undefined;
+  /** Opens the list whenever it is another object. */
+  opened?: object | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Picks a part by any of its names, or accepts an unknown one as typed. */
 export function PartPicker(props: PartPickerProps) {
-  const { kind, value, onChange, error, note, isOptional = false } = props;
+  const { kind, value, onChange, onPicked, onCombo, error, note, isOptional = false } = props;
   const [query, setQuery] = useState('');
   const required = isRequiredKind(kind);
   const label = PART_LABELS[kind];
+  const whole = onCombo && comboIn(query);
   const options = useMemo(() => optionsFor(kind, query, value), [kind, query, value]);
 
   const choose = (typed: string) => {
-    if (typed.trim() === '') onChange(required ? '' : null);
+    const parts = onCombo && !findPart(kind, typed) && comboIn(typed);
+    if (parts) onCombo(parts);
+    else if (typed.trim() === '') onChange(required ? '' : null);
     else onChange(canonicalName(kind, typed));
   };
 
@@ -58,9 +69,13 @@ export function PartPicker(props: PartPickerProps) {
           text={required ? (value ?? '') : (value ?? NA)}
           placeholder={`Choose a ${label.toLowerCase()}`}
           maxLength={PART_MAX}
-          options={options}
+          opened={props.opened}
+          options={whole ? [{ key: query, content: formatCombo(whole) }] : options}
           onSearch={setQuery}
-          onPick={choose}
+          onPick={(key, isLeaving) => {
+            choose(key);
+            if (!isLeaving) onPicked?.();
+          }}
           onLeave={choose}
           onBlur={props.onBlur}
           empty="No part has this name."
@@ -68,6 +83,13 @@ export function PartPicker(props: PartPickerProps) {
       )}
     </Field>
   );
+}
+
+/** The parts of a text that names several and nothing else, such as "WR 9-60B". */
+function comboIn(text: string): SomeParts | undefined {
+  const { parts, ambiguous, unknown } = parseCombo(text);
+  const isWhole = Object.keys(parts).length > 1 && ambiguous.length + unknown.length === 0;
+  return isWhole ? parts : undefined;
 }
 
 function unknownNote(kind: PartKind, value: string | null): string | undefined {
@@ -94,7 +116,8 @@ function optionsFor(kind: PartKind, query: string, value: string | null): Combob
       content: <PartRow part={part} />,
     }),
   );
-  if (typed === '') return [none, ...parts];
+  // A blade, ratchet or bit is there to be chosen; an optional part is there to be removed, too.
+  if (typed === '') return isRequiredKind(kind) ? [...parts, none] : [none, ...parts];
   if (isNoPart(typed)) return [none];
   if (findPart(kind, typed)) return parts;
   return [...parts, { key: typed, content: <span>Use “{typed}” as typed</span> }];

@@ -6,7 +6,8 @@ import { parseCombo } from '#shared/rules/parts/quick-entry';
 /** The parts of a CX combo that replace the blade. */
 export const CX_KINDS = ['lockChip', 'mainBlade', 'overBlade', 'assistBlade'] as const;
 
-const REQUIRED_KINDS: readonly PartKind[] = ['blade', 'disk', 'driver'];
+/** In the order in which a new combo is filled in. */
+export const REQUIRED_KINDS: readonly PartKind[] = ['blade', 'disk', 'driver'];
 
 /**
  * Required kinds: '' means not chosen yet, N/A means deliberately none. Optional kinds: null means

@@ -12,22 +12,18 @@ const LONGEST = 120;
 interface QuickEntryProps {
   getParts: () => PartValues;
   onParts: (parts: PartValues) => void;
-  /** Focused initially; Enter submits the form once the whole text is understood. */
-  isMain: boolean;
 }
 
 const NOTHING: ParsedCombo = { parts: {}, unknown: [], ambiguous: [] };
 
 /** Fills in the parts from one typed or pasted line ("WR 9-60B") and shows what was understood. */
-export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
+export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<SomeParts>({});
   const filled = useRef<SomeParts>({});
   const parsed = text.trim() ? parseCombo(text) : NOTHING;
   const understood = { ...parsed.parts, ...stillValid(parsed, choices) };
   const doubts = parsed.ambiguous.filter(({ kind }) => understood[kind] === undefined);
-  const isUnderstood =
-    Object.keys(understood).length > 0 && doubts.length === 0 && parsed.unknown.length === 0;
 
   function fill(parts: SomeParts) {
     onParts(withQuickParts(getParts(), parts, filled.current));
@@ -65,18 +61,12 @@ export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
               {...wiring}
               value={text}
               onChange={(event) => type(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                if (isMain && isUnderstood) event.currentTarget.form?.requestSubmit();
-              }}
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               placeholder="e.g. WR 9-60B"
               maxLength={LONGEST}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              enterKeyHint={isMain ? 'go' : undefined}
-              data-starts-focused={isMain || undefined}
               className="pl-10"
             />
           </div>

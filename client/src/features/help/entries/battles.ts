@@ -18,7 +18,7 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
   {
     id: 'record-battle',
     question: 'How do I record a battle?',
-    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${STAND_INS.practice}.`,
+    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${STAND_INS.practice}. If you don't know what they used, tap I don't know: the battle says "Add their combo" until you do, and until then it counts for your combo but not against theirs.`,
     link: { to: '/battles/record', label: 'Record a battle' },
   },
   {

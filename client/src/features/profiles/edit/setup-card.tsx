@@ -65,7 +65,7 @@ function SetupForm({ person, onSaved, onSkip }: SetupFormProps) {
               {isPending ? 'Saving…' : 'Save and start'}
             </Button>
           )}
-          <Button variant="ghost" size="lg" onClick={onSkip}>
+          <Button size="lg" onClick={onSkip} className="sm:flex-1">
             Skip for now
           </Button>
         </div>
