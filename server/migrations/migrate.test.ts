@@ -1,5 +1,8 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import * as schema from '../db/schema';
 import { captureLog } from '../testing/log-lines';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { knownMigrations, migrate } from './migrate';
@@ -23,6 +26,21 @@ it('does nothing the next time', async () => {
   await migrate(database.url);
   const after = await database.pool.query('select * from drizzle.__drizzle_migrations');
   expect(after.rows).toEqual(before.rows);
+});
+
+/** Generated migrations lose an index together with a column that it includes. */
+it('leaves the columns and indexes of the schema', async () => {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  const { rows } = await database.pool.query<{ name: string; indexes: string[] }>(
+    `select tablename as name, array_agg(indexname::text) as indexes from pg_indexes
+      where schemaname = 'public' group by tablename`,
+  );
+  const found = new Map(rows.map(({ name, indexes }) => [name, indexes]));
+  for (const table of tables) {
+    const declared = getTableConfig(table).indexes.map(({ config }) => config.name);
+    expect(found.get(getTableName(table)) ?? []).toEqual(expect.arrayContaining(declared));
+  }
+  await Promise.all(tables.map((table) => database.db.select().from(table).limit(1)));
 });
 
 it('says that it waits for an instance that migrates', async () => {

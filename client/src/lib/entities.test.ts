@@ -3,11 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { combosApi } from '#shared/combos';
 import { type DeckBattle, deckBattlesApi } from '#shared/deck-battles';
 import { type Deck, decksApi } from '#shared/decks';
-import { type FeedItem, feedApi } from '#shared/feed';
+import { FEED_KINDS, type FeedItem, feedApi } from '#shared/feed';
 import { someDeck } from '@/testing/decks';
 import type { ApiPage } from './api';
 import { ApiError } from './api-error';
 import { changeOptimistically, dropEntity, findCached, markStale, patchEntity } from './entities';
+import { ENTITIES, type Entity } from './entity-registry';
 import { pagesOf, queryOf } from './queries';
 import { createQueryClient } from './query-client';
 
@@ -50,6 +51,12 @@ const inFeed = () =>
     .getQueryData<Pages<FeedItem>>(FEED)
     ?.pages.flatMap(({ items }) => items.map((item) => item.kind === 'deck' && item.deck.name));
 const isStale = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
+
+it('knows where the feed holds each of its kinds', () => {
+  const holders = Object.values<Entity>(ENTITIES).flatMap(({ heldBy }) => heldBy);
+  for (const kind of FEED_KINDS.all)
+    expect(holders).toContainEqual({ path: '/api/feed', at: kind });
+});
 
 it('patches an entity in the lists, on its page and in the feed, and nowhere else', () => {
   patchEntity<Deck>(client, 'deck', night.id, { name: 'Renamed' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { eachText } from '#shared/battles';
+import { battleTextsOf, eachText } from '#shared/battles';
 import { IMPORT_MAX_ROWS } from '#shared/imports';
 import { FINISH_TYPES, WINNERS } from '#shared/rules/finish';
 import { partsOfKind } from '#shared/rules/parts/catalogue';
@@ -101,10 +101,10 @@ it('reads back every battle that an export wrote', async () => {
     const found = await readBattles(rows, known, { timeZone: 'America/New_York' });
     expect(found.report.problems).toEqual([]);
     expect(found.battles).toEqual(
-      battles.map(({ playedAt, eventName, opponentName, opponentCombo, rounds, combo }) => {
-        const { id: _, name: comboName, ...parts } = combo;
-        const texts = { eventName, opponentName, opponentCombo };
-        return { playedAt, ...texts, rounds, score: null, comboName, parts };
+      battles.map((battle) => {
+        const { id: _, name: comboName, ...parts } = battle.combo;
+        const { playedAt, rounds } = battle;
+        return { ...battleTextsOf(battle), playedAt, rounds, score: null, comboName, parts };
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachText } from '#shared/battles';
 import { type DateOrder, IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '#shared/imports';
 import type { BattleCells } from '../../tables/battle-text';
 import { readRows } from '../../tables/read-rows';
@@ -42,6 +43,7 @@ describe('a table', () => {
     });
     expect(battles).toEqual([
       {
+        ...eachText(() => ''),
         playedAt: null,
         eventName: 'Practice Match',
         opponentName: 'Robin',

@@ -47,7 +47,8 @@ const CREATED = 1;
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {
   return (
     battle.myComboId === Number(body.myComboId) &&
-    BATTLE_TEXTS.every((key) => battle[key] === body[key]) &&
+    // A battle that was kept by an earlier version lacks the texts that are new.
+    BATTLE_TEXTS.every((key) => battle[key] === (body[key] ?? '')) &&
     JSON.stringify(numberRounds(battle.roundsData)) ===
       JSON.stringify(numberRounds(body.roundsData)) &&
     (!body.playedAt || Date.parse(battle.date) === Date.parse(body.playedAt))

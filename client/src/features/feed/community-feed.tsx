@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowUp, SearchX, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { FEED_KINDS, type FeedFilter, type FeedItem } from '#shared/feed';
+import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '#shared/feed';
 import type { Media } from '#shared/media';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
@@ -21,13 +21,15 @@ interface FeedToolbarProps {
   onChange: (search: FeedSearch) => void;
 }
 
-const FILTERS = [
-  ['all', 'All Content'],
-  ['combos', 'Combos Only'],
-  ['top', 'Top Combos'],
-  ['media', 'Media Only'],
-  ['decks', 'Decks Only'],
-] as const satisfies readonly (readonly [FeedFilter, string])[];
+/** `searched`: the noun of a failed search. */
+const FILTERS: Record<FeedFilter, { label: string; searched: string }> = {
+  all: { label: 'All Content', searched: 'combos' },
+  combos: { label: 'Combos Only', searched: 'combos' },
+  top: { label: 'Top Combos', searched: 'combos' },
+  media: { label: 'Media Only', searched: 'posts' },
+  decks: { label: 'Decks Only', searched: 'decks' },
+};
+const OPTIONS = FEED_FILTERS.map((filter) => [filter, FILTERS[filter].label] as const);
 
 export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
   const { typed, box } = useTypedSearch(search.q, (q) => onChange({ ...search, q }));
@@ -38,7 +40,7 @@ export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
       <Select
         aria-label="Content filter"
         value={search.filter}
-        options={FILTERS}
+        options={OPTIONS}
         onChoose={(filter) => onChange({ q: typed.trim(), filter })}
       />
     </div>
@@ -72,7 +74,9 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
         skeletonRows={3}
         count={countText}
         failed={{
-          title: q ? `Failed to search ${SEARCHED[filter]}` : 'The community could not be loaded',
+          title: q
+            ? `Failed to search ${FILTERS[filter].searched}`
+            : 'The community could not be loaded',
         }}
         empty={<NothingFound search={search} onSearch={onSearch} emptyAction={emptyAction} />}
       >
@@ -128,15 +132,6 @@ function countText({ length }: FeedItem[], hasMore: boolean): string {
   if (length === 0) return '';
   return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'result' : 'results'}`;
 }
-
-/** Noun of a failed search. */
-const SEARCHED: Record<FeedFilter, string> = {
-  all: 'combos',
-  combos: 'combos',
-  top: 'combos',
-  media: 'posts',
-  decks: 'decks',
-};
 
 function NothingFound({ search, onSearch, emptyAction }: CommunityFeedProps) {
   const { filter, q } = search;
