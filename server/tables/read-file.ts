@@ -44,7 +44,9 @@ export async function* readFileOf<T extends object>(
   const { signal } = new AbortController();
   const { code, stderr } = await limit(() =>
     runChild(process.execPath, args, {
-      ...{ cwd: path.dirname(file), signal, timeLimit: TIME_LIMIT },
+      cwd: path.dirname(file),
+      signal,
+      timeLimit: TIME_LIMIT,
     }),
   );
   // Killed for exceeding a limit.

@@ -127,7 +127,7 @@ interface GradientProps {
 
 function Gradient({ id, from: [x1, y1], to: [x2, y2], children }: GradientProps) {
   return (
-    <linearGradient id={id} gradientUnits="userSpaceOnUse" {...{ x1, y1, x2, y2 }}>
+    <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={x1} y1={y1} x2={x2} y2={y2}>
       {children}
     </linearGradient>
   );

@@ -48,7 +48,7 @@ export function WeeklyChart({ weeks, lines, label }: WeeklyChartProps) {
 
   return (
     <div>
-      <Reading {...{ weeks, lines }} at={shown} />
+      <Reading weeks={weeks} lines={lines} at={shown} />
       <div ref={place} role="img" aria-label={label} className="h-72 w-full min-w-0" />
     </div>
   );

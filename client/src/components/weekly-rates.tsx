@@ -28,9 +28,9 @@ export function WeeklyRates({ weeks, lines, columns, summary }: WeeklyRatesProps
     <>
       <p className="mb-4 text-sm text-muted">{summary}</p>
       <Suspense fallback={<ChartSkeleton />}>
-        <WeeklyChart {...{ weeks, lines }} label={`Win rate by week. ${summary}`} />
+        <WeeklyChart weeks={weeks} lines={lines} label={`Win rate by week. ${summary}`} />
       </Suspense>
-      <WeeksTable {...{ weeks, columns }} />
+      <WeeksTable weeks={weeks} columns={columns} />
     </>
   );
 }

@@ -24,13 +24,13 @@ export function Component() {
             <li key={`${name} ${version}`} className="py-1">
               {text === null ? (
                 <p className="flex min-h-11 flex-wrap pl-7 items-center gap-x-3 wrap-anywhere">
-                  <Name {...{ name, version, license }} />
+                  <Name name={name} version={version} license={license} />
                 </p>
               ) : (
                 <details className="group">
                   <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 wrap-anywhere">
                     <ChevronRight className="size-4 text-muted group-open:rotate-90" />
-                    <Name {...{ name, version, license }} />
+                    <Name name={name} version={version} license={license} />
                   </summary>
                   <pre className="pb-3 text-sm whitespace-pre-wrap text-muted">{texts[text]}</pre>
                 </details>

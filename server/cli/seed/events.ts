@@ -101,15 +101,21 @@ async function runDemoEvent(
   const random = createRandom(SEED + event.players);
   let time = now.getTime() - event.daysAgo * DAY_MS - 2 * HOUR_MS;
   const deps: Deps = {
-    ...{ db, log: noLog, jobs: noJobs, realtime: noRealtime },
-    ...{ threads: withoutThreads({ db, log: noLog }), clock: () => new Date(time) },
+    db,
+    log: noLog,
+    jobs: noJobs,
+    realtime: noRealtime,
+    threads: withoutThreads({ db, log: noLog }),
+    clock: () => new Date(time),
   };
   const owner = people.find(({ username }) => username === event.owner);
   if (!owner) throw new Error(`"${event.owner}" is not in the demo community`);
   const [tournament] = await db
     .insert(tournaments)
     .values({
-      ...{ name: event.name, description: event.description, locations: [event.location] },
+      name: event.name,
+      description: event.description,
+      locations: [event.location],
       ...{
         userId: owner.id,
         date: new Date(time + HOUR_MS),
@@ -143,8 +149,12 @@ async function runDemoEvent(
   const report = (match: Awaited<ReturnType<typeof open>>[number], edge: number, by = owner) => {
     time += MATCH_MS / 4;
     return submitReport(deps, by, id, match.key, {
-      ...{ clientId: randomUUID(), playedAt: new Date(time), ended: 'points' },
-      ...{ a: match.a ?? 0, b: match.b ?? 0, warnings: { a: [], b: [] } },
+      clientId: randomUUID(),
+      playedAt: new Date(time),
+      ended: 'points',
+      a: match.a ?? 0,
+      b: match.b ?? 0,
+      warnings: { a: [], b: [] },
       games: [{ rounds: playGame(random, settings.pointsToWin, edge) }],
     });
   };

@@ -133,14 +133,22 @@ export function makeTrades(now: Date) {
   const blade = (name: string) => [{ kind: 'blade' as const, name, count: 1 }];
   return [
     {
-      ...{ sender: 0, receiver: 3, status: 'accepted' as const },
-      ...{ give: blade('Knight Shield'), get: blade('Shark Edge') },
-      ...{ createdAt: ago(80), answeredAt: ago(77) },
+      sender: 0,
+      receiver: 3,
+      status: 'accepted' as const,
+      give: blade('Knight Shield'),
+      get: blade('Shark Edge'),
+      createdAt: ago(80),
+      answeredAt: ago(77),
     },
     {
-      ...{ sender: 2, receiver: 0, status: 'open' as const },
-      ...{ give: blade('Wizard Rod'), get: blade('Hells Scythe') },
-      ...{ createdAt: ago(2), answeredAt: null },
+      sender: 2,
+      receiver: 0,
+      status: 'open' as const,
+      give: blade('Wizard Rod'),
+      get: blade('Hells Scythe'),
+      createdAt: ago(2),
+      answeredAt: null,
     },
   ];
 }
@@ -286,8 +294,12 @@ export async function insertTrades(tx: Tx, person: (position: number) => number,
         set: { forTrade: sql`greatest(${forTrade}, excluded.for_trade)` },
       });
     messages.push({
-      ...{ senderId: sides.fromId, receiverId: sides.toId, tradeId: row?.id },
-      ...{ content: '', createdAt: trade.createdAt, readAt: trade.answeredAt },
+      senderId: sides.fromId,
+      receiverId: sides.toId,
+      tradeId: row?.id,
+      content: '',
+      createdAt: trade.createdAt,
+      readAt: trade.answeredAt,
     });
   }
   return messages;

@@ -104,7 +104,9 @@ const presentRate = ({ value, low, high }: Rate) => ({
 
 function presentBuild({ own, spread, chanceOf, strengthOf }: Predictions, build: Build) {
   const names: PartNames & Record<'blade' | 'disk' | 'driver', string> = {
-    ...{ blade: NA, disk: NA, driver: NA },
+    blade: NA,
+    disk: NA,
+    driver: NA,
     ...Object.fromEntries(build.parts.map(({ kind, name }) => [kind, name])),
   };
   return {
@@ -146,7 +148,10 @@ export async function getBuildable({ db }: Deps, actor: Actor): Promise<Buildabl
 }
 
 const noAdvice = (reason: string): Advice => ({
-  ...{ part: null, gain: null, low: null, high: null },
+  part: null,
+  gain: null,
+  low: null,
+  high: null,
   reason,
 });
 

@@ -25,7 +25,10 @@ const NO_FILE = 'Please choose a CSV file or an Excel workbook.';
 const TOO_LARGE = 'This file is too large. Please choose one of up to 1MB.';
 
 const writtenPart = ({ kind, name, count, forTrade, note }: OwnedRow) => ({
-  ...{ kind, name, count, forTrade },
+  kind,
+  name,
+  count,
+  forTrade,
   note: note ?? '',
 });
 
@@ -38,8 +41,11 @@ const csvOf = (rows: readonly OwnedRow[]): string =>
       note: guardCell(row.note ?? ''),
     })),
     {
-      ...{ columns: [...COLLECTION_COLUMNS], header: true, bom: true },
-      ...{ record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ },
+      columns: [...COLLECTION_COLUMNS],
+      header: true,
+      bom: true,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n;\t]/,
     },
   );
 

@@ -86,7 +86,13 @@ export async function setParts(
   const rows: OwnedRow[] = [];
   for (const batch of chunks(parts, BATCH)) {
     const values = batch.map(({ kind, name, nameKey, count, forTrade, note }) => ({
-      ...{ userId, kind, name, nameKey, count, forTrade, note },
+      userId,
+      kind,
+      name,
+      nameKey,
+      count,
+      forTrade,
+      note,
     }));
     const stored = await tx
       .insert(table)

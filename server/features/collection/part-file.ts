@@ -47,7 +47,9 @@ function readRow(cells: Partial<Record<Column, string>>) {
   const kind = KINDS.get(fold(cells.kind ?? ''));
   const name = kind === 'disk' ? ratchetText(cells.name ?? '') : cells.name;
   return rowSchema.safeParse({
-    ...{ kind, name, note: cells.note },
+    kind,
+    name,
+    note: cells.note,
     count: numberOf(cells.count, 1),
     forTrade: numberOf(cells.forTrade, 0),
   });

@@ -211,9 +211,13 @@ export async function findOrMakeCombos(
     if (!found) {
       const { blade, disk, driver, ...parts } = partNamesOf(copy);
       found = await queries.insertCombo(tx, userId, {
-        ...{ name: copy.name, ...parts },
-        ...{ blade: blade ?? '', disk: disk ?? '', driver: driver ?? '' },
-        ...{ colorStart: DEFAULT_COLOR_START, colorEnd: DEFAULT_COLOR_END },
+        name: copy.name,
+        ...parts,
+        blade: blade ?? '',
+        disk: disk ?? '',
+        driver: driver ?? '',
+        colorStart: DEFAULT_COLOR_START,
+        colorEnd: DEFAULT_COLOR_END,
       });
       own.push(found);
       await addToCount(tx, 'comboCount', [userId], 1);

@@ -108,7 +108,8 @@ export function listTrades(db: Reader, userId: number) {
   );
   return presented(batches, ({ id: _, fromId: sender, username, give, get, ...rest }) => ({
     ...(sender === userId ? { to: nameOf(username) } : { from: nameOf(username) }),
-    ...{ give: give.map(withoutKey), get: get.map(withoutKey) },
+    give: give.map(withoutKey),
+    get: get.map(withoutKey),
     ...rest,
   }));
 }

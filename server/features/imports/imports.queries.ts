@@ -79,7 +79,11 @@ export async function* listPlayedAt(db: Reader, userId: number, times: readonly 
     const rows = await db
       .select({
         ...battleTextsOf(battles),
-        ...{ clientId, playedAt, rounds, comboName: combos.name, parts: partColumns },
+        clientId,
+        playedAt,
+        rounds,
+        comboName: combos.name,
+        parts: partColumns,
         score: { myScore, opponentScore },
       })
       .from(battles)

@@ -54,7 +54,9 @@ function toForm({ battle, clientId }: PlannedBattle, myComboId: number, now: Dat
     ...settled,
     ...battleTextsOf(battle),
     opponentParts: opponentPartsOf(battle.opponentCombo),
-    ...{ myComboId, clientId, rounds },
+    myComboId,
+    clientId,
+    rounds,
     roundsData: rounds,
     playedAt: moment,
   };
@@ -94,7 +96,8 @@ export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date
   }
   const counts = [...tallies.values()].map(({ id, counters, lastUsedAt }) => ({
     ...counters,
-    ...{ id, lastUsedAt },
+    id,
+    lastUsedAt,
     winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
   }));
   await queries.updateCounters(tx, userId, counts);

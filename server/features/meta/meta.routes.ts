@@ -56,9 +56,20 @@ const NO_ROUNDS = { burst: 0, spin: 0, over: 0, extreme: 0 };
 
 /** Statistics of a part that appears in no public battle. */
 const noStats = (kind: PartKind, { name, type }: Part): StoredStats => ({
-  ...{ kind, name, slug: slugOf(name), type: type ?? null, battles: 0, people: 0, rounds: 0 },
-  ...{ winRate: 0, low: 0, high: 100, won: NO_ROUNDS, lost: NO_ROUNDS },
-  ...{ change: null, ranked: false },
+  kind,
+  name,
+  slug: slugOf(name),
+  type: type ?? null,
+  battles: 0,
+  people: 0,
+  rounds: 0,
+  winRate: 0,
+  low: 0,
+  high: 100,
+  won: NO_ROUNDS,
+  lost: NO_ROUNDS,
+  change: null,
+  ranked: false,
 });
 
 /** @throws AppError 404 */
@@ -78,7 +89,10 @@ export async function getPartStats(
   const detail = row?.detail ?? { companions: [], opponents: [], history: [] };
   const { name: _, hasbroName, nameJa, abbreviation, ...known } = part;
   const facts = {
-    ...{ ...NO_FACTS, integratedRatchet: false, crossover: null, note: null },
+    ...NO_FACTS,
+    integratedRatchet: false,
+    crossover: null,
+    note: null,
     ...known,
   };
   const aliases = [hasbroName, nameJa, abbreviation].filter((name) => name !== undefined);

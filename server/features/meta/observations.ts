@@ -153,8 +153,13 @@ export class Observations {
       visit({ ...same, isTheirs: isRecorder, side, other, isWon, won, lost });
       const isLost = result === RESULTS.LOSS;
       visit({
-        ...{ ...same, isTheirs: !isRecorder, side: other, other: side },
-        ...{ isWon: isLost, won: lost, lost: won },
+        ...same,
+        isTheirs: !isRecorder,
+        side: other,
+        other: side,
+        isWon: isLost,
+        won: lost,
+        lost: won,
       });
     }
   }

@@ -206,7 +206,9 @@ async function undo(tx: Tx, trade: TradeRow, now: Date): Promise<TradeStatus> {
   if (trade.status !== 'accepted') throw conflict(TRADE_ANSWERED);
   if (!isInTime(trade, now)) throw conflict(TRADE_UNDO_LATE);
   const moves = movesOf(trade).map(({ fromId, toId, part }, index) => ({
-    ...{ fromId: toId, toId: fromId, part },
+    fromId: toId,
+    toId: fromId,
+    part,
     note: trade.notes?.[index],
   }));
   if (!(await move(tx, moves, false))) throw conflict(TRADE_PARTS_GONE);

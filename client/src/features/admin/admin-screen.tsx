@@ -37,7 +37,8 @@ export function AdminScreen() {
         <TabPanel value="reports">
           <ReportsPanel
             key={`${status} ${kind}`}
-            {...{ status, kind }}
+            status={status}
+            kind={kind}
             onStatus={showStatus}
             onKind={showKind}
           />

@@ -165,7 +165,7 @@ export function History({ weeks }: { weeks: PartDetail['history'] }) {
   return (
     <Card className="min-w-0">
       <CardTitle>Win rate by week</CardTitle>
-      <WeeklyRates {...{ weeks, lines, columns, summary }} />
+      <WeeklyRates weeks={weeks} lines={lines} columns={columns} summary={summary} />
     </Card>
   );
 }

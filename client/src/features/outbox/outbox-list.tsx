@@ -30,11 +30,15 @@ const view = <Body, About>(
 /** Kinds with their own card and form; others show their summary. */
 const VIEWS = new Map([
   view(battleKind, {
-    card: (entry, state, actions) => <UnsentBattleCard {...{ entry, state, actions }} />,
+    card: (entry, state, actions) => (
+      <UnsentBattleCard entry={entry} state={state} actions={actions} />
+    ),
     dialog: (entry, onClose) => <RecordBattleDialog open onClose={onClose} unsent={entry} />,
   }),
   view(deckBattleKind, {
-    card: (entry, state, actions) => <UnsentDeckBattleCard {...{ entry, state, actions }} />,
+    card: (entry, state, actions) => (
+      <UnsentDeckBattleCard entry={entry} state={state} actions={actions} />
+    ),
     dialog: (entry, onClose) => (
       <RecordDeckBattleDialog open onClose={onClose} deck={entry.about} unsent={entry} />
     ),
@@ -138,7 +142,11 @@ function EntryCard({ entry, onEdit, onDiscard, onRetry }: EntryCardProps) {
     </>
   );
   const state = STATES[entry.state];
-  return view ? view.card(entry, state, actions) : <PlainCard {...{ entry, state, actions }} />;
+  return view ? (
+    view.card(entry, state, actions)
+  ) : (
+    <PlainCard entry={entry} state={state} actions={actions} />
+  );
 }
 
 function PlainCard({ entry, state, actions }: { entry: Entry; state: string; actions: ReactNode }) {

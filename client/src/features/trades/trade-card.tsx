@@ -138,7 +138,8 @@ function Offer({ trade }: { trade: Trade }) {
       {asked && (
         <ConfirmDialog
           onClose={() => setAsked(undefined)}
-          {...{ title: QUESTIONS[asked].title, tone: QUESTIONS[asked].tone }}
+          title={QUESTIONS[asked].title}
+          tone={QUESTIONS[asked].tone}
           confirmLabel={QUESTIONS[asked].label}
           pending={isPending}
           onConfirm={() => change(asked)}
