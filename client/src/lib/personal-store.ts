@@ -24,7 +24,14 @@ export function personalStore<T>(
   schema: Reader<T>,
   empty: T,
 ): PersonalStore<T> {
-  const key = personalKey(userId, name);
+  return storeAt(personalKey(userId, name), schema, empty);
+}
+
+/** A value that stays on this device, whoever signs in or out; otherwise like a person's. */
+export const deviceStore = <T>(name: string, schema: Reader<T>, empty: T): PersonalStore<T> =>
+  storeAt(`ripcord:device:${name}`, schema, empty);
+
+function storeAt<T>(key: string, schema: Reader<T>, empty: T): PersonalStore<T> {
   const known = stores.get(key);
   if (known) return known as PersonalStore<T>;
   const store = createStore(key, schema, empty);

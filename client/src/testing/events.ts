@@ -176,6 +176,7 @@ export function someBracket(
   const settings = { kind, thirdPlace: true, secondFinal: true };
   const outcomes = new Map<string, { winner: number | null; loser: number | null }>();
   let played = 0;
+  let tables = 0;
   return bracketMatches(stage, settings, entrants).map((slot) => {
     const [a, b] = [slot.a, slot.b].map((source) => {
       if (source.from === 'seed') return source.seed <= entrants ? source.seed : null;
@@ -190,7 +191,8 @@ export function someBracket(
     const isBye = a === null || b === null;
     const isKnown = a !== undefined && b !== undefined;
     if (!isKnown || (!isBye && played >= decided)) {
-      return someMatch({ ...base, ...sides, state: isKnown ? 'ready' : 'waiting' });
+      const table = isKnown ? (tables += 1) : null;
+      return someMatch({ ...base, ...sides, table, state: isKnown ? 'ready' : 'waiting' });
     }
     const winner: Side = b === null || (a !== null && a < b) ? 'a' : 'b';
     const [first, second] = winner === 'a' ? [a, b] : [b, a];

@@ -36,11 +36,12 @@ interface PadHeaderProps {
   back: Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'onClick'>;
   /** Opens the actions for the whole battle. */
   menu: Pick<ComponentProps<typeof IconButton>, 'label' | 'onClick'>;
+  beside?: ReactNode;
   /** The heading, which takes focus. */
   children: ReactNode;
 }
 
-export function PadHeader({ back, menu, children }: PadHeaderProps) {
+export function PadHeader({ back, menu, beside, children }: PadHeaderProps) {
   return (
     <header className="flex items-center gap-2 [grid-area:top]">
       <IconButton {...back} className="-ml-2" />
@@ -51,6 +52,7 @@ export function PadHeader({ back, menu, children }: PadHeaderProps) {
       >
         {children}
       </h1>
+      {beside}
       <IconButton {...menu} icon={<SlidersHorizontal />} aria-haspopup="dialog" className="-mr-2" />
     </header>
   );

@@ -41,12 +41,14 @@ describe("A judge's pad", () => {
     expect(screen.getByText(/Extreme for Ben. 2 to 4. Ben wins/)).toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Rounds' })).toHaveTextContent('');
     expect(
-      screen.getAllByRole('img', { name: /^Round/ }).map((mark) => mark.getAttribute('aria-label')),
+      screen
+        .getAllByRole('img', { name: /^Battle/ })
+        .map((mark) => mark.getAttribute('aria-label')),
     ).toEqual([
-      'Round 1: Burst for Ada',
-      'Round 2: Own finish by Ada',
-      'Round 3: Draw',
-      'Round 4: Extreme for Ben',
+      'Battle 1: Burst for Ada',
+      'Battle 2: Own finish by Ada: +1 Ben',
+      'Battle 3: Draw',
+      'Battle 4: Extreme for Ben',
     ]);
     await press(button('Undo: Extreme for Ben'));
     expect(score()).toEqual([2, 1]);
@@ -63,7 +65,7 @@ describe("A judge's pad", () => {
     await warn('Ada', 'Touching');
     expect(score()).toEqual([0, 0]);
     fireEvent.click(side('Ada').getByRole('button', { name: /^Warning/ }));
-    expect(await screen.findByText('This one is a penalty: a point for Ben.')).toBeVisible();
+    expect(await screen.findByText('Penalty against Ada: +1 Ben')).toBeVisible();
     fireEvent.click(button('Delay'));
     await rest();
     expect(score()).toEqual([0, 1]);
@@ -143,7 +145,7 @@ describe("A judge's pad", () => {
     judge.give({ matches: [someMatch({ bestOf: 3 })] });
     await judge.openPad();
     for (const word of ['Extreme', 'Spin', 'Extreme']) await press(finish('Ada', word));
-    expect(screen.getByText('Game 2 of 3 / Round 2 / First to 4')).toBeVisible();
+    expect(screen.getByText('Game 2 of 3 / Battle 2 / First to 4')).toBeVisible();
     await press(finish('Ada', 'Burst'));
     expect(screen.getByText('Ada wins 2–0 in games')).toBeVisible();
   });

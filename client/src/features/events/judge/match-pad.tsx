@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, CircleAlert, Flag, Trophy } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, Flag, Timer, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
@@ -19,14 +19,17 @@ import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/
 import { HoldButton } from '@/components/ui/hold-button';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
+import { clockText } from '@/lib/words';
+import { ClockSignal } from '../views/clock-signal';
+import { finishWords } from '../views/finish-words';
+import { RoundClock } from '../views/round';
 import { roundTitle } from '../views/titles';
 import { tableWords } from '../views/words';
-import { PadSheets, type Sheet } from './match-sheets';
+import { hasClock, PadSheets, type Sheet } from './match-sheets';
 import {
   currentPoints,
   type MatchPadControls,
   type Reported,
-  roundWords,
   stepWords,
   useMatchPad,
   winnerWords,
@@ -68,6 +71,7 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
       <PadHeader
         back={{ label: 'All tables', icon: <ArrowLeft />, onClick: onClose }}
         menu={{ label: 'This match', onClick: () => setSheet('match') }}
+        beside={<PadClock pad={pad} packet={packet} match={match} />}
       >
         {table || roundTitle(match, packet.event.stages)}
         <span className="sr-only">
@@ -85,12 +89,12 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
         match={match}
         result={result}
         earlier={earlier}
-        hasClock={packet.event.clock !== null || packet.event.settings.roundMinutes > 0}
+        hasClock={hasClock(packet)}
       />
       <RoundStrip
         marks={state.rounds.map(
           (round, index): Mark => ({
-            label: `Round ${index + 1}: ${roundWords(round, names)}`,
+            label: `Battle ${index + 1}: ${finishWords(round, names)}`,
             finish: round.finish,
             edge: round.winner === 'draw' ? null : round.winner === left ? 'left' : 'right',
           }),
@@ -129,6 +133,45 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
 
       <PadSheets pad={pad} packet={packet} match={match} sheet={sheet} setSheet={setSheet} />
     </PadGrid>
+  );
+}
+
+/** With fewer tables than matches, a match gets its time when it begins at its table. */
+function ownMinutes({ event, matches }: EventPacket, { stage, round }: Match): number {
+  const { tables, roundMinutes } = event.settings;
+  const inRound = matches.filter((one) => one.stage === stage && one.round === round && one.b);
+  return tables > 0 && inRound.length > tables ? roundMinutes : 0;
+}
+
+interface PadClockProps {
+  pad: MatchPadControls;
+  packet: EventPacket;
+  match: Match;
+}
+
+function PadClock({ pad, packet, match }: PadClockProps) {
+  const minutes = ownMinutes(packet, match);
+  const { startedAt } = pad.draft;
+  if (minutes > 0 && startedAt === undefined) {
+    return (
+      <button
+        type="button"
+        onClick={pad.startClock}
+        className="flex min-h-11 items-center gap-1.5 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold"
+      >
+        <Timer className="size-4" />
+        <span className="sr-only">Start the clock: </span>
+        <span className="figures">{clockText(minutes * 60)}</span>
+      </button>
+    );
+  }
+  const endsAt = new Date((startedAt ?? 0) + minutes * 60_000).toISOString();
+  const clock = minutes > 0 ? { endsAt, remaining: null } : packet.event.clock;
+  return (
+    <>
+      <RoundClock clock={clock} className="text-lg" />
+      <ClockSignal clock={clock} />
+    </>
   );
 }
 
@@ -242,7 +285,7 @@ function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
   }
   const words = [
     match.bestOf > 1 && `Game ${state.games.length} of ${match.bestOf}`,
-    `Round ${state.rounds.length + 1}`,
+    `Battle ${state.rounds.length + 1}`,
     `First to ${rules.pointsToWin}`,
   ];
   return (

@@ -15,8 +15,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
+import { SignalSwitch } from '../views/clock-signal';
+import { finishWords } from '../views/finish-words';
 import type { MatchPadControls } from './use-match-pad';
 import { type Names, ORDERS, WARNING_WORDS } from './use-match-pad';
+
+export const hasClock = ({ event: { clock, settings } }: EventPacket): boolean =>
+  clock !== null || settings.roundMinutes > 0;
 
 export type Sheet = 'match' | 'clear' | { warns: Side } | { absent: Absence } | undefined;
 
@@ -85,7 +90,7 @@ function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
       onClose={onClose}
       size="sm"
       title={`Warning for ${names[side]}`}
-      description={costs && `This one is a penalty: a point for ${names[otherSide(side)]}.`}
+      description={costs && finishWords({ winner: otherSide(side), finish: 'penalty' }, names)}
     >
       <div className="grid grid-cols-2 gap-2">
         {WARNING_KINDS.map((kind) => (
@@ -148,6 +153,7 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
             Time’s up
           </Button>
         )}
+        {hasClock(packet) && <SignalSwitch />}
         <h3 className="eyebrow mt-2">Not here</h3>
         {(['forfeit_a', 'forfeit_b', 'double_loss'] as const).map((absence) => (
           <Button key={absence} size="lg" icon={<UserX />} onClick={() => onAbsent(absence)}>

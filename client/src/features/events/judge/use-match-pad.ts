@@ -25,14 +25,15 @@ import {
 } from '#shared/rules/events/match-pad';
 import { EVENT_FINISHES } from '#shared/rules/finish';
 import { vibrate } from '@/components/score-pad/use-device';
-import { finishMeta } from '@/components/ui/finish';
 import { useCurrentUser } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
 import { type Outcome, outboxOf } from '@/lib/outbox';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { randomId } from '@/lib/random-id';
+import { serverTime } from '@/lib/server-time';
 import { useStore } from '@/lib/store';
 import { useSubmit } from '@/lib/use-submit';
+import { finishWords } from '../views/finish-words';
 import { asPlayed, matchLine } from '../views/words';
 import { matchReportKind } from './match-outbox';
 
@@ -90,15 +91,18 @@ export function useMatchPad(
     orders: knownOrders(sent, draft.orders)[turn],
     step(step: PadStep) {
       const next = addStep(draft, step, rules);
-      const isPenalty = step.step === 'warning' && read(next).rounds.length > state.rounds.length;
-      const penalty = isPenalty ? `. Penalty: point for ${names[otherSide(step.side)]}` : '';
-      change(next, stepWords(step, names) + penalty, 'round');
+      const after = read(next).rounds;
+      const last = after.at(-1);
+      const isPenalty = step.step === 'warning' && after.length > state.rounds.length;
+      const words = stepWords(step, names);
+      change(next, isPenalty && last ? `${words}. ${finishWords(last, names)}` : words, 'round');
     },
     undo() {
       const last = draft.steps.at(-1);
       if (last) change(undoStep(draft), `Undone: ${stepWords(last, names)}`, 'undo');
     },
     swap: () => store.set({ ...draft, isSwapped: !draft.isSwapped }),
+    startClock: () => store.set({ ...draft, startedAt: serverTime() }),
     setOrder(side: Side, order: PadDraft['orders'][string]['a']) {
       const orders = { ...draft.orders, [turn]: { ...draft.orders[turn], [side]: order } };
       store.set({ ...draft, orders });
@@ -171,12 +175,15 @@ const draftSchema = z.object({
   orders: z.record(z.string(), z.object({ a: order.optional(), b: order.optional() })),
   /** Affects only the view: b is on the left. */
   isSwapped: z.boolean(),
+  /** When this table's own clock was started, in the server's time. */
+  startedAt: z.number().optional(),
 });
 
 /** A match in progress on this device, stored at every tap. */
 type PadDraft = MatchPad & {
   clientId: string;
   isSwapped: boolean;
+  startedAt?: number | undefined;
 };
 
 export const padStore = (
@@ -217,23 +224,13 @@ export const WARNING_WORDS: Record<(typeof WARNING_KINDS)[number], string> = {
   other: 'Something else',
 };
 
-/** "Burst for Ada", "Own finish by Ben", "Warning for Ada", "Time's up" */
+/** "Burst for Ada", "Own finish by Ben: +1 Ada", "Warning for Ada", "Time's up" */
 export function stepWords(step: PadStep, names: Names): string {
   if (step.step === 'time') return "Time's up";
   if (step.step === 'warning') {
     return `Warning for ${names[step.side]}: ${WARNING_WORDS[step.kind].toLowerCase()}`;
   }
-  return roundWords(step, names);
-}
-
-export function roundWords(
-  { winner, finish }: Pick<PadStep & { step: 'round' }, 'winner' | 'finish'>,
-  names: Names,
-): string {
-  if (winner === 'draw') return 'Draw';
-  if (finish === 'own') return `Own finish by ${names[otherSide(winner)]}`;
-  if (finish === 'penalty') return `Penalty for ${names[otherSide(winner)]}`;
-  return `${finishMeta[finish].word} for ${names[winner]}`;
+  return finishWords(step, names);
 }
 
 /** The points of the current game. */

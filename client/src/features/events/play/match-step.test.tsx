@@ -37,7 +37,7 @@ describe('a match', () => {
     const theirs = within(screen.getByRole('group', { name: 'Points for Ben' }));
     await user.click(mine.getByRole('button', { name: /^Extreme/ }));
     await user.click(theirs.getByRole('button', { name: /^Over/ }));
-    await user.click(mine.getByRole('button', { name: /^Ben's own finish/ }));
+    await user.click(mine.getByRole('button', { name: /^Own finish by Ben/ }));
     expect(screen.getByText('4–2')).toBeVisible();
     await user.click(button('Send this result'));
     await waitFor(() => expect(server.calls(api.reportMatch)).toHaveLength(1));
@@ -60,8 +60,8 @@ describe('a match', () => {
     await user.click(await screen.findByRole('button', { name: 'Report the result' }));
     await user.click(button('Draw: launch again'));
     await user.click(button('Draw: launch again'));
-    await user.click(button('Undo round 2'));
-    expect(button('Undo round 1')).toBeEnabled();
+    await user.click(button('Undo battle 2'));
+    expect(button('Undo battle 1')).toBeEnabled();
     expect(screen.getByText('0–0')).toBeVisible();
   });
 

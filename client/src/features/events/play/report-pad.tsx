@@ -62,7 +62,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
             <Finishes
               key={side}
               name={side === mine ? 'You' : opponent}
-              ownFinish={side === mine ? `${opponent}'s own finish` : 'Your own finish'}
+              ownFinish={side === mine ? `Own finish by ${opponent}` : 'Your own finish'}
               hasOwn={pad.rules.ownFinish}
               onTap={(finish) => pad.step({ step: 'round', winner: side, finish })}
             />
@@ -94,7 +94,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           disabled={steps.length === 0 || pad.isReporting}
           onClick={pad.undo}
         >
-          Undo{rounds.length > 0 && winner === null ? ` round ${rounds.length}` : ''}
+          Undo{rounds.length > 0 && winner === null ? ` battle ${rounds.length}` : ''}
         </Button>
         {winner === null && !isTime && steps.length > 0 && (
           <Button className="flex-1" icon={<Timer />} onClick={() => pad.step({ step: 'time' })}>

@@ -91,10 +91,36 @@ describe('what the hall sees', () => {
     const finished = { ...event, phase: 'finished' as const };
     const all = { event: finished, matches: someBracket(8, { decided: 99 }) };
     expect(titles({ ...all, standings: someStandings(8) })).toEqual([
+      'Final result',
       'Bracket',
-      'Match for 3rd place',
       'Final standings',
     ]);
+  });
+
+  it('is who is called, after every page while matches wait for a table', () => {
+    const matches = someRound(64, 2).map((match, index) =>
+      index < 20 ? match : { ...match, table: null },
+    );
+    const shown = { event: hallOf(someEvent()), matches, standings: [], missing: [] };
+    const slides = slidesOf(shown, FULL_HD);
+    expect(slides.map(({ title }) => title)).toEqual([
+      'Round 2 of 3 (1 of 2)',
+      'Now playing',
+      'Round 2 of 3 (2 of 2)',
+      'Now playing',
+    ]);
+    expect(new Set(slides.map(({ key }) => key)).size).toBe(slides.length);
+    const [names, calls] = slides;
+    if (names?.kind !== 'names' || calls?.kind !== 'calls') throw new Error('Not the calls');
+    expect(calls.now.map(({ table }) => table)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+    );
+    expect(calls.next[0]?.key).toBe('s1r2m21');
+    expect(
+      slides
+        .flatMap((slide) => (slide.kind === 'names' ? slide.rows : []))
+        .flatMap(({ queued }) => queued ?? []),
+    ).toContain(12);
   });
 
   it('is the way to check in, and who has not', () => {
@@ -131,6 +157,11 @@ describe('the projector', () => {
     const names = await screen.findByRole('list', { name: 'Round 2 of 3' });
     expect(within(names).getAllByRole('listitem')[2]).toHaveTextContent('Cleo against DovTable 2');
     await wait();
+    expect(title()).toBe('Now playing');
+    expect(screen.getByRole('list', { name: 'Now playing' })).toHaveTextContent(
+      'Table 2CleoDovTable 3EvaFinnTable 4GiaHugo',
+    );
+    await wait();
     expect(title()).toBe('Standings');
     await wait();
     expect(title()).toBe('Round 2 of 3');
@@ -144,7 +175,7 @@ describe('the projector', () => {
     expect(title()).toBe('Round 2 of 3');
     press(' ');
     await wait();
-    expect(title()).toBe('Standings');
+    expect(title()).toBe('Now playing');
   });
 
   it.each([
@@ -158,7 +189,7 @@ describe('the projector', () => {
       [playedMatch([[4, 2]], { key: 's1r2m1', round: 2 }), ...matches.slice(1)],
       event,
     );
-    press('ArrowRight');
+    press('ArrowLeft');
     press(' ');
     expect(title()).toBe('Standings');
     server.on(api.listMatches, () => page(someRound(8, 3)));
@@ -219,6 +250,7 @@ describe('the projector of a computer without an account', () => {
     ).toBeVisible();
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Bracket');
+    expect(screen.getByText('Winner of quarter-final 1')).toBeVisible();
   });
 
   it('says when the live page has ended', async () => {

@@ -1,14 +1,19 @@
-import { Check } from 'lucide-react';
+import { Check, Trophy } from 'lucide-react';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
+import { ordinal } from '@/lib/words';
 import { livePath } from '../event-paths';
 import { BracketTree } from '../views/bracket';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
+import {
+  matchSentence,
+  queueWords,
+  type ShownMatch,
+  type ShownStanding,
+  sideName,
+} from '../views/words';
 import { type HallEvent, type NameRow, type Slide, tableWord } from './slides';
-
-const isDense = ({ side }: Extract<Slide, { kind: 'bracket' }>) =>
-  side.rounds.some(({ matches }) => matches.length > 4) || side.rounds.length > 4;
 
 export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) {
   switch (slide.kind) {
@@ -21,12 +26,12 @@ export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) 
           <StandingsTable rows={slide.rows} caption={slide.title} isOneLine />
         </div>
       );
+    case 'calls':
+      return <Calls now={slide.now} next={slide.next} />;
+    case 'winner':
+      return <Winner rows={slide.rows} />;
     case 'bracket':
-      return (
-        <div className={cx('@container', !isDense(slide) && 'text-xl')}>
-          <BracketTree side={slide.side} hasTitle={false} dense={isDense(slide)} />
-        </div>
-      );
+      return <BracketOnWall side={slide.side} third={slide.third} />;
     case 'clock':
       return <Clock event={event} />;
     case 'check-in':
@@ -66,7 +71,7 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
         gridAutoColumns: 'minmax(0, 1fr)',
       }}
     >
-      {rows.map(({ key, name, table, opponent, isDone }) => (
+      {rows.map(({ key, name, table, queued, opponent, isDone }) => (
         <li
           key={key}
           className={cx(
@@ -84,13 +89,136 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
           <span className="figures min-w-[2ch] text-right font-display leading-none font-bold">
             <span className="sr-only">{typeof table === 'number' ? 'Table ' : ''}</span>
             {tableWord(table)}
-            {!table && opponent && !isDone && (
-              <span className="font-sans text-sm font-normal text-muted">next free</span>
+            {queued !== undefined && (
+              <span className="font-sans text-sm font-normal text-muted">{queueWords(queued)}</span>
             )}
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+interface CallsProps {
+  now: readonly ShownMatch[];
+  next: readonly ShownMatch[];
+}
+
+/** So many tables fit in one column of large letters. */
+const FEW = 5;
+
+function Calls({ now, next }: CallsProps) {
+  const hasBoth = now.length > 0 && next.length > 0;
+  return (
+    <div
+      className={cx('grid h-full gap-x-10', hasBoth && 'grid-cols-[2fr_1fr] max-sm:grid-cols-1')}
+    >
+      {now.length > 0 && (
+        <ol
+          aria-label="Now playing"
+          className={cx(
+            'grid content-start gap-x-8 max-sm:[grid-auto-flow:row]!',
+            now.length > FEW ? 'grid-flow-col auto-cols-fr' : 'text-[1.6rem]',
+          )}
+          style={{
+            gridTemplateRows:
+              now.length > FEW ? `repeat(${Math.ceil(now.length / 2)}, auto)` : undefined,
+          }}
+        >
+          {now.map((match) => (
+            <li
+              key={match.key}
+              className="flex min-h-10 min-w-0 items-center gap-4 border-b border-line leading-tight"
+            >
+              <span className="figures min-w-[2ch] text-right font-display text-[1.5em] leading-none font-bold text-accent-ink">
+                <span className="sr-only">Table </span>
+                {match.table}
+              </span>
+              <span className="min-w-0 flex-1 font-semibold">
+                <CalledSide match={match} side="a" />
+                <CalledSide match={match} side="b" />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {next.length > 0 && (
+        <section>
+          <h3 className="mb-1 font-display text-2xl font-bold text-muted">Next in line</h3>
+          <ol aria-label="Next in line" className="text-[1.05rem]">
+            {next.map((match, index) => (
+              <li key={match.key} className="flex min-h-9 items-center gap-3 border-b border-line">
+                <span className="figures min-w-[2ch] text-right text-muted">{index + 1}</span>
+                <span className="min-w-0 truncate">{matchSentence(match)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CalledSide({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
+  const points = match.live?.[side];
+  return (
+    <span className="flex min-w-0 items-baseline gap-3">
+      <span className="min-w-0 flex-1 truncate">{sideName(match, side)}</span>
+      {points !== undefined && <span className="figures text-accent-ink">{points}</span>}
+    </span>
+  );
+}
+
+function Winner({ rows }: { rows: readonly ShownStanding[] }) {
+  const first = rows.filter(({ place }) => place === 1);
+  const others = rows.filter(({ place }) => place > 1);
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-8 text-center">
+      {first.length > 0 && (
+        <div>
+          <Trophy className="mx-auto mb-3 size-24 text-accent-ink" />
+          <p className="text-2xl text-muted">{first.length > 1 ? 'Winners' : 'Winner'}</p>
+          {first.map(({ name }) => (
+            <p
+              key={name}
+              className="line-clamp-2 font-display text-[clamp(2.5rem,9vw,6rem)] leading-tight font-bold wrap-anywhere"
+            >
+              {name}
+            </p>
+          ))}
+        </div>
+      )}
+      <ol aria-label="Places" className="flex flex-wrap justify-center gap-x-12 gap-y-2 text-3xl">
+        {others.map(({ place, name }) => (
+          <li key={name} className="flex min-w-0 items-baseline gap-3">
+            <span className="text-muted">{ordinal(place)}</span>
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Letters as large as the rounds leave room for; the final's are larger still. */
+function BracketOnWall({
+  side,
+  third,
+}: Pick<Extract<Slide, { kind: 'bracket' }>, 'side' | 'third'>) {
+  const rows = Math.max(...side.rounds.map(({ matches }) => matches.length)) + (third ? 1 : 0);
+  const columns = side.rounds.length + 0.5;
+  const fontSize = `clamp(0.875rem, min(${27 / rows}cqh, ${9 / columns}cqw), 2rem)`;
+  return (
+    <div className="h-full [container-type:size]">
+      <div className="flex h-full flex-col gap-3" style={{ fontSize }}>
+        <BracketTree side={side} hasTitle={false} dense={rows > 4} onWall />
+        {third && (
+          <div className="max-w-1/2">
+            <BracketTree side={third} hasTitle={false} dense onWall />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -2,14 +2,23 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import { checkInPath } from '../event-paths';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
+import { byTable } from '../views/pairings-list';
 import { currentRoundTitle, type Stage } from '../views/titles';
-import { PHASE_WORDS, type ShownMatch, type ShownStanding, sideName } from '../views/words';
+import {
+  PHASE_WORDS,
+  queueOf,
+  type ShownMatch,
+  type ShownStanding,
+  sideName,
+} from '../views/words';
 
 export interface NameRow {
   key: string;
   name: string;
   /** Null while the match waits for a free table. */
   table: number | 'bye' | null;
+  /** Place in the queue for a table. */
+  queued?: number | undefined;
   opponent: string;
   isDone: boolean;
 }
@@ -17,8 +26,10 @@ export interface NameRow {
 type Content =
   | { kind: 'names'; rows: NameRow[]; columns: number }
   | { kind: 'missing'; rows: NameRow[]; columns: number }
+  | { kind: 'calls'; now: ShownMatch[]; next: ShownMatch[] }
   | { kind: 'standings'; rows: ShownStanding[] }
-  | { kind: 'bracket'; side: BracketSide }
+  | { kind: 'winner'; rows: ShownStanding[] }
+  | { kind: 'bracket'; side: BracketSide; third: BracketSide | undefined }
   | { kind: 'live'; code: string }
   | { kind: 'check-in' | 'clock' }
   | { kind: 'message'; text: string };
@@ -34,11 +45,14 @@ export interface ScreenSize {
 /** Heights in rem: of header and footer, and of rows. */
 const FRAME = 8;
 const NAME_ROW = 2;
+const CALL_ROW = 2.5;
 const STANDINGS_ROW = 2.1;
 /** Title and header of a group's table, in rows. */
 const GROUP_ROWS = 2;
 const BRACKET_ROW = 2.75;
 const BRACKET_COLUMNS = 5;
+/** On the slide of the winner. */
+const PLACES_SHOWN = 3;
 
 const rowsIn = ({ height }: ScreenSize, row: number) =>
   Math.max(4, Math.floor((height - FRAME) / row));
@@ -59,6 +73,7 @@ const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
 
 /** Every player once, sorted by name, which is what people look for. */
 export function nameRows(matches: readonly ShownMatch[]): NameRow[] {
+  const queue = queueOf(matches);
   return matches
     .flatMap((match) =>
       (['a', 'b'] as const).flatMap((side): NameRow[] => {
@@ -70,6 +85,7 @@ export function nameRows(matches: readonly ShownMatch[]): NameRow[] {
             key: `${match.key}${side}`,
             name: own.name,
             table: isBye ? 'bye' : match.table,
+            queued: queue.get(match.key),
             opponent: isBye ? '' : sideName(match, side === 'a' ? 'b' : 'a'),
             isDone: match.outcome !== null && !isBye,
           },
@@ -96,6 +112,43 @@ function nameSlides(
     key: `${key}-${index}`,
     title: paged(title, index, pages.length),
   }));
+}
+
+/**
+ * Who is at which table, and who is next in line. Shown while matches wait for a table, or once they
+ * all fit on one page; before that, people look for their name.
+ */
+function callSlides(current: readonly ShownMatch[], size: ScreenSize): Slide[] {
+  const queue = queueOf(current);
+  const now = byTable(
+    current.filter(
+      ({ table, outcome, state, a, b }) =>
+        table !== null && a && b && (outcome === null || state === 'disputed'),
+    ),
+  );
+  const fit = rowsIn(size, CALL_ROW);
+  const isFew = now.length > 0 && now.length <= fit;
+  if (queue.size === 0 && !(isFew && current.some(({ outcome }) => outcome === 'played')))
+    return [];
+  const next = current.filter(({ key }) => queue.has(key)).slice(0, fit);
+  const pages = pagesOf(now, size.width < 34 ? fit : fit * 2);
+  return (pages.length > 0 ? pages : [[]]).map((page, index) => ({
+    kind: 'calls',
+    now: page,
+    next,
+    key: `calls-${index}`,
+    title: paged('Now playing', index, pages.length),
+  }));
+}
+
+/** With a queue, a page of calls follows every other page: somebody is called all the time. */
+function withCalls(slides: readonly Slide[], calls: readonly Slide[], hasQueue: boolean): Slide[] {
+  const [first, ...rest] = slides;
+  if (!first || !hasQueue) return [...(first ? [first] : []), ...calls, ...rest];
+  return slides.flatMap((slide, index) => {
+    const call = calls[index % calls.length];
+    return call ? [slide, { ...call, key: `${call.key}-${index}` }] : [slide];
+  });
 }
 
 /** Puts as many whole groups on a page as fit; splits groups longer than a page. */
@@ -133,28 +186,32 @@ function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize): Slide[
   // A final that nobody has reached yet gets no slide.
   const hasNames = ({ rounds }: BracketSide) =>
     rounds.some((round) => round.matches.some(({ match }) => match.a || match.b));
-  return bracketSides(matches)
-    .filter(hasNames)
-    .flatMap((whole) => {
-      const isOpen = ({ match }: { match: Pick<ShownMatch, 'state'> }) =>
-        match.state !== 'done' && match.state !== 'void';
-      const open = whole.rounds.findIndex((round) => round.matches.some(isOpen));
-      const last = Math.max(0, whole.rounds.length - BRACKET_COLUMNS);
-      const from = open < 0 ? last : Math.min(open, last);
-      const side = { ...whole, rounds: whole.rounds.slice(from, from + BRACKET_COLUMNS) };
-      const height = side.rounds[0]?.matches.length ?? 0;
-      let parts = 1;
-      while (height / parts > fit) parts *= 2;
-      return Array.from({ length: parts }, (_, part): Slide => {
-        const cut = partOfSide(side, part, parts);
-        return {
-          kind: 'bracket',
-          side: cut,
-          key: `bracket-${whole.part}-${part}`,
-          title: cut.title,
-        };
-      });
+  const sides = bracketSides(matches).filter(hasNames);
+  const third = sides.find(({ part }) => part === 'T');
+  const main = sides.filter((side) => side !== third || sides.length === 1);
+  return main.flatMap((whole) => {
+    const isOpen = ({ match }: { match: Pick<ShownMatch, 'state'> }) =>
+      match.state !== 'done' && match.state !== 'void';
+    const open = whole.rounds.findIndex((round) => round.matches.some(isOpen));
+    const last = Math.max(0, whole.rounds.length - BRACKET_COLUMNS);
+    // With few matches the whole bracket fits, and shows how the finalists came there.
+    const isSmall = (whole.rounds[0]?.matches.length ?? 0) <= 8;
+    const from = open < 0 || isSmall ? last : Math.min(open, last);
+    const side = { ...whole, rounds: whole.rounds.slice(from, from + BRACKET_COLUMNS) };
+    const height = side.rounds[0]?.matches.length ?? 0;
+    let parts = 1;
+    while (height / parts > fit) parts *= 2;
+    return Array.from({ length: parts }, (_, part): Slide => {
+      const cut = partOfSide(side, part, parts);
+      return {
+        kind: 'bracket',
+        side: cut,
+        third: whole.part === 'W' && parts === 1 ? third : undefined,
+        key: `bracket-${whole.part}-${part}`,
+        title: cut.title,
+      };
     });
+  });
 }
 
 /** What the hall may know of an event. */
@@ -233,8 +290,13 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
   const title = currentRoundTitle(round, stages);
   const isPlayed = isFinished || isKnockout || matches.some(({ outcome }) => outcome === 'played');
   const hasResults = isPlayed || round.number > 1;
-  return [
-    ...(isFinished || round.state === 'done'
+  const winners = standings.filter(({ place }) => place <= PLACES_SHOWN);
+  const isOver = isFinished || round.state === 'done';
+  const slides: Slide[] = [
+    ...(isFinished && winners.length > 0
+      ? [{ kind: 'winner' as const, rows: winners, key: 'winner', title: 'Final result' }]
+      : []),
+    ...(isOver
       ? []
       : nameSlides(
           'names',
@@ -249,4 +311,6 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
       ? standingsSlides(isFinished ? 'Final standings' : 'Standings', standings, size)
       : []),
   ];
+  const calls = isOver ? [] : callSlides(current, size);
+  return withCalls(slides, calls, queueOf(current).size > 0);
 }

@@ -10,6 +10,7 @@ import {
   roundTitle,
   stageOfBracket,
   titleOf,
+  withSources,
 } from './titles';
 import { gameWords, matchSentence, type ShownMatch, scoreWords } from './words';
 
@@ -64,6 +65,9 @@ function firstOpen(rounds: readonly BracketRound[]): number {
   return index >= 0 ? index : rounds.findLastIndex(({ kind }) => kind !== 'third_place');
 }
 
+/** More matches in a column leave no room for names of two lines. */
+const WRAPPED_MAX = 4;
+
 interface BracketTreeProps {
   side: BracketSide;
   hasTitle: boolean;
@@ -72,33 +76,52 @@ interface BracketTreeProps {
   shown?: BracketRound;
   /** Smaller, for a projector. */
   dense?: boolean;
+  /** Fills the height it is given, with a large final. */
+  onWall?: boolean;
 }
 
 /** The focusable box scrolls if a deep bracket is wider than the page. */
-export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: BracketTreeProps) {
+export function BracketTree(props: BracketTreeProps) {
+  const { side, hasTitle, isOwn, shown, dense = false, onWall = false } = props;
   return (
     <section
       aria-label={side.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
       tabIndex={0}
-      className="min-w-0 overflow-x-auto rounded-field"
+      className={cx(
+        'min-w-0 overflow-x-auto rounded-field',
+        onWall && 'flex min-h-0 grow flex-col',
+      )}
     >
       {hasTitle && (
         <p className={cx('mb-2 font-display text-xl font-bold', shown && '@max-[44rem]:hidden')}>
           {side.title}
         </p>
       )}
-      <ol className={cx('flex items-stretch gap-8 @max-[44rem]:block', dense && 'text-sm')}>
+      <ol
+        className={cx(
+          'flex items-stretch gap-8 @max-[44rem]:block',
+          onWall ? 'grow' : dense && 'text-sm',
+        )}
+      >
         {side.rounds.map((round, index) => (
           <li
             key={round.column}
             className={cx(
-              'flex flex-1 flex-col @[44rem]:max-w-96',
-              dense ? 'min-w-0' : 'min-w-44',
+              'flex flex-1 flex-col',
+              !onWall && '@[44rem]:max-w-96',
+              dense || onWall ? 'min-w-0' : 'min-w-44',
+              onWall && round.kind === 'final' && 'flex-[1.5] text-[1.4em]',
               shown && shown !== round && '@max-[44rem]:hidden',
             )}
           >
-            <p className={cx('mb-2 text-sm text-muted', shown && '@max-[44rem]:sr-only')}>
+            <p
+              className={cx(
+                'mb-2 text-muted',
+                onWall ? 'text-[max(0.875rem,0.7em)]' : 'text-sm',
+                shown && '@max-[44rem]:sr-only',
+              )}
+            >
               {round.title}
             </p>
             <ol className="flex flex-1 flex-col">
@@ -107,9 +130,10 @@ export function BracketTree({ side, hasTitle, isOwn, shown, dense = false }: Bra
                   key={match.key}
                   match={match}
                   title={title}
-                  own={isOwn?.(match) ?? false}
+                  own={isOwn?.(match) ?? (onWall && round.kind === 'final')}
                   lines={linesOf(side.rounds, index, place)}
                   dense={dense}
+                  wraps={onWall && (index > 0 || !dense) && round.matches.length <= WRAPPED_MAX}
                 />
               ))}
             </ol>
@@ -140,9 +164,11 @@ interface SlotProps {
   own: boolean;
   lines: string;
   dense: boolean;
+  /** Long names take two lines instead of being cut. */
+  wraps: boolean;
 }
 
-function Slot({ match, title, own, lines, dense }: SlotProps) {
+function Slot({ match, title, own, lines, dense, wraps }: SlotProps) {
   if (match.state === 'void') return <li aria-hidden="true" className="flex-1" />;
   const note = match.outcome === 'forfeit' || match.outcome === 'double_loss';
   return (
@@ -162,8 +188,8 @@ function Slot({ match, title, own, lines, dense }: SlotProps) {
           own ? 'border-2 border-accent-ink' : 'border-line',
         )}
       >
-        <SideLine match={match} side="a" />
-        <SideLine match={match} side="b" />
+        <SideLine match={match} side="a" wraps={wraps} />
+        <SideLine match={match} side="b" wraps={wraps} />
         {!dense && (note || gameWords(match)) && (
           <p className="figures text-sm text-muted">
             {note ? scoreWords(match) : gameWords(match)}
@@ -200,9 +226,9 @@ const SIDES = [
 
 /** Builds a bracket's columns from its match keys. */
 export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
-  const matches = all.filter(isBracketMatch);
-  const stage = stageOfBracket(matches);
+  const stage = stageOfBracket(all.filter(isBracketMatch));
   const stages = stage ? [stage] : [];
+  const matches = withSources(all.filter(isBracketMatch), stages);
   return SIDES.flatMap(({ part, title }) => {
     const own = matches
       .map((match) => ({ match, ...readMatchKey(match.key) }))

@@ -7,6 +7,7 @@ import {
   gameWords,
   groupTitle,
   matchSentence,
+  queueOf,
   type ShownMatch,
   type ShownState,
   STATE_WORDS,
@@ -45,14 +46,17 @@ interface PairingsListProps {
   /** Shown below a match, such as a link to its pad. */
   action?: (match: ShownMatch) => ReactNode;
   label?: string;
+  /** `queueOf` the whole round, if these are not all of its matches. */
+  queue?: ReadonlyMap<string, number>;
 }
 
-export function PairingsList({ matches, label = 'Pairings', ...row }: PairingsListProps) {
+export function PairingsList({ matches, label = 'Pairings', queue, ...row }: PairingsListProps) {
+  const places = queue ?? queueOf(matches);
   return (
     <div className="@container">
       <ol aria-label={label} className="grid gap-2 @2xl:grid-cols-2 @6xl:grid-cols-3">
         {byTable(matches).map((match) => (
-          <Pairing key={match.key} match={match} {...row} />
+          <Pairing key={match.key} match={match} place={places.get(match.key)} {...row} />
         ))}
       </ol>
     </div>
@@ -61,11 +65,15 @@ export function PairingsList({ matches, label = 'Pairings', ...row }: PairingsLi
 
 function Pairing({
   match,
+  place,
   isOwn,
   showsRound = false,
   showsDisputes = false,
   action,
-}: { match: ShownMatch } & Omit<PairingsListProps, 'matches' | 'label'>) {
+}: { match: ShownMatch; place: number | undefined } & Omit<
+  PairingsListProps,
+  'matches' | 'label' | 'queue'
+>) {
   const state = shownState(match, showsDisputes);
   const own = isOwn?.(match) ?? false;
   const notes = [
@@ -81,7 +89,7 @@ function Pairing({
         own ? 'border-accent-ink' : 'border-line',
       )}
     >
-      <TableNumber match={match} own={own} />
+      <TableNumber match={match} place={place} own={own} />
       <div className="min-w-0 flex-1 px-3 py-2">
         <span className="sr-only">{matchSentence(match)}. </span>
         <div aria-hidden="true">
@@ -101,8 +109,14 @@ function Pairing({
   );
 }
 
-function TableNumber({ match, own }: { match: ShownMatch; own: boolean }) {
-  const words = tableWords(match);
+interface TableNumberProps {
+  match: ShownMatch;
+  place: number | undefined;
+  own: boolean;
+}
+
+function TableNumber({ match, place, own }: TableNumberProps) {
+  const words = tableWords(match, place);
   return (
     <div
       className={cx(
@@ -137,6 +151,8 @@ export function SideLine({
 }) {
   const { winner, outcome } = match;
   const score = scoreOf(match);
+  const live = score ? undefined : match.live;
+  const isSource = !match[side] && match.from?.[side] !== undefined;
   const isWinner = winner === side && outcome !== 'bye';
   const hasLost = outcome !== null && winner !== side && outcome !== 'bye';
   return (
@@ -148,13 +164,22 @@ export function SideLine({
       )}
     >
       <span
-        className={cx('min-w-0 flex-1', wraps ? 'wrap-anywhere' : 'truncate')}
+        className={cx(
+          'min-w-0 flex-1',
+          isSource && 'text-[max(0.8em,0.875rem)]',
+          wraps ? 'wrap-anywhere' : 'truncate',
+        )}
         title={match[side]?.name}
       >
         {sideName(match, side)}
       </span>
       {isWinner && <Check className="size-[1em] shrink-0 text-win" />}
       {score && <span className="figures w-[1.5ch] text-right font-display">{score[side]}</span>}
+      {live && (
+        <span className="figures w-[1.5ch] text-right font-display text-accent-ink">
+          {live[side]}
+        </span>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { serverTime } from '@/lib/server-time';
 import { clockText } from '@/lib/words';
 import { currentRoundTitle } from './titles';
 
-type Clock = NonNullable<TournamentEvent['clock']>;
+export type Clock = NonNullable<TournamentEvent['clock']>;
 
 const secondsLeft = ({ endsAt, remaining }: Clock): number =>
   endsAt === null
@@ -15,7 +15,7 @@ const secondsLeft = ({ endsAt, remaining }: Clock): number =>
     : Math.max(0, Math.ceil((Date.parse(endsAt) - serverTime()) / 1000));
 
 /** Seconds left by the server's clock; ticks only while the clock runs. */
-function useSecondsLeft(clock: Clock): number {
+export function useSecondsLeft(clock: Clock): number {
   const { endsAt } = clock;
   const [, setTick] = useState(0);
   const left = secondsLeft(clock);

@@ -1,5 +1,6 @@
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { type BracketMatch, bracketMatches } from '#shared/rules/events/bracket';
 import { readMatchKey } from '#shared/rules/events/match-key';
 import { isBracket } from '#shared/rules/events/settings';
 import type { ShownMatch } from './words';
@@ -105,4 +106,44 @@ export function currentRoundTitle(
   if (!isBracket(stage.kind)) return `Round ${round.number} of ${stage.rounds}`;
   if (stage.kind === 'double') return `Bracket, round ${round.number}`;
   return inWords('all', knockoutRound(stage.rounds - round.number));
+}
+
+const SOURCE_WORDS = {
+  winner: (title: string) => `Winner of ${title}`,
+  loser: (title: string) => `Loser of ${title}`,
+};
+
+const brackets = new Map<string, ReadonlyMap<string, BracketMatch>>();
+
+function bracketOf({ number, kind, rounds }: Stage): ReadonlyMap<string, BracketMatch> {
+  const name = `${number} ${kind} ${rounds}`;
+  const known = brackets.get(name);
+  if (known) return known;
+  const columns = kind === 'double' ? Math.floor(rounds / 2) : rounds;
+  const settings = { kind, thirdPlace: true, secondFinal: true };
+  const built = new Map(
+    bracketMatches(number, settings, 2 ** columns).map((match) => [match.key, match]),
+  );
+  brackets.set(name, built);
+  return built;
+}
+
+/** Names who will play in a bracket's matches: "Winner of quarter-final 2". */
+export function withSources<M extends ShownMatch>(
+  matches: readonly M[],
+  stages: readonly Stage[],
+): M[] {
+  return matches.map((match) => {
+    if ((match.a && match.b) || !isBracketMatch(match)) return match;
+    const stage = stages.find(({ number }) => number === match.stage);
+    const slot = stage && isBracket(stage.kind) ? bracketOf(stage).get(match.key) : undefined;
+    const words = (side: 'a' | 'b') => {
+      const source = slot?.[side];
+      if (!source || source.from === 'seed') return undefined;
+      const title = numberedTitle(source, stages);
+      return SOURCE_WORDS[source.from](title.charAt(0).toLowerCase() + title.slice(1));
+    };
+    const [a, b] = [words('a'), words('b')];
+    return { ...match, from: { ...(a && { a }), ...(b && { b }) } };
+  });
 }

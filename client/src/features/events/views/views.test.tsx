@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   asLiveMatch,
@@ -10,10 +10,11 @@ import {
   someStandings,
 } from '@/testing/events';
 import { Bracket, bracketSides, partOfSide } from './bracket';
+import { ClockSignal, SignalSwitch } from './clock-signal';
 import { byTable, PairingsList } from './pairings-list';
 import { RoundClock } from './round';
 import { StandingsTable } from './standings-table';
-import { fromLive } from './words';
+import { fromLive, queueOf } from './words';
 
 const shape = (entrants: number, kind: 'single' | 'double') =>
   bracketSides(someBracket(entrants, { kind })).map(({ title, rounds }) => [
@@ -71,9 +72,26 @@ describe('the bracket', () => {
       'Quarter-final 4: Cleo beat Finn 4–2',
       'Semi-final 1: Ada beat Dov 4–2',
       'Semi-final 2: Ben against Cleo',
-      'Final: Ada waits for an opponent',
-      'Match for 3rd place: Dov waits for an opponent',
+      'Final: Ada against Winner of semi-final 2',
+      'Match for 3rd place: Dov against Loser of semi-final 2',
     ]);
+  });
+
+  it('names where players of a double elimination come from', () => {
+    const sides = bracketSides(someBracket(8, { kind: 'double' }));
+    const from = sides.flatMap(({ rounds }) =>
+      rounds.flatMap(({ matches }) =>
+        matches.flatMap(({ match }) => Object.values(match.from ?? {})),
+      ),
+    );
+    expect(from).toEqual(
+      expect.arrayContaining([
+        "Winner of winners' round 1, match 2",
+        "Loser of winners' round 2, match 1",
+        "Winner of losers' final",
+        'Loser of final',
+      ]),
+    );
   });
 
   it('opens on a phone at the round being played and turns by round', () => {
@@ -96,6 +114,20 @@ describe('pairings', () => {
     const waiting = someMatch({ key: 's1r1m9', table: null });
     const keys = byTable([bye, waiting, second, first].flatMap((match) => match ?? []));
     expect(keys.map(({ key }) => key)).toEqual(['s1r1m1', 's1r1m2', 's1r1m9', 's1r1m3']);
+  });
+
+  it('say how many are before those who wait for a table, also in a part of the list', () => {
+    const matches = [1, 2, 3].map((n) =>
+      someMatch({ key: `s1r1m${n}`, table: n === 1 ? 1 : null }),
+    );
+    const { rerender } = render(<PairingsList matches={matches} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Table 1'),
+      expect.stringContaining('1st in line'),
+      expect.stringContaining('2nd in line'),
+    ]);
+    rerender(<PairingsList matches={matches.slice(2)} queue={queueOf(matches)} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent('2nd in line');
   });
 
   it('mark the own match, tell the state in words and never show a dispute to others', () => {
@@ -159,6 +191,33 @@ describe('the clock', () => {
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByRole('status')).toHaveTextContent('Time is up');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('flashes at one minute and at the end, once somebody has switched it on', () => {
+    const clock = {
+      endsAt: new Date(Date.now() + 62_000).toISOString(),
+      remaining: null,
+    };
+    const { container, rerender } = render(<ClockSignal clock={clock} />);
+    const isFlashing = () => container.querySelector('[data-flash]') !== null;
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(isFlashing()).toBe(false);
+    rerender(
+      <>
+        <SignalSwitch />
+        <ClockSignal clock={{ ...clock, endsAt: new Date(Date.now() + 62_000).toISOString() }} />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('switch', { name: 'Sound and flash at 1:00 and 0:00' }));
+    expect(isFlashing()).toBe(false);
+    act(() => vi.advanceTimersByTime(3_000));
+    expect(isFlashing()).toBe(true);
+    act(() => vi.advanceTimersByTime(4_000));
+    expect(isFlashing()).toBe(false);
+    act(() => vi.advanceTimersByTime(56_000));
+    expect(isFlashing()).toBe(true);
+    fireEvent.click(screen.getByRole('switch'));
+    expect(isFlashing()).toBe(false);
   });
 
   it('stands still while it is paused', () => {

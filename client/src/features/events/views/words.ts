@@ -3,6 +3,7 @@ import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
+import { ordinal } from '@/lib/words';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
@@ -16,6 +17,10 @@ export interface ShownMatch
   group?: number | null;
   a: ShownSide | null;
   b: ShownSide | null;
+  /** Who will play there, where a name is not known yet: "Winner of quarter-final 2". */
+  from?: Partial<Record<Side, string>>;
+  /** Points of the running game, while a judge counts them. */
+  live?: Record<Side, number>;
   games: readonly { aPoints: number; bPoints: number }[];
   bestOf?: number;
 }
@@ -60,17 +65,36 @@ export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
 export const groupTitle = (group: number): string =>
   `Group ${String.fromCharCode('A'.charCodeAt(0) + group - 1)}`;
 
-/** "Table 4", "Next free table"; empty for a match that needs none. */
-export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>): string {
+/**
+ * "Table 4", "3rd in line", "Next free table"; empty for a match that needs none.
+ * @param place in the queue for a table, where it is known
+ */
+export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>, place?: number) {
   if (table !== null) return `Table ${table}`;
-  return state === 'ready' || state === 'playing' ? 'Next free table' : '';
+  if (state !== 'ready' && state !== 'playing') return '';
+  return place === undefined ? 'Next free table' : queueWords(place);
+}
+
+export const queueWords = (place: number): string => `${ordinal(place)} in line`;
+
+/**
+ * Places from 1 of the matches that wait for a free table, by key.
+ * @param matches in order of play
+ */
+export function queueOf(matches: readonly ShownMatch[]): ReadonlyMap<string, number> {
+  const waiting = matches.filter(
+    ({ table, state, a, b }) =>
+      table === null && (state === 'ready' || state === 'playing') && a && b,
+  );
+  return new Map(waiting.map(({ key }, index) => [key, index + 1]));
 }
 
 export function sideName(match: ShownMatch, side: Side): string {
-  const { outcome, state } = match;
-  return (
-    match[side]?.name ?? (outcome === 'bye' ? 'Bye' : state === 'void' ? '–' : 'Not known yet')
-  );
+  const { outcome, state, from } = match;
+  const name = match[side]?.name;
+  if (name !== undefined) return name;
+  if (outcome === 'bye') return 'Bye';
+  return state === 'void' ? '–' : (from?.[side] ?? 'Not known yet');
 }
 
 export interface Score {
@@ -121,10 +145,10 @@ export function matchSentence(match: ShownMatch): string {
     const [first, second] = winner === 'b' ? [score.b, score.a] : [score.a, score.b];
     return `${won} beat ${lost} ${inWords(first, second, score)}`;
   }
-  if (!match.a && !match.b) return 'players not known yet';
-  return match.a && match.b
-    ? `${a} against ${b}`
-    : `${(match.a ?? match.b)?.name} waits for an opponent`;
+  const isNamed = (side: Side) => match[side] !== null || match.from?.[side] !== undefined;
+  if (isNamed('a') && isNamed('b')) return `${a} against ${b}`;
+  const known = match.a ?? match.b;
+  return known ? `${known.name} waits for an opponent` : 'players not known yet';
 }
 
 /** "Table 4: Ada beat Ben 4–2" */
