@@ -191,8 +191,13 @@ export function someBracket(
     const isBye = a === null || b === null;
     const isKnown = a !== undefined && b !== undefined;
     if (!isKnown || (!isBye && played >= decided)) {
-      const table = isKnown ? (tables += 1) : null;
-      return someMatch({ ...base, ...sides, table, state: isKnown ? 'ready' : 'waiting' });
+      if (isKnown) tables += 1;
+      return someMatch({
+        ...base,
+        ...sides,
+        table: isKnown ? tables : null,
+        state: isKnown ? 'ready' : 'waiting',
+      });
     }
     const winner: Side = b === null || (a !== null && a < b) ? 'a' : 'b';
     const [first, second] = winner === 'a' ? [a, b] : [b, a];
