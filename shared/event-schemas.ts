@@ -223,6 +223,8 @@ export const packetSchema = z.object({
   reported: z.array(z.string()),
   /** Tables of the caller as a judge; empty for all. */
   tables: z.array(count),
+  /** Keys of matches whose result only the caller has reported, who may still correct it. */
+  mine: z.array(z.string()).optional(),
   /** Deck orders of open matches, where both players have sent theirs. */
   orders: z.array(
     z.object({

@@ -30,6 +30,7 @@ export function judgeServer(server: ReturnType<typeof fakeApi>) {
     packet = somePacket();
     stop();
     server.on(api.getPacket, () => packet);
+    server.on(api.putLiveScore, () => reply(204));
     server.on(api.reportMatch, ({ params }) => {
       const match = packet.matches.find(({ key }) => key === params.key);
       return reply(201, { report: 'accepted', match: playedMatch([[4, 2]], match) });

@@ -5,6 +5,7 @@ import type { Match } from '#shared/event-matches';
 import type { Entrant, EventPacket, EventStanding } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { PageQuery } from '#shared/fields';
+import { isLatest } from '#shared/rules/events/apply-report';
 import { rankOf } from '#shared/rules/events/event-data';
 import { readOrders } from '#shared/rules/events/match-key';
 import { rankEvent } from '#shared/rules/events/places';
@@ -183,6 +184,7 @@ export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<E
   const byId = entrantsById(state);
   const awaited = state.matches.filter(({ isAwaiting }) => isAwaiting).map(({ key }) => key);
   const reports = await reportsByKey(deps, actor, id, awaited);
+  const own = new Set(await reportQueries.listKeysOnlyBy(deps.db, { id, by: actor.id }));
   return {
     event: presentEvent(state, view),
     seed: state.event.seed,
@@ -201,6 +203,11 @@ export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<E
     })),
     reported: state.matches.flatMap(({ key, result }) => (result ? [key] : [])),
     tables: state.staff.find(({ userId }) => userId === actor.id)?.tables ?? [],
+    mine: state.matches.flatMap((match) =>
+      match.result?.by === 'judge' && own.has(match.key) && isLatest(state, match)
+        ? [match.key]
+        : [],
+    ),
     orders: state.matches.filter(isOpen).flatMap(shownOrders),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
 import { first, placeholders, prepared } from '../../db/query';
 import { eventReports, events, users } from '../../db/schema';
@@ -34,6 +34,26 @@ export const findReport = (
   const { tournamentId, body, ...others } = report;
   return first(readReport(db, { ...others, id: tournamentId, body: JSON.stringify(body) }));
 };
+
+/** The matches whose standing result was reported, among staff, by this person alone. */
+export async function listKeysOnlyBy(
+  db: Reader,
+  { id, by }: { id: number; by: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: eventReports.key })
+    .from(eventReports)
+    .where(
+      and(
+        eq(eventReports.tournamentId, id),
+        ne(eventReports.role, 'player'),
+        inArray(eventReports.status, ['accepted', 'same']),
+      ),
+    )
+    .groupBy(eventReports.key)
+    .having(sql`bool_and(${eventReports.by} = ${by})`);
+  return rows.map(({ key }) => key);
+}
 
 export const insertReport = (tx: Writer, values: typeof eventReports.$inferInsert) =>
   tx.insert(eventReports).values(values);

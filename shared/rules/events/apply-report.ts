@@ -100,6 +100,23 @@ export const ownEntrant = (
 const hasGuest = (data: EventData, row: MatchData) =>
   playersOf(data, row).some(({ userId }) => userId === null);
 
+/** Whether the next round, or what follows this match in a bracket, is not drawn or played yet. */
+export function isLatest(data: EventData, { stage, round }: MatchData): boolean {
+  const isSwiss = data.stages[stage - 1]?.kind === 'swiss';
+  return stage === data.stages.length && (!isSwiss || round === data.rounds.length);
+}
+
+/** Whether all staff's reports of the result that stands are by this person. */
+const isOnlyBy = ({ reports }: EventData, { key }: MatchData, by: number | null): boolean => {
+  const standing = reports.filter(
+    (one) =>
+      one.key === key &&
+      one.role !== 'player' &&
+      (one.status === 'accepted' || one.status === 'same'),
+  );
+  return standing.length > 0 && standing.every((one) => one.by === by);
+};
+
 /** Compares another report with the result that stands. */
 function compare(
   data: EventData,
@@ -125,7 +142,13 @@ function compare(
   const isReplaced =
     isUnconfirmed &&
     data.reports.some((one) => one.key === key && one.status === 'accepted' && one.by === by);
-  if ((isStronger || isReplaced) && dependents(data, row, result).length === 0) {
+  // A judge corrects an own report; others' reports of the same result would contradict.
+  const isCorrected =
+    result.by === 'judge' &&
+    standing.by === 'judge' &&
+    isLatest(data, row) &&
+    isOnlyBy(data, row, by);
+  if ((isStronger || isReplaced || isCorrected) && dependents(data, row, result).length === 0) {
     const settled = settle(data, key, ['accepted', 'same', 'disputed'], 'set_aside');
     const next = { ...result, unconfirmed: isReplaced || undefined };
     return {

@@ -8,6 +8,7 @@ import {
   type PadRules,
   type PadStep,
   readPad,
+  stepsOf,
   undoStep,
 } from './match-pad';
 
@@ -122,6 +123,34 @@ describe('the pad of a match', () => {
         const { report, winner, games } = readPad(play(taken, all), all);
         if (winner !== null) expect(scoreReport(report, all)).toMatchObject({ winner, games });
       }),
+    );
+  });
+
+  it('leads to the same report again from the taps read off it', () => {
+    const step = fc.oneof(
+      fc.record({
+        step: fc.constant('round' as const),
+        winner: fc.constantFrom('a' as const, 'b' as const, 'draw' as const),
+        finish: fc.constantFrom('spin' as const, 'burst' as const, 'own' as const),
+      }),
+      fc.record({
+        step: fc.constant('warning' as const),
+        side: fc.constantFrom('a' as const, 'b' as const),
+        kind: fc.constantFrom(...WARNING_KINDS),
+      }),
+      fc.constant(time),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 30 }),
+        fc.constantFrom(1 as const, 3),
+        (steps, games) => {
+          const rules: PadRules = { ...RULES, games };
+          const { report } = readPad(play(steps, rules), rules);
+          const again = { ...empty, steps: stepsOf(report, rules) };
+          expect(readPad(again, rules).report).toEqual(report);
+        },
+      ),
     );
   });
 });

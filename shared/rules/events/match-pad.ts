@@ -8,6 +8,7 @@ import {
   type MatchRound,
   otherSide,
   type ScoredGame,
+  SIDES,
   type Side,
   scoreSoFar,
   type Warning,
@@ -163,6 +164,40 @@ export const undoStep = <P extends MatchPad>(pad: P): P => ({
   ...pad,
   steps: pad.steps.slice(0, -1),
 });
+
+/** The taps that lead to a report, so that it can be corrected. Empty for points alone. */
+export function stepsOf(
+  { games, warnings, ended }: Pick<MatchReport, 'games' | 'warnings' | 'ended'>,
+  rules: PadRules,
+): PadStep[] {
+  const steps: PadStep[] = [];
+  const given: Record<Side, number> = { a: 0, b: 0 };
+  games.forEach(({ rounds }, gameIndex) => {
+    let due = 0;
+    const warn = (round: number) => {
+      const penalties: PadStep[] = [];
+      for (const side of SIDES) {
+        for (const { kind, ...at } of warnings[side]) {
+          if (at.game !== gameIndex + 1 || at.round !== round) continue;
+          given[side] += 1;
+          const list = isPenaltyDue(given[side], rules) ? penalties : steps;
+          list.push({ step: 'warning', side, kind });
+        }
+      }
+      // A penalty is a round of its own, so what came later belongs to the next round.
+      steps.push(...penalties);
+      due += penalties.length;
+    };
+    rounds.forEach(({ winner, finish }, index) => {
+      warn(index + 1);
+      // The warning gave the penalty.
+      if (finish === 'penalty' && due > 0) due -= 1;
+      else steps.push({ step: 'round', winner, finish });
+    });
+    warn(rounds.length + 1);
+  });
+  return ended === 'time' ? [...steps, { step: 'time' }] : steps;
+}
 
 export type Absence = 'forfeit_a' | 'forfeit_b' | 'double_loss';
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import {
   decodeRelay,
@@ -8,10 +9,11 @@ import {
   type Relayed,
 } from '#shared/rules/events/relay';
 import { randomId } from '@/lib/random-id';
-import { aSide, someEvent, someMatch, somePacket, someRound } from '@/testing/events';
-import { fakeApi, refusal } from '@/testing/fake-api';
+import { deliver } from '@/lib/realtime';
+import { aSide, playedMatch, someEvent, someMatch, somePacket, someRound } from '@/testing/events';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { hold, judgeServer } from '@/testing/judge';
-import { button, finish, press } from '@/testing/pad';
+import { button, finish, press, rest, score } from '@/testing/pad';
 import { pairingsStore } from './judged-event';
 
 const server = fakeApi();
@@ -26,11 +28,11 @@ const links = () =>
   });
 
 /** Plays the match on the open pad. */
-async function playOff() {
+async function playOff(title = 'Reported, not sent') {
   await press(finish('Ada', 'Extreme'));
   await press(finish('Ada', 'Extreme'));
   await hold(button('Hold to report'));
-  await screen.findByText('Reported, not sent');
+  await screen.findByText(title);
 }
 
 describe('The tables of a judge', () => {
@@ -81,6 +83,96 @@ describe('The tables of a judge', () => {
   });
 });
 
+describe('A hall of two judges', () => {
+  const live = (key: string, a = 2, b = 1) =>
+    act(() => deliver({ type: 'match_live', eventId: 9, key, a, b, round: 1 }));
+
+  it('names a match that somebody else judges, and offers the one after it after a moment', async () => {
+    judge.give({ matches: someRound(8) });
+    await judge.open();
+    expect((await screen.findAllByRole('link', { name: /^Table 1/ })).length).toBe(1);
+    live('s1r1m1');
+    expect(await screen.findByText('Round 1 · being judged: 2–1')).toBeVisible();
+    expect(links()[0]).toBe('s1r1m1');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(links()).toEqual(['s1r1m2', 's1r1m1', 's1r1m3', 's1r1m4']);
+    expect(screen.getByText('Round 1 · being judged: 2–1')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(150_000));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(links()[0]).toBe('s1r1m1');
+  });
+
+  it('sends the points of the open pad at most once a second, and does not call its own taken', async () => {
+    const scores: unknown[] = [];
+    server.on(api.putLiveScore, ({ params, body }) => {
+      scores.push([params.key, body]);
+      return reply(204);
+    });
+    const { user } = await judge.openPad();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await press(finish('Ada', 'Spin'));
+    await press(finish('Ada', 'Burst'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(scores).toEqual([
+      ['s1r1m1', { a: 0, b: 0 }],
+      ['s1r1m1', { a: 1, b: 0 }],
+      ['s1r1m1', { a: 3, b: 0 }],
+    ]);
+    live('s1r1m1', 3, 0);
+    await user.click(button('All tables'));
+    await screen.findByRole('heading', { name: 'Judge' });
+    expect(links()[0]).toBe('s1r1m1');
+    expect(screen.queryByText(/being judged/)).toBeNull();
+  });
+
+  it('keeps Next under the thumb for two seconds', async () => {
+    judge.give({ matches: someRound(8) });
+    const { client } = await judge.openPad();
+    await playOff('Reported');
+    expect(screen.getByRole('link', { name: /^Next: Table 2/ })).toBeVisible();
+    const done = (match: Match) => ({
+      ...match,
+      state: 'done' as const,
+      outcome: 'played' as const,
+    });
+    judge.give({ matches: someRound(8).map((match, index) => (index < 2 ? done(match) : match)) });
+    await act(() => client.invalidateQueries());
+    expect(screen.getByRole('link', { name: /^Next: Table 2/ })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('link', { name: /^Next: Table 3/ })).toBeVisible();
+  });
+
+  it('corrects an own result from the list until the round ends', async () => {
+    const rounds = (['a', 'b', 'a', 'a'] as const).map((winner) => ({
+      ...{ winner, finish: 'spin' as const, aCombo: null, bCombo: null },
+    }));
+    const played = playedMatch([[3, 1]]);
+    const done = { ...played, target: 3, games: played.games.map((game) => ({ ...game, rounds })) };
+    judge.give({ matches: [done, ...someRound(4).slice(1)], mine: ['s1r1m1'] });
+    const { user } = await judge.open();
+    await user.click(await screen.findByRole('link', { name: /Ada against Ben.*3–1/ }));
+    await rest();
+    await waitFor(() => expect(score()).toEqual([3, 1]));
+    await press(button('Undo: Spin for Ada'));
+    await press(finish('Ben', 'Burst'));
+    await hold(button('Hold to report'));
+    expect(await screen.findByText('Table 1: Ben beat Ada 3–2')).toBeVisible();
+  });
+
+  it('confirms what a player reported', async () => {
+    const games = playedMatch([[4, 1]]).games.map((game) => ({
+      ...game,
+      rounds: [{ winner: 'a' as const, finish: 'extreme' as const, aCombo: null, bCombo: null }],
+    }));
+    const awaiting = { by: 'a', winner: 'a', games, ended: 'time' } as const;
+    judge.give({ matches: [someMatch({ state: 'playing', table: 3, awaiting })], tables: [1] });
+    const { user } = await judge.open();
+    await user.click(await screen.findByRole('link', { name: /Ada reported 4–1/ }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(judge.sent()[0]?.body).toMatchObject({ a: 1, b: 2, ended: 'time' }));
+  });
+});
+
 describe('Without a network', () => {
   it('a match is reported here, and sent later', async () => {
     const { user } = await judge.openPad();
@@ -89,7 +181,10 @@ describe('Without a network', () => {
     await user.click(screen.getByRole('link', { name: 'All tables' }));
     await screen.findByRole('heading', { name: 'Reported, not sent' });
     expect(screen.getByText('Table 1: Ada beat Ben 6–0')).toBeVisible();
-    expect(links()).toEqual(['s1r1m2']);
+    expect(links()).toEqual(['s1r1m2', 's1r1m1']);
+    await user.click(screen.getByRole('link', { name: /Ada beat Ben/ }));
+    await waitFor(() => expect(score()).toEqual([6, 0]));
+    await user.click(button('All tables'));
     server.online();
     judge.give({ matches: [someMatch({ state: 'done' }), someMatch({ key: 's1r1m2' })] });
     act(() => void window.dispatchEvent(new Event('online')));

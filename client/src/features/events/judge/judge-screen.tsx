@@ -11,11 +11,12 @@ import { ApiError, serverMessage } from '@/lib/api-error';
 import { lazyDialog } from '@/lib/lazy';
 import { usePageTitle } from '@/lib/use-page-title';
 import { eventPath, judgePadPath } from '../event-paths';
+import type { LiveScores } from '../live-scores';
 import { RoundClock } from '../views/round';
 import { currentRoundTitle, roundTitle } from '../views/titles';
-import { PHASE_WORDS, sideName, tableWords } from '../views/words';
+import { awaitingWords, PHASE_WORDS, scoreWords, sideName, tableWords } from '../views/words';
 import { BecomeJudge, JudgeCodeForm } from './become-judge';
-import { type JudgedEvent, judgeLists, useJudgedEvent } from './judged-event';
+import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import type { UnsentReport } from './match-outbox';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).RelayDialog);
@@ -69,11 +70,13 @@ export function JudgeScreen() {
 function JudgeTables({ judged }: { judged: JudgedEvent }) {
   const { event, tables } = judged.packet;
   const { unsent } = judged;
-  const { next, mine, others, disputed } = judgeLists(judged);
+  const { next: found, mine, others, taken, disputed, unconfirmed, done } = judgeLists(judged);
+  const next = useSettledNext(found);
   const [relays, setRelays] = useState<'reports' | 'pairings'>();
   const isOpen = mine.length + others.length > 0;
   const round = event.round && currentRoundTitle(event.round, event.stages);
-  const rest = (list: Match[]) => list.filter((match) => match !== next);
+  const rest = (list: Match[]) => list.filter(({ key }) => key !== next?.key);
+  const noteOf = (match: Match) => noteWords(match, taken.has(match.key) ? judged.live : undefined);
   return (
     <>
       <PageHeader
@@ -98,13 +101,14 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
         {next && <NextMatch eventId={event.id} match={next} />}
         {!isOpen && <NothingOpen judged={judged} />}
         {unsent.length > 0 && (
-          <UnsentReports reports={unsent} onRelay={() => setRelays('reports')} />
+          <UnsentReports eventId={event.id} reports={unsent} onRelay={() => setRelays('reports')} />
         )}
         {tables.length > 0 && isOpen && (
           <MatchSection
             title={tables.length === 1 ? 'My table' : 'My tables'}
             matches={rest(mine)}
             event={event}
+            noteOf={noteOf}
             empty={
               next
                 ? undefined
@@ -116,8 +120,16 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
           title={tables.length > 0 ? 'Other tables' : 'Open matches'}
           matches={rest(others)}
           event={event}
+          noteOf={noteOf}
         />
         <MatchSection title="Two different results" matches={disputed} event={event} isClosed />
+        <MatchSection
+          title="Reported against a guest"
+          matches={unconfirmed}
+          event={event}
+          noteOf={scoreWords}
+        />
+        <MatchSection title="Your results" matches={done} event={event} noteOf={scoreWords} />
       </div>
       <RelayDialog
         open={relays !== undefined}
@@ -174,9 +186,18 @@ interface MatchSectionProps {
   empty?: string | undefined;
   /** True if its matches cannot be opened. */
   isClosed?: boolean;
+  /** Follows the round in a row; may be empty. */
+  noteOf?: (match: Match) => string;
 }
 
-function MatchSection({ title, matches, event, empty, isClosed = false }: MatchSectionProps) {
+/** "being judged: 2–1", "Ada reported 4–1" */
+function noteWords(match: Match, taken: LiveScores | undefined): string {
+  const points = taken?.get(match.key);
+  return points ? `being judged: ${points.a}–${points.b}` : awaitingWords(match);
+}
+
+function MatchSection(props: MatchSectionProps) {
+  const { title, matches, event, empty, isClosed = false, noteOf } = props;
   if (matches.length === 0 && !empty) return null;
   return (
     <section>
@@ -196,8 +217,7 @@ function MatchSection({ title, matches, event, empty, isClosed = false }: MatchS
                   {sideName(match, 'b')}
                 </span>
                 <span className="block text-sm text-muted">
-                  {roundTitle(match, event.stages)}
-                  {match.state === 'playing' && ' · reported by a player'}
+                  {[roundTitle(match, event.stages), noteOf?.(match)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </>
@@ -227,26 +247,39 @@ const ROW =
   'flex min-h-16 items-center gap-3 rounded-field border border-line bg-surface py-2 pr-3 pl-1';
 
 interface UnsentReportsProps {
+  eventId: number;
   reports: readonly UnsentReport[];
   onRelay: () => void;
 }
 
-function UnsentReports({ reports, onRelay }: UnsentReportsProps) {
+/** Each opens its pad again, to be corrected; of a match reported twice, the latest is shown. */
+function UnsentReports({ eventId, reports, onRelay }: UnsentReportsProps) {
+  const latest = [...new Map(reports.map((report) => [report.about.key, report])).values()];
   return (
     <section>
       <h2 className="mb-2 font-display text-xl font-semibold tracking-wide">Reported, not sent</h2>
       <ul className="grid gap-2">
-        {reports.map(({ clientId, about, problem }) => (
-          <li key={clientId} className={ROW}>
-            <span className="grid w-12 shrink-0 place-items-center text-warning">
-              {problem ? <TriangleAlert className="size-6" /> : <CloudUpload className="size-6" />}
-            </span>
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {about.words}
-              <span className="block text-sm text-muted">
-                {problem ?? 'On this device; sent as soon as Ripcord can be reached'}
+        {latest.map(({ clientId, about, problem }) => (
+          <li key={clientId}>
+            <Link
+              to={judgePadPath(eventId, about.key)}
+              className={`${ROW} hover:border-line-strong`}
+            >
+              <span className="grid w-12 shrink-0 place-items-center text-warning">
+                {problem ? (
+                  <TriangleAlert className="size-6" />
+                ) : (
+                  <CloudUpload className="size-6" />
+                )}
               </span>
-            </span>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {about.words}
+                <span className="block text-sm text-muted">
+                  {problem ?? 'On this device; sent as soon as Ripcord can be reached'}
+                </span>
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-faint" />
+            </Link>
           </li>
         ))}
       </ul>

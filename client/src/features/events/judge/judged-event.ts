@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
@@ -12,6 +12,7 @@ import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { useStore } from '@/lib/store';
 import { eventQueries, useEventUpdates } from '../api';
 import { useDeskPacket } from '../desk/away';
+import { isJudgedHere, type LiveScores, useLiveScores } from '../live-scores';
 import { matchReportKind, type UnsentReport } from './match-outbox';
 
 /** An event as a judge's device knows it. */
@@ -21,6 +22,8 @@ export interface JudgedEvent {
   matches: readonly Match[];
   /** Reports on this device that the server has not confirmed, oldest first. */
   unsent: readonly UnsentReport[];
+  /** Points of matches that are being judged, also by others. */
+  live: LiveScores;
 }
 
 /** An event's packet merged with this device's data; works offline. */
@@ -31,6 +34,7 @@ export function useJudgedEvent(id: number) {
   const codes = useStore(store);
   const reports = usePending(matchReportKind);
   useEventUpdates(id);
+  const live = useLiveScores(id);
   const packet = useDeskPacket(id, query.data);
   const judged = useMemo(
     (): JudgedEvent | undefined =>
@@ -38,8 +42,9 @@ export function useJudgedEvent(id: number) {
         packet,
         matches: withPairings(packet, codes),
         unsent: reports.filter(({ about }) => about.eventId === id),
+        live,
       },
-    [packet, codes, reports, id],
+    [packet, codes, reports, live, id],
   );
   return { query, judged };
 }
@@ -60,21 +65,54 @@ interface JudgeLists {
   mine: Match[];
   others: Match[];
   disputed: Match[];
+  /** Results by one player alone, as the other is a guest. */
+  unconfirmed: Match[];
+  /** Results that this judge alone has reported and may still correct, latest first. */
+  done: Match[];
+  /** Keys of the open matches that somebody else is judging. */
+  taken: ReadonlySet<string>;
 }
 
 /** The matches to judge, without those reported on this device. */
-export function judgeLists({ packet, matches, unsent }: JudgedEvent): JudgeLists {
+export function judgeLists({ packet, matches, unsent, live }: JudgedEvent): JudgeLists {
   const reported = new Set(unsent.map(({ about }) => about.key));
   const open = matches.filter((match) => isOpen(match) && !reported.has(match.key)).sort(byPlay);
   const isMine = ({ table }: Match) => table !== null && packet.tables.includes(table);
   const mine = open.filter(isMine);
   const others = open.filter((match) => !isMine(match));
+  const taken = new Set(
+    open.flatMap(({ key }) => (live.has(key) && !isJudgedHere(packet.event.id, key) ? [key] : [])),
+  );
+  const free = (match: Match) => !taken.has(match.key);
   return {
-    next: mine[0] ?? (packet.tables.length === 0 ? others.find(({ table }) => table) : undefined),
+    next:
+      mine.find(free) ??
+      (packet.tables.length === 0 ? others.find((match) => match.table && free(match)) : undefined),
     mine,
     others,
+    taken,
     disputed: matches.filter(({ state }) => state === 'disputed').sort(byPlay),
+    unconfirmed: matches.filter((match) => match.unconfirmed && !reported.has(match.key)),
+    done: matches
+      .filter(({ key, state }) => state === 'done' && packet.mine?.includes(key))
+      .sort(byPlay)
+      .reverse(),
   };
+}
+
+/** How long a changed match waits to be shown (milliseconds), so that no thumb hits another one. */
+const SETTLE_MS = 2_000;
+
+/** The next match, which changes only after a while, unless there was none. */
+export function useSettledNext(next: Match | undefined): Match | undefined {
+  const [shown, setShown] = useState(next);
+  const isSame = shown?.key === next?.key;
+  useEffect(() => {
+    if (isSame) return;
+    const timer = setTimeout(() => setShown(next), shown ? SETTLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isSame, next, shown]);
+  return isSame ? next : shown;
 }
 
 const EMPTY: RelayedPairings[] = [];

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { aSide, someEntrant, someMatch, somePacket } from '@/testing/events';
 import { fakeApi, reply } from '@/testing/fake-api';
@@ -129,6 +129,21 @@ describe("A judge's pad", () => {
     await press(finish('Ben', 'Spin'));
     await hold(button('Hold to report'));
     await waitFor(() => expect(report()).toMatchObject({ ended: 'time' }));
+  });
+
+  it("shows the round's clock; with fewer tables than matches, one for its own table", async () => {
+    const packet = somePacket();
+    const clock = { endsAt: null, remaining: 95 };
+    judge.give({ event: { ...packet.event, clock } });
+    const first = await judge.openPad();
+    expect(screen.getByRole('timer')).toHaveTextContent('1:35');
+    first.unmount();
+    judge.stop();
+    settings({ tables: 1, roundMinutes: 3 });
+    await judge.openPad();
+    fireEvent.click(button('Start the clock: 3:00'));
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('1:59');
   });
 
   it('reports who is not here after a question', async () => {

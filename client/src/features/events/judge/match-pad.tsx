@@ -1,9 +1,9 @@
-import { ArrowLeft, Check, CircleAlert, Flag, Timer, Trophy } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, Flag, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
-import { otherSide, type Side } from '#shared/rules/events/match';
+import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
 import {
@@ -19,14 +19,14 @@ import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/
 import { HoldButton } from '@/components/ui/hold-button';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
-import { clockText } from '@/lib/words';
-import { ClockSignal } from '../views/clock-signal';
+import { useSendLiveScore } from '../live-scores';
 import { finishWords } from '../views/finish-words';
-import { RoundClock } from '../views/round';
 import { roundTitle } from '../views/titles';
 import { tableWords } from '../views/words';
 import { hasClock, PadSheets, type Sheet } from './match-sheets';
+import { PadClock } from './pad-clock';
 import {
+  type Correctable,
   currentPoints,
   type MatchPadControls,
   type Reported,
@@ -40,6 +40,10 @@ interface MatchPadProps {
   match: Match;
   /** The earlier report of this match, in words. */
   earlier: string | undefined;
+  /** A player's report that nobody has confirmed; an equal one does. */
+  unconfirmed: MatchReport | undefined;
+  /** The judge's own report, which the pad starts with. */
+  corrects: Correctable | undefined;
   onReported: (reported: Reported) => void;
   onClose: () => void;
 }
@@ -50,9 +54,10 @@ const COLOURS = {
   right: ['var(--line-strong)', 'var(--muted)'],
 } as const satisfies Record<string, readonly [string, string]>;
 
-export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchPadProps) {
-  const sent = packet.orders.filter(({ key }) => key === match.key);
-  const pad = useMatchPad(packet.event, match, sent, onReported);
+export function JudgePad(props: MatchPadProps) {
+  const { packet, match, earlier, unconfirmed, corrects, onReported, onClose } = props;
+  const sent = match.orders ?? packet.orders.filter(({ key }) => key === match.key);
+  const pad = useMatchPad(packet.event, match, { sent, corrects }, onReported);
   const { draft, state, names, report, isReporting } = pad;
   const guard = useTapGuard();
   const [sheet, setSheet] = useState<Sheet>();
@@ -63,6 +68,7 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
   const result = winnerWords(state, match, names);
   usePageTitle(`${table || 'Match'}: ${names.a} and ${names.b}`);
   useWakeLock();
+  useSendLiveScore(packet.event.id, match.key, currentPoints(state));
 
   const shared = { pad, guard, onWarn: (warns: Side) => setSheet({ warns }) };
 
@@ -89,6 +95,7 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
         match={match}
         result={result}
         earlier={earlier}
+        onConfirm={unconfirmed && (() => report(unconfirmed))}
         hasClock={hasClock(packet)}
       />
       <RoundStrip
@@ -133,45 +140,6 @@ export function JudgePad({ packet, match, earlier, onReported, onClose }: MatchP
 
       <PadSheets pad={pad} packet={packet} match={match} sheet={sheet} setSheet={setSheet} />
     </PadGrid>
-  );
-}
-
-/** With fewer tables than matches, a match gets its time when it begins at its table. */
-function ownMinutes({ event, matches }: EventPacket, { stage, round }: Match): number {
-  const { tables, roundMinutes } = event.settings;
-  const inRound = matches.filter((one) => one.stage === stage && one.round === round && one.b);
-  return tables > 0 && inRound.length > tables ? roundMinutes : 0;
-}
-
-interface PadClockProps {
-  pad: MatchPadControls;
-  packet: EventPacket;
-  match: Match;
-}
-
-function PadClock({ pad, packet, match }: PadClockProps) {
-  const minutes = ownMinutes(packet, match);
-  const { startedAt } = pad.draft;
-  if (minutes > 0 && startedAt === undefined) {
-    return (
-      <button
-        type="button"
-        onClick={pad.startClock}
-        className="flex min-h-11 items-center gap-1.5 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold"
-      >
-        <Timer className="size-4" />
-        <span className="sr-only">Start the clock: </span>
-        <span className="figures">{clockText(minutes * 60)}</span>
-      </button>
-    );
-  }
-  const endsAt = new Date((startedAt ?? 0) + minutes * 60_000).toISOString();
-  const clock = minutes > 0 ? { endsAt, remaining: null } : packet.event.clock;
-  return (
-    <>
-      <RoundClock clock={clock} className="text-lg" />
-      <ClockSignal clock={clock} />
-    </>
   );
 }
 
@@ -249,11 +217,12 @@ interface PadStateProps {
   /** The result in words; empty while in progress. */
   result: string;
   earlier: string | undefined;
+  onConfirm: (() => void) | undefined;
   hasClock: boolean;
 }
 
 /** Shown between the score and the rounds. Its height is constant, so that no button moves. */
-function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
+function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadStateProps) {
   const { state, rules, problem } = pad;
   if (problem) {
     return (
@@ -278,9 +247,18 @@ function PadState({ pad, match, result, earlier, hasClock }: PadStateProps) {
   }
   if (earlier && pad.draft.steps.length === 0) {
     return (
-      <p className="flex h-12 items-center justify-center text-center leading-tight text-warning [grid-area:state]">
-        <span className="line-clamp-2">Reported already: {earlier}</span>
-      </p>
+      <div className="flex h-12 items-center justify-center gap-3 text-center leading-tight text-warning [grid-area:state]">
+        <p className="line-clamp-2">Reported already: {earlier}</p>
+        {onConfirm && (
+          <button
+            type="button"
+            onClick={onConfirm}
+            className="min-h-11 shrink-0 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold text-ink"
+          >
+            Confirm
+          </button>
+        )}
+      </div>
     );
   }
   const words = [

@@ -1,12 +1,13 @@
 import { ArrowRight, Check, CircleAlert, ListChecks, Smartphone, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Match } from '#shared/event-matches';
 import { ButtonLink } from '@/components/ui/button';
 import { Missing, NotShown } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
 import { eventPath, judgePadPath } from '../event-paths';
-import { matchLine, matchSentence, sideName, tableWords } from '../views/words';
-import { type JudgedEvent, judgeLists, useJudgedEvent } from './judged-event';
+import { awaitingWords, matchLine, matchSentence, sideName, tableWords } from '../views/words';
+import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import { REPORT_WORDS } from './match-outbox';
 import { JudgePad } from './match-pad';
 import type { Reported } from './use-match-pad';
@@ -51,10 +52,14 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
   if (!match?.a || !match.b || match.outcome === 'bye') {
     return <Missing {...NOT_DRAWN} back={back} />;
   }
-  const unsent = judged.unsent.find(({ about }) => about.key === matchKey);
+  const unsent = judged.unsent.findLast(({ about }) => about.key === matchKey);
+  const isMine = unsent !== undefined || judged.packet.mine?.includes(matchKey);
+  const unconfirmed = unconfirmedOf(match);
   return (
     <JudgePad
-      earlier={unsent?.about.words ?? (match.outcome ? matchSentence(match) : undefined)}
+      unconfirmed={unconfirmed}
+      corrects={isMine ? (unsent?.body ?? match) : undefined}
+      earlier={unsent?.about.words ?? earlierWords(match)}
       packet={judged.packet}
       match={match}
       onReported={setReported}
@@ -63,15 +68,26 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
   );
 }
 
+/** A player's report that counts without, or waits for, the opponent's. */
+function unconfirmedOf({ a, b, awaiting, unconfirmed, games, ended }: Match) {
+  const report = awaiting ?? (unconfirmed && { games, ended: ended ?? ('points' as const) });
+  if (!report || !a || !b) return undefined;
+  const players = { a: a.entrantId, b: b.entrantId, warnings: { a: [], b: [] } };
+  return { ...players, games: report.games, ended: report.ended };
+}
+
+function earlierWords(match: Match): string | undefined {
+  if (match.awaiting) return awaitingWords(match);
+  return match.outcome ? matchSentence(match) : undefined;
+}
+
 function ReportedMatch({ judged, reported }: { judged: JudgedEvent; reported: Reported }) {
   const { match, outcome } = reported;
   const { packet } = judged;
   const { id } = packet.event;
-  const about = { eventId: id, key: match.key };
-  const { next } = judgeLists({
-    ...judged,
-    matches: judged.matches.filter(({ key }) => key !== about.key),
-  });
+  const next = useSettledNext(
+    judgeLists({ ...judged, matches: judged.matches.filter(({ key }) => key !== match.key) }).next,
+  );
   const answer = outcome.state === 'sent' ? outcome.answer.report : undefined;
   const words = answer
     ? REPORT_WORDS[answer]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Match } from '#shared/event-matches';
+import { type Match, matchReportSchema, type SubmittedReport } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { type DeckOrder, LISTED_ORDER } from '#shared/rules/events/deck-order';
 import {
@@ -17,10 +17,12 @@ import {
   addStep,
   type MatchPad,
   type PadOrders,
+  type PadRules,
   type PadState,
   type PadStep,
   padRules,
   readPad,
+  stepsOf,
   undoStep,
 } from '#shared/rules/events/match-pad';
 import { EVENT_FINISHES } from '#shared/rules/finish';
@@ -50,12 +52,12 @@ type PadEvent = Pick<TournamentEvent, 'id' | 'settings'>;
 /**
  * A match on a judge's or player's pad: stored at every tap, announced, and reported through the
  * outbox.
- * @param sent the deck orders sent by players
+ * @param start the deck orders sent by players, and an own report to begin with
  */
 export function useMatchPad(
   event: PadEvent,
   match: Match,
-  sent: readonly SentOrder[],
+  { sent, corrects }: { sent: readonly SentOrder[]; corrects?: Correctable | undefined },
   onReported: (of: Reported) => void,
 ) {
   const { id: userId } = useCurrentUser();
@@ -64,9 +66,9 @@ export function useMatchPad(
   const [a, b] = [match.a?.entrantId ?? 0, match.b?.entrantId ?? 0];
   // If the match was re-paired since, the draft belongs to other players.
   const isOurs = stored?.a === a && stored.b === b;
-  const [fresh] = useState(() => newPad(a, b));
-  const draft = isOurs ? stored : fresh;
   const rules = padRules(event.settings, match);
+  const [fresh] = useState(() => newPad(match, corrects, rules));
+  const draft = isOurs ? stored : fresh;
   const names = namesOf(match);
   const [announcement, setAnnouncement] = useState('');
   const read = (of: PadDraft) => readPad({ ...of, orders: knownOrders(sent, of.orders) }, rules);
@@ -193,8 +195,23 @@ export const padStore = (
 ): PersonalStore<PadDraft | null> =>
   personalStore<PadDraft | null>(userId, `judge-${eventId}-${key}`, draftSchema.nullable(), null);
 
-const newPad = (a: number, b: number): PadDraft => ({
-  ...{ a, b, steps: [], orders: {}, isSwapped: false },
+/** A report as sent, or the match that it decided. */
+export type Correctable = Pick<SubmittedReport, 'games'> &
+  Partial<Pick<SubmittedReport, 'warnings' | 'ended'>>;
+
+/** The taps of an own report, unless it has only points or says who was away. */
+function stepsToCorrect(report: Correctable, { a, b }: Match, rules: PadRules): PadStep[] {
+  const parsed = matchReportSchema.safeParse({
+    ...{ a: a?.entrantId, b: b?.entrantId, warnings: report.warnings },
+    games: report.games,
+    ended: report.ended ?? 'points',
+  });
+  return parsed.success ? stepsOf(parsed.data, rules) : [];
+}
+
+const newPad = (match: Match, corrects: Correctable | undefined, rules: PadRules): PadDraft => ({
+  ...{ a: match.a?.entrantId ?? 0, b: match.b?.entrantId ?? 0, orders: {}, isSwapped: false },
+  steps: corrects ? stepsToCorrect(corrects, match, rules) : [],
   clientId: randomId(),
 });
 

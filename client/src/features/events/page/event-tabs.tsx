@@ -17,11 +17,13 @@ import { ReportDialog } from '@/features/friends';
 import { useTab } from '@/lib/use-address';
 import { eventQueries, useAllMatches, useEvent } from '../api';
 import { RESULTS } from '../event-paths';
+import { useLiveScores, withLiveScores } from '../live-scores';
 import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { type ShownMatch, type ShownStanding, STAGE_WORDS } from '../views/words';
+import { withSources } from '../views/titles';
+import { queueOf, type ShownMatch, type ShownStanding, STAGE_WORDS } from '../views/words';
 import { HowPaired } from './how-paired';
 
 const TABS = [
@@ -89,6 +91,7 @@ function Pairings({ event }: { event: TournamentEvent }) {
   const isFound = ({ a, b }: ShownMatch) =>
     [a, b].some((side) => side?.name.toLowerCase().includes(words));
   const isOwn = isOwnMatch(event);
+  const scores = useLiveScores(id);
   return (
     <>
       <RoundSelect event={event} value={shown} onChange={setChosen} className="mb-4 max-w-sm" />
@@ -96,13 +99,15 @@ function Pairings({ event }: { event: TournamentEvent }) {
         query={query}
         {...statesOf('pairings', 'No matches in this round yet', <Swords />)}
       >
-        {(matches) => {
+        {(loaded) => {
+          const matches = withLiveScores(withSources(loaded, event.stages), scores);
           const own = matches.filter(isOwn);
+          const queue = queueOf(matches);
           const found = words ? matches.filter(isFound) : matches;
           return (
             <div className="flex flex-col gap-4">
               {own.length > 0 && !words && (
-                <PairingsList matches={own} isOwn={isOwn} label="Your match" />
+                <PairingsList matches={own} isOwn={isOwn} label="Your match" queue={queue} />
               )}
               {matches.length >= SEARCHED_FROM && (
                 <SearchInput
@@ -116,6 +121,7 @@ function Pairings({ event }: { event: TournamentEvent }) {
                 <PairingsList
                   matches={words ? found : found.filter((match) => !isOwn(match))}
                   isOwn={isOwn}
+                  queue={queue}
                 />
               ) : (
                 <p role="status" className="text-muted">
@@ -212,9 +218,10 @@ function ReportName({ names }: { names: readonly { entrantId: number; name: stri
 
 function BracketOf({ event, stage }: { event: TournamentEvent; stage: number }) {
   const query = useAllMatches(event.id, { stage });
+  const scores = useLiveScores(event.id);
   return (
     <QueryList query={query} {...statesOf('bracket', 'No bracket yet', <Network />)}>
-      {(matches) => <Bracket matches={matches} isOwn={isOwnMatch(event)} />}
+      {(matches) => <Bracket matches={withLiveScores(matches, scores)} isOwn={isOwnMatch(event)} />}
     </QueryList>
   );
 }

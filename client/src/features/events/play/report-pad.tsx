@@ -27,7 +27,7 @@ export function sayIfUnsent({ outcome }: Reported): void {
 export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
   // Only orders known to both: players who know only their own would report different combos.
   const sent = (match.orders ?? []).filter(({ a, b }) => a && b);
-  const pad = useMatchPad(event, match, sent, (reported) => {
+  const pad = useMatchPad(event, match, { sent }, (reported) => {
     sayIfUnsent(reported);
     onDone();
   });

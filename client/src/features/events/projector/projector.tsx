@@ -11,6 +11,8 @@ import { useOnline, useReachable } from '@/lib/use-online';
 import { usePageTitle } from '@/lib/use-page-title';
 import { eventQueries, useAllEntrants, useAllMatches, useEvent, useEventUpdates } from '../api';
 import { eventPath } from '../event-paths';
+import { useLiveScores, withLiveScores } from '../live-scores';
+import { ClockSignal, SignalButton } from '../views/clock-signal';
 import { UnloadedEvent } from '../views/event-frame';
 import { RoundClock } from '../views/round';
 import { SlideView } from './slide-view';
@@ -44,10 +46,11 @@ function useShown(event: TournamentEvent): Shown {
     : {};
   const matches = useAllMatches(id, filter, round !== null);
   const standings = useQuery({ ...eventQueries.standings(id), enabled: round !== null });
+  const scores = useLiveScores(id);
   const missing = useAllEntrants(id, { state: 'registered' }, phase === 'check_in');
   return {
     event: hallOf(event),
-    matches: matches.data ?? [],
+    matches: withLiveScores(matches.data ?? [], scores),
     standings: standings.data ?? [],
     missing: missing.data ?? [],
   };
@@ -92,6 +95,7 @@ export function Screen({ shown, exit, themes }: ScreenProps) {
           {slide?.title}
         </h2>
         <Stale />
+        <ClockSignal clock={event.phase === 'running' ? event.clock : null} />
         {event.phase === 'running' && slide?.kind !== 'clock' && (
           <RoundClock clock={event.clock} className="order-2 text-3xl leading-none" />
         )}
@@ -186,6 +190,7 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
         />
         <IconButton label="Next page" icon={<ChevronRight />} onClick={() => turn(1)} />
         <IconButton label="Full screen" icon={<Maximize />} onClick={toggleFullScreen} />
+        <SignalButton />
         <span className="max-sm:hidden">{themes}</span>
         <span className="ml-3 truncate max-lg:hidden">
           Space holds, ← and → turn, F fills the screen

@@ -151,6 +151,15 @@ export function matchSentence(match: ShownMatch): string {
   return known ? `${known.name} waits for an opponent` : 'players not known yet';
 }
 
+/** A player's report that the other has not confirmed: "Ada reported 4–1"; empty without one. */
+export function awaitingWords(match: ShownMatch & Pick<Match, 'awaiting'>): string {
+  const { awaiting } = match;
+  if (!awaiting) return match.state === 'playing' ? 'reported by a player' : '';
+  const { by, games, winner } = awaiting;
+  const score = scoreWords({ ...match, games, winner, outcome: 'played' });
+  return `${sideName(match, by)} reported ${score}`;
+}
+
 /** "Table 4: Ada beat Ben 4–2" */
 export const matchLine = (match: ShownMatch): string =>
   [tableWords(match), matchSentence(match)].filter(Boolean).join(': ');
