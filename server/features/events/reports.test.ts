@@ -130,6 +130,38 @@ describe('a report', () => {
 });
 
 describe('two reports of judges', () => {
+  it('of one judge: the second corrects the first, until the next round', async () => {
+    const { id, match, matches } = await play();
+    const mine = async (person: TestUser) =>
+      (await person.client.call(api.getPacket, { params: { id } })).body.mine;
+    await send(judge, id, match.key, reportOf(match, 'aba'));
+    expect([await mine(judge), await mine(owner)]).toEqual([[match.key], []]);
+    const corrected = await send(judge, id, match.key, reportOf(match, 'bab'));
+    expect(reportStatus(corrected)).toBe('201 accepted');
+    const { reports, ...now } = await matchNow(id, match.key);
+    expect(now).toMatchObject({ state: 'done', winner: 'b' });
+    expect(reports?.map(({ status }) => status)).toEqual(['set_aside', 'accepted']);
+
+    // Once another judge has reported the same, it is not the first one's alone.
+    await send(owner, id, match.key, reportOf(match, 'bab'));
+    expect(await mine(judge)).toEqual([]);
+    const disputed = await send(judge, id, match.key, reportOf(match, 'aba'));
+    expect(reportStatus(disputed)).toBe('201 disputed');
+    await owner.client.call(api.putResult, {
+      params: { id, key: match.key },
+      body: { ...reportOf(match, 'bab'), reason: 'Seen' },
+    });
+
+    const [, other] = matches;
+    if (!other) throw new Error('Two matches are needed');
+    await send(judge, id, other.key, reportOf(other, 'aba'));
+    expect(await mine(judge)).toEqual([other.key]);
+    await owner.client.call(api.drawRound, { params: { id }, body: {} });
+    expect(await mine(judge)).toEqual([]);
+    const late = await send(judge, id, other.key, reportOf(other, 'bab'));
+    expect(reportStatus(late)).toBe('201 disputed');
+  });
+
   it('of the same result merge, and fill the gaps', async () => {
     const { id, match } = await play();
     await send(judge, id, match.key, reportOf(match));

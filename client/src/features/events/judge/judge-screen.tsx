@@ -98,7 +98,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
             <RoundClock clock={event.clock} />
           </div>
         )}
-        {next && <NextMatch eventId={event.id} match={next} />}
+        {next && <NextMatch eventId={event.id} match={next} note={noteOf(next)} />}
         {!isOpen && <NothingOpen judged={judged} />}
         {unsent.length > 0 && (
           <UnsentReports eventId={event.id} reports={unsent} onRelay={() => setRelays('reports')} />
@@ -141,7 +141,13 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
   );
 }
 
-function NextMatch({ eventId, match }: { eventId: number; match: Match }) {
+interface NextMatchProps {
+  eventId: number;
+  match: Match;
+  note: string;
+}
+
+function NextMatch({ eventId, match, note }: NextMatchProps) {
   return (
     <Link
       to={judgePadPath(eventId, match.key)}
@@ -154,6 +160,7 @@ function NextMatch({ eventId, match }: { eventId: number; match: Match }) {
         <span className="mt-2 block text-xl leading-tight font-semibold [overflow-wrap:anywhere]">
           {sideName(match, 'a')} <span className="font-normal">against</span> {sideName(match, 'b')}
         </span>
+        {note && <span className="block">{note}</span>}
       </span>
       <ChevronRight className="size-9 shrink-0" />
     </Link>
