@@ -224,7 +224,7 @@ export const accountsApi = {
   deleteAccount: route('DELETE /api/user/account', {
     beforeGuardian: true,
     summary: 'Delete the account and everything of that person, for good',
-    refuses: ['confirmation_required'],
+    refuses: ['confirmation_required', 'conflict'],
   }),
   requestReset: route('POST /api/user/reset-password', {
     access: 'public',

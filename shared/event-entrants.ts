@@ -106,6 +106,11 @@ export const eventEntrantsApi = {
   removeStaff: route('DELETE /api/events/:id/staff/:userId', {
     summary: 'Take a role away',
   }),
+  handOver: route('PUT /api/events/:id/owner', {
+    summary: 'Make an organiser the owner of the event; the former owner stays an organiser',
+    body: z.object({ userId: id('Please choose an organiser') }),
+    response: z.array(staffSchema),
+  }),
   joinStaff: route('POST /api/events/:id/staff', {
     response: eventSchema,
     summary: "Become a judge with the judges' code",

@@ -64,6 +64,7 @@ export const logEntrySchema = z.discriminatedUnion('act', [
   entry('event.created'),
   entry('settings', { before: eventSettingsSchema, after: eventSettingsSchema }),
   entry('codes.renewed'),
+  entry('owner'),
   entry('phase', { before: z.enum(EVENT_PHASES), after: z.enum(EVENT_PHASES) }),
   entry('clock', {
     after: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletionPreviewSchema } from './account-deletion';
 import { route } from './contract';
 import { emailSchema } from './email';
 import { timestampOut } from './fields';
@@ -44,6 +45,8 @@ export const guardedAccountSchema = z.object({
   deletedAt: timestampOut.nullable(),
   /** The last year in which the account is private and the link works. */
   until: z.number().int(),
+  /** What deleting the account does. */
+  deletion: deletionPreviewSchema,
 });
 export type GuardedAccount = z.infer<typeof guardedAccountSchema>;
 
@@ -91,6 +94,6 @@ export const guardiansApi = {
     access: 'public',
     summary: "Decline or delete a child's account, for good, as their guardian",
     body: byLink,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'conflict'],
   }),
 };

@@ -1,3 +1,4 @@
+import { accountDeletionApi } from './account-deletion';
 import { accountsApi } from './accounts';
 import { activityApi } from './activity';
 import { adminApi } from './admin';
@@ -39,6 +40,7 @@ import { wishlistApi } from './wishlist';
  */
 export const api = {
   ...systemApi,
+  ...accountDeletionApi,
   ...accountsApi,
   ...combosApi,
   ...collectionApi,

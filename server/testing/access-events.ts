@@ -72,7 +72,10 @@ export const eventRows = {
   getEvent: { expect: viewers(200), request: inPlay },
   changePhase: {
     expect: organisers(200),
-    request: async (world) => ({ ...(await inRegistration(world)), body: { to: 'running' } }),
+    request: async (world) => ({
+      ...(await inRegistration(world)),
+      body: { to: 'running', force: true },
+    }),
   },
   drawRound: { expect: organisers(201), request: afterRound },
   getRound: { expect: viewers(200), request: firstRound },
@@ -156,6 +159,18 @@ export const eventRows = {
         params: { ...params, userId: (await buildUser(world.app)).id },
         body: { role: 'judge' },
       };
+    },
+  },
+  handOver: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { params } = await inPlay(world);
+      const { id: userId } = await buildUser(world.app);
+      await world.people.owner.client.call(api.putStaff, {
+        params: { ...params, userId },
+        body: { role: 'organiser' },
+      });
+      return { params, body: { userId } };
     },
   },
   removeStaff: {

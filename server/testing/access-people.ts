@@ -134,6 +134,7 @@ export const peopleRows = {
       body: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },
     }),
   },
+  previewDeletion: { expect: signedIn(200) },
   deleteAccount: { expect: signedIn(204), asSomebodyNew: true },
   listSessions: { expect: signedIn(200) },
   deleteSession: { expect: ownerOnly(204, 404), request: someSession },

@@ -69,6 +69,7 @@ export const personWalk = {
   confirmIdentity: 'own',
   updateTimeZone: own,
   changePassword: 'own',
+  previewDeletion: 'own',
   deleteAccount: 'own',
   requestReset: signingIn,
   verifyResetToken: 'own',
@@ -259,6 +260,13 @@ export const personWalk = {
   },
   removeStaff: {
     takes: (subject, { own: { event } }) => ({ params: { id: event, userId: subject.id } }),
+    alike: true,
+  },
+  handOver: {
+    takes: (subject, { own: { event } }) => ({
+      params: { id: event },
+      body: { userId: subject.id },
+    }),
     alike: true,
   },
   joinStaff: inEvent({}, { code: 'ABCD2345' }),

@@ -146,6 +146,11 @@ it('exports everything as JSON and battles as CSV', async () => {
 
 describe('deleting the account', () => {
   const ask = async () => {
+    const event = { id: 7, name: 'Club night', date: '2026-11-22T10:00:00.000Z' };
+    const kept = { ...event, phase: 'finished', outcome: 'kept', heir: null } as const;
+    server.on(api.previewDeletion, () => ({
+      ...{ events: [kept], eventCount: 1, playing: [], deckCount: 2 },
+    }));
     const view = await open('danger');
     await view.user.click(await press('Delete account…'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
@@ -159,6 +164,10 @@ describe('deleting the account', () => {
     server.offline(api.createBattle);
     await device.has([anUnsentBattle('Robin')]);
     const { user, field, confirm, where } = await ask();
+    expect(
+      await screen.findByText("Club night stays, without its organiser's name."),
+    ).toBeVisible();
+    expect(screen.getByText('2 decks are deleted.')).toBeVisible();
     await user.type(field, 'leo');
     await confirm();
     expect(await screen.findByText('Please type mika to continue')).toBeVisible();

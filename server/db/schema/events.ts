@@ -144,6 +144,8 @@ export const eventStaff = pgTable(
     role: t.text({ enum: ['organiser', 'judge'] }).notNull(),
     /** Tables assigned to a judge; empty means all. */
     tables: t.jsonb().$type<number[]>().notNull().default([]),
+    /** When they were given this role. */
+    namedAt: moment().notNull().defaultNow(),
   }),
   (table) => [
     primaryKey({ columns: [table.tournamentId, table.userId] }),

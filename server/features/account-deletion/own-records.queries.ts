@@ -5,7 +5,9 @@ import type { After, Tx } from '../../db/pool';
 import { idList, isChanged } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
+import { DELETED_PLAYER } from '../people/people.policy';
 import { logEventSoon } from '../tournaments/event-logs.service';
+import { leaveOwnEvents, listPlaying } from './own-events.queries';
 import { BATCH, untilDone } from './relations.queries';
 
 /** Deletes in batches, to stay below the statement timeout. */
@@ -108,8 +110,6 @@ export async function leaveRemoval(tx: Tx, userId: number): Promise<string[]> {
   return rows.flatMap(({ folder }) => folder ?? []);
 }
 
-const DELETED_PLAYER = 'Deleted player';
-
 /** Clears log entries of all events about a judge or organiser, also a former one. */
 export const leaveStaffLogs = (tx: Tx, userId: number) =>
   tx.execute(sql`
@@ -154,12 +154,15 @@ async function leaveEvents({ tx, after, deps }: Deletion, userId: number, ids: s
 interface Deletion {
   tx: Tx;
   after: After;
-  deps: Pick<AppDeps, 'jobs'>;
+  deps: Pick<AppDeps, 'jobs' | 'realtime'>;
+  /** Has the person leave a running event. */
+  drop: (eventId: number) => Promise<void>;
 }
 
 /**
- * Deletes a person's tournaments and registrations, under the tournaments' locks.
+ * Deletes a person's tournaments and registrations, under the tournaments' locks. Their events stay.
  * @returns the folders of the flyers
+ * @throws AppError 409 while they run an event
  */
 export function leaveTournaments(deletion: Deletion, userId: number): Promise<string[]> {
   const { tx } = deletion;
@@ -168,7 +171,9 @@ export function leaveTournaments(deletion: Deletion, userId: number): Promise<st
     union select tournament_id from tournament_participants where user_id = ${userId}`;
   return inBatches(tx, touched, async (ids) => {
     await lockRows(tx, 'tournaments', ids);
-    const folders = await deleteOwn(tx, 'tournaments', userId, ids);
+    const folders = await leaveOwnEvents(deletion, userId, ids);
+    folders.push(...(await deleteOwn(tx, 'tournaments', userId, ids)));
+    for (const { id } of await listPlaying(tx, userId, ids)) await deletion.drop(id);
     await leaveEvents(deletion, userId, ids);
     await tx.execute(sql`
       with gone as (

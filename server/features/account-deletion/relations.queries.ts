@@ -88,8 +88,8 @@ export async function untilDone(change: () => Promise<{ rowCount: number | null 
   while (changed === BATCH);
 }
 
-/** Inserts the row that replaces a deleted account in other people's conversations. */
-async function insertTombstone(tx: Tx): Promise<number> {
+/** Inserts a row that replaces a deleted account where others keep something. */
+export async function insertTombstone(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into users (username, display_name, password_hash)
     values (${tombstoneName(randomUUID())}, ${DELETED_PERSON.displayName}, ${NO_PASSWORD})

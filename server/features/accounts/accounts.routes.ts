@@ -12,7 +12,7 @@ import { addressKey, createLimiter, limitByAddress, limitByPerson } from '../../
 import { mailOrigin } from '../../http/request-guards';
 import { accountDeletedMail } from '../../mail/account-mails';
 import { forgetMails } from '../../mail/transport';
-import { deleteAccount } from '../account-deletion/account-deletion.service';
+import { deleteAccount, previewDeletion } from '../account-deletion/account-deletion.service';
 import { chooseTimeZone, isUsernameAvailable } from './accounts.service';
 import { changeEmail, confirmEmail, prepareConfirmation } from './email.service';
 import {
@@ -69,6 +69,8 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     devices.remember(req, res, { id: actor.id, passwordHash });
     return { message: 'Password updated successfully' };
   });
+
+  handle(api.previewDeletion, ({ actor }) => previewDeletion(deps, actor));
 
   handle(api.deleteAccount, recentSignIn, async ({ actor, res }) => {
     await deleteAccount(deps, actor);

@@ -185,6 +185,13 @@ async function applyTo(
   return outcome;
 }
 
+interface Options {
+  may: Requirement;
+  version?: number | undefined;
+  /** Reads the rows that the work needs. */
+  read?: (tx: Tx) => Promise<Rows>;
+}
+
 /**
  * Changes an event in one transaction under its lock, and increments its version.
  * @throws AppError 404, 403, 409 if the caller has seen an older version
@@ -193,68 +200,71 @@ export async function changeEvent<T>(
   deps: Deps,
   actor: Actor,
   id: number,
-  {
-    may,
-    version,
-    read = (tx) => readRows(deps.db, id, tx),
-  }: {
-    may: Requirement;
-    version?: number | undefined;
-    /** Reads the rows that the work needs. */
-    read?: (tx: Tx) => Promise<Rows>;
-  },
+  options: Options,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const tournament = await findEventTournament(deps, actor, id);
-  return transact(deps, async (tx, after) => {
-    const [event, rows] = await together(queries.lockEvent(tx, id), read(tx));
-    if (!event) throw eventNotFound();
-    rows.entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
-    const before = snapshotOf(event, rows);
-    const state = stateOf(actor, tournament, event, rows);
-    requireRole(state.role, may);
-    requireVersion(event, version);
-    const sent: Promise<unknown>[] = [];
-    const entries: Logged[] = [];
-    let hasChanged = true;
-    const now = currentTime(deps);
-    const change: Change = {
-      tx,
-      after,
-      actor,
-      now,
-      state,
-      run: async (command, isLogged = true) => {
-        const { data, log } = await applyTo(deps, change, before, command);
-        if (data === state) change.unchanged();
-        else accept(state, data, now);
-        // Of a report that staff bring, the author.
-        const by = ('by' in command && command.by) || actor.id;
-        if (isLogged) entries.push(...log.map((entry) => ({ ...entry, by })));
-        return log;
-      },
-      record: (entry) => void entries.push({ ...entry, by: actor.id }),
-      send: (statement) => {
-        // A Drizzle query runs again at each `then`.
-        const promise = Promise.resolve(statement);
-        promise.catch(() => {});
-        sent.push(promise);
-      },
-      unchanged: () => {
-        hasChanged = false;
-      },
-    };
-    try {
-      const result = await work(change);
-      if (hasChanged) await finish(deps, change, before, entries);
-      await together(...sent);
-      return result;
-    } catch (error) {
-      // No statement may run after the rollback.
-      await Promise.allSettled(sent);
-      throw error;
-    }
-  });
+  return transact(deps, (tx, after) =>
+    changeWithin(deps, { tx, after, actor }, tournament, options, work),
+  );
+}
+
+/** Like `changeEvent`, within a transaction. */
+export async function changeWithin<T>(
+  deps: Deps,
+  { tx, after, actor }: Pick<Change, 'tx' | 'after' | 'actor'>,
+  tournament: TournamentRow,
+  { may, version, read = (tx) => readRows(deps.db, tournament.id, tx) }: Options,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const { id } = tournament;
+  const [event, rows] = await together(queries.lockEvent(tx, id), read(tx));
+  if (!event) throw eventNotFound();
+  rows.entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
+  const before = snapshotOf(event, rows);
+  const state = stateOf(actor, tournament, event, rows);
+  requireRole(state.role, may);
+  requireVersion(event, version);
+  const sent: Promise<unknown>[] = [];
+  const entries: Logged[] = [];
+  let hasChanged = true;
+  const now = currentTime(deps);
+  const change: Change = {
+    tx,
+    after,
+    actor,
+    now,
+    state,
+    run: async (command, isLogged = true) => {
+      const { data, log } = await applyTo(deps, change, before, command);
+      if (data === state) change.unchanged();
+      else accept(state, data, now);
+      // Of a report that staff bring, the author.
+      const by = ('by' in command && command.by) || actor.id;
+      if (isLogged) entries.push(...log.map((entry) => ({ ...entry, by })));
+      return log;
+    },
+    record: (entry) => void entries.push({ ...entry, by: actor.id }),
+    send: (statement) => {
+      // A Drizzle query runs again at each `then`.
+      const promise = Promise.resolve(statement);
+      promise.catch(() => {});
+      sent.push(promise);
+    },
+    unchanged: () => {
+      hasChanged = false;
+    },
+  };
+  try {
+    const result = await work(change);
+    if (hasChanged) await finish(deps, change, before, entries);
+    await together(...sent);
+    return result;
+  } catch (error) {
+    // No statement may run after the rollback.
+    await Promise.allSettled(sent);
+    throw error;
+  }
 }
 
 async function finish(

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
+import { hasLeft } from '#shared/rules/events/progress';
 import { hashCode, newCode } from '../../auth/tokens';
 import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { getMember } from '../people/people.service';
-import { type Change, changeEvent, type Deps, requireVersion } from './change-event';
+import { findAnyTournament } from '../tournaments/tournaments.service';
+import { type Change, changeEvent, changeWithin, type Deps, requireVersion } from './change-event';
 import { requireCode } from './codes';
 import { type EventState, setEntrant } from './event-state';
 import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
@@ -122,6 +124,23 @@ export function renewClaimCode(
     setEntrant(state, row.id, { codeHash: hashCode(code), isCodeUsed: false });
     record({ act: 'code.renewed', after: { id: row.id } });
     return { code };
+  });
+}
+
+/** Has a player whose account is being deleted leave a running event. */
+export async function dropDeleted(
+  deps: Deps,
+  context: Pick<Change, 'tx' | 'after' | 'actor'>,
+  id: number,
+): Promise<void> {
+  const { tx, actor } = context;
+  const tournament = await findAnyTournament(tx, id);
+  if (!tournament) return;
+  await changeWithin(deps, context, tournament, { may: 'anyone' }, async (change) => {
+    const { state, run, unchanged } = change;
+    const row = state.entrants.find(({ userId }) => userId === actor.id);
+    if (!row || hasLeft(row) || state.event.phase !== 'running') unchanged();
+    else await run({ act: 'entrant', entrantId: row.id, state: 'dropped' });
   });
 }
 

@@ -63,6 +63,9 @@ export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandl
   handle(api.removeStaff, ({ actor, params }) =>
     staff.removeStaff(deps, actor, params.id, params.userId),
   );
+  handle(api.handOver, ({ actor, params, body }) =>
+    staff.handOver(deps, actor, params.id, body.userId),
+  );
   handle(api.joinStaff, limited, async ({ actor, params, body }) => {
     await staff.joinStaff(deps, actor, params.id, body.code);
     return presentFor(deps, actor, params.id);

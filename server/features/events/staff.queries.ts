@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Writer } from '../../db/pool';
 import { placeholders, prepared } from '../../db/query';
-import { eventStaff, users } from '../../db/schema';
+import { eventStaff, tournaments, users } from '../../db/schema';
 import { personColumns } from '../people/people.policy';
 import type { StaffRow } from './events.queries';
 
@@ -16,16 +16,20 @@ export const listStaff = prepared('event_staff', (db) =>
     .orderBy(asc(eventStaff.role), asc(users.username)),
 );
 
-export async function saveStaff(tx: Writer, values: StaffRow): Promise<void> {
+export async function saveStaff(tx: Writer, values: Omit<StaffRow, 'namedAt'>): Promise<void> {
   const { role, tables } = values;
+  const namedAt = sql`case when ${eventStaff.role} = ${role} then ${eventStaff.namedAt} else now() end`;
   await tx
     .insert(eventStaff)
     .values(values)
     .onConflictDoUpdate({
       target: [eventStaff.tournamentId, eventStaff.userId],
-      set: { role, tables },
+      set: { role, tables, namedAt },
     });
 }
+
+export const saveOwner = (tx: Writer, id: number, userId: number) =>
+  tx.update(tournaments).set({ userId, clientId: null }).where(eq(tournaments.id, id));
 
 export const deleteStaff = (tx: Writer, id: number, userId: number) =>
   tx.delete(eventStaff).where(and(eq(eventStaff.tournamentId, id), eq(eventStaff.userId, userId)));

@@ -5,6 +5,8 @@ import { newCode } from '../../auth/tokens';
 import { HIDDEN_PERSON } from '../../db/hidden';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { isTombstone } from '../people/people.policy';
 import { presentPerson } from '../people/people.presenter';
 import { getMember, hiddenAmong } from '../people/people.service';
 import { changeEvent, type Deps, getState } from './change-event';
@@ -73,6 +75,29 @@ export async function removeStaff(
     if (before) state.event = { ...state.event, judgeCode: newCode() };
     record({ act: 'staff.removed', before: before && { userId, role: before.role } });
   });
+}
+
+/** @throws AppError 404, 403 for all but the owner and administrators, 409 for no organiser */
+export async function handOver(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  userId: number,
+): Promise<StaffMember[]> {
+  await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record, send }) => {
+    const { userId: ownerId } = state.tournament;
+    if (ownerId !== actor.id && actor.role !== 'admin') {
+      throw new AppError('forbidden', 'Only the owner of this event can hand it over.');
+    }
+    const heir = state.staff.find((one) => one.userId === userId && one.role === 'organiser');
+    if (!heir) throw new AppError('conflict', 'Please make this person an organiser first.');
+    await staffQueries.deleteStaff(tx, id, userId);
+    await staffQueries.saveOwner(tx, id, userId);
+    const former = { tournamentId: id, userId: ownerId, role: 'organiser' as const, tables: [] };
+    if (!isTombstone(state.tournament.user.username)) send(staffQueries.saveStaff(tx, former));
+    record({ act: 'owner' });
+  });
+  return readStaff(deps, actor, id);
 }
 
 /** Joins with the code that organisers show to their judges. @throws AppError 404, 409 */

@@ -15,7 +15,7 @@ import { AppError, invalidField, notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import type { Handler } from '../../jobs/definitions';
 import { guardianConfirmedMail, guardianMail } from '../../mail/account-mails';
-import { deleteAccount } from '../account-deletion/account-deletion.service';
+import { deleteAccount, previewDeletion } from '../account-deletion/account-deletion.service';
 import type { GuardedRow } from './guardians.queries';
 import * as queries from './guardians.queries';
 
@@ -73,13 +73,14 @@ const presentGuardianship = (row: GuardedRow): Guardianship => ({
   ...stateOf(row),
 });
 
-const presentAccount = (row: GuardedRow): GuardedAccount => ({
+const presentAccount = async (db: Deps['db'], row: GuardedRow): Promise<GuardedAccount> => ({
   username: row.actor.username,
   displayName: row.actor.displayName,
   birthYear: row.birthYear,
   createdAt: row.createdAt.toISOString(),
   until: row.guardianship.childUntil,
   ...stateOf(row),
+  deletion: await previewDeletion({ db }, row.actor),
 });
 
 /** Call this in the transaction of the sign-up. @returns the token of the guardian's link */
@@ -162,7 +163,7 @@ async function findByToken(db: Deps['db'], token: string): Promise<GuardedRow> {
 
 /** @throws AppError 404 */
 export const getGuardedAccount = async ({ db }: Pick<Deps, 'db'>, token: string) =>
-  presentAccount(await findByToken(db, token));
+  presentAccount(db, await findByToken(db, token));
 
 /** Idempotent. @throws AppError 404 */
 export async function confirmGuardedAccount(deps: Deps, token: string): Promise<GuardedAccount> {
@@ -187,7 +188,7 @@ export async function findExportedChild({ db }: Pick<Deps, 'db'>, token: string)
   return actor;
 }
 
-/** @throws AppError 404 */
+/** @throws AppError 404, 409 while the child runs an event */
 export async function deleteGuardedAccount(
   deps: Parameters<typeof deleteAccount>[0],
   token: string,

@@ -160,6 +160,7 @@ describe("a guardian's link", () => {
     const page = await app.visitor.raw('GET', '/guardian');
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(shown.body).toEqual({
+      deletion: { events: [], eventCount: 0, playing: [], deckCount: 0 },
       username: child.username,
       displayName: null,
       birthYear: bornFor(9),

@@ -21,6 +21,9 @@ export const isAccount = sql`left(${users.username}, 1) <> '@'`;
 /** No username can start with this. */
 const TOMBSTONE_MARK = '@';
 
+/** What a deleted account is called in events. */
+export const DELETED_PLAYER = 'Deleted player';
+
 /** The name under which deleted accounts appear in other people's conversations. */
 export const DELETED_PERSON = { username: 'deleted', displayName: 'Deleted user' };
 

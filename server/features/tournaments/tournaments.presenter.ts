@@ -4,6 +4,7 @@ import type { Participant, Tournament } from '#shared/tournaments';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { presentPicture } from '../media/pictures.service';
+import { DELETED_PLAYER, isTombstone, type PersonRow } from '../people/people.policy';
 import { avatarUrl, presentPerson } from '../people/people.presenter';
 import type { ParticipantRow } from './participants.queries';
 import { canDeleteTournament, canEditTournament, canRegister, isOver } from './tournaments.policy';
@@ -27,6 +28,12 @@ const presentParticipant = (row: ParticipantRow): Participant => ({
   avatarUrl: row.username === null ? null : avatarUrl({ ...row, username: row.username }),
 });
 
+/** An event stays when the account of its owner is deleted. */
+const presentOwner = (user: PersonRow) => ({
+  ...presentPerson(user),
+  ...(isTombstone(user.username) && { displayName: DELETED_PLAYER }),
+});
+
 export const presentTournament = (row: ShownTournament, actor: Actor): Tournament => ({
   id: row.id,
   userId: row.userId,
@@ -39,7 +46,7 @@ export const presentTournament = (row: ShownTournament, actor: Actor): Tournamen
   ...presentPicture(row, (width) => flyerUrl(row, width)),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  user: presentPerson(row.user),
+  user: presentOwner(row.user),
   participants: row.participants.map(presentParticipant),
   participantCount: row.participantCount,
   isRegistered: row.isRegistered,

@@ -5,7 +5,7 @@ import { Dialog } from './dialog';
 interface ConfirmDialogProps
   extends Pick<
     ComponentProps<typeof Dialog>,
-    'open' | 'onClose' | 'title' | 'description' | 'isOpenerRemoved'
+    'open' | 'onClose' | 'title' | 'description' | 'isOpenerRemoved' | 'children'
   > {
   confirmLabel: string;
   cancelLabel?: string;
@@ -13,6 +13,8 @@ interface ConfirmDialogProps
   onConfirm: () => void;
   /** While pending, the dialog cannot be closed. */
   pending?: boolean;
+  /** Whether it cannot be confirmed. */
+  disabled?: boolean;
 }
 
 /** Stays open until its owner closes it. */
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
   pending = false,
+  disabled = false,
   ...dialog
 }: ConfirmDialogProps) {
   const close = () => pending || dialog.onClose();
@@ -33,7 +36,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={close}>{cancelLabel}</Button>
-          <Button variant={tone} loading={pending} onClick={onConfirm}>
+          <Button variant={tone} loading={pending} disabled={disabled} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -91,6 +91,7 @@ it('shows a wrong password beside its field, and changes nothing when closed', a
 });
 
 it('asks before the account is deleted', async () => {
+  server.on(api.previewDeletion, () => ({ events: [], eventCount: 0, playing: [], deckCount: 0 }));
   const { user, where } = await renderApp('/account-settings?tab=danger');
   await user.click(await screen.findByRole('button', { name: 'Delete account…' }));
   const deletion = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));

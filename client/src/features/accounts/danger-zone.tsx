@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { accountDeletionApi } from '#shared/account-deletion';
 import { accountsApi } from '#shared/accounts';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
@@ -10,9 +11,11 @@ import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { outboxStore } from '@/lib/outbox';
+import { queryOf } from '@/lib/queries';
 import { UsernameInput } from './account-fields';
 import { leave, useCurrentUser, userQuery } from './api';
 import { useIdentityCheck } from './confirm-identity';
+import { DeletionNotes } from './deletion-notes';
 
 export function DangerZone() {
   const { username } = useCurrentUser();
@@ -26,7 +29,7 @@ export function DangerZone() {
           Delete account
         </>
       }
-      text="Your profile, combos, battles, decks, posts, comments and badges are deleted for good. In chats, your side reads Deleted user. You may want to export your data first."
+      text="Your profile, combos, battles, decks, posts, comments and badges are deleted for good. In chats, your side reads Deleted user, in events Deleted player. You may want to export your data first."
     >
       <Button variant="danger" onClick={() => setAsks(true)}>
         Delete account…
@@ -54,10 +57,15 @@ function useDeleteAccount({
   });
 }
 
+function OwnDeletionNotes() {
+  const { data } = useQuery(queryOf(accountDeletionApi.previewDeletion, {}));
+  return data && <DeletionNotes preview={data} />;
+}
+
 /** Requires typing the username, to prevent accidents. */
 function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { withIdentity, question } = useIdentityCheck();
-  const { mutate, isPending } = useDeleteAccount({ withIdentity });
+  const { mutate, isPending, isSuccess } = useDeleteAccount({ withIdentity });
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const formId = useId();
@@ -87,7 +95,8 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
           </>
         }
       >
-        <form id={formId} onSubmit={submit} noValidate>
+        <form id={formId} onSubmit={submit} noValidate className="space-y-4">
+          {!isPending && !isSuccess && <OwnDeletionNotes />}
           <Field
             label={`Type your username, ${username}`}
             required

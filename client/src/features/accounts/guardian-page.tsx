@@ -10,6 +10,7 @@ import { NetworkError, readError, serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { notifySuccess } from '@/lib/notify';
 import { AuthHeading, VisitorLoading, VisitorMessage } from './auth-layout';
+import { DeletionNotes, isDeletionBlocked } from './deletion-notes';
 
 const accountQuery = (token: string) =>
   queryOptions({
@@ -72,7 +73,8 @@ interface AccountProps {
 
 function Account({ token, account, onGone }: AccountProps) {
   const client = useQueryClient();
-  const { username, displayName, birthYear, createdAt, deletedAt, state, until } = account;
+  const { username, displayName, birthYear, createdAt, deletedAt, deletion, state, until } =
+    account;
   const isWaiting = state === 'waiting';
   const [asks, setAsks] = useState(false);
   const confirm = useMutation({
@@ -90,7 +92,7 @@ function Account({ token, account, onGone }: AccountProps) {
   const remove = useMutation({
     mutationFn: () => call(guardiansApi.deleteGuardedAccount, { body: { token } }),
     onSuccess: onGone,
-    meta: { failed: ['The account was not deleted', 'Please try again.'] },
+    meta: { failed: 'The account was not deleted' },
   });
 
   return (
@@ -143,6 +145,7 @@ function Account({ token, account, onGone }: AccountProps) {
         </Button>
       </div>
       <ConfirmDialog
+        disabled={isDeletionBlocked(deletion)}
         open={asks}
         onClose={() => setAsks(false)}
         title={isWaiting ? `Decline ${username}?` : `Delete ${username}?`}
@@ -150,7 +153,9 @@ function Account({ token, account, onGone }: AccountProps) {
         confirmLabel={isWaiting ? 'Decline and delete' : 'Delete account'}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
-      />
+      >
+        <DeletionNotes preview={deletion} />
+      </ConfirmDialog>
     </>
   );
 }

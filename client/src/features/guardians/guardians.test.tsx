@@ -104,6 +104,7 @@ describe("a guardian's link", () => {
     deletedAt: '2026-12-06T10:00:00.000Z',
     state: 'waiting',
     until: 2029,
+    deletion: { events: [], eventCount: 0, playing: [], deckCount: 0 },
     ...overrides,
   });
 
@@ -132,6 +133,36 @@ describe("a guardian's link", () => {
     const question = within(await screen.findByRole('dialog', { name: 'Decline rin?' }));
     await user.click(question.getByRole('button', { name: 'Decline and delete' }));
     expect(await screen.findByRole('heading', { name: 'Declined' })).toBeVisible();
+  });
+
+  it('lists what deleting does to events and decks, and waits while one runs', async () => {
+    const event = { id: 7, name: 'Club night', date: '2026-11-22T10:00:00.000Z' };
+    const blocked = { ...event, phase: 'running', outcome: 'blocked', heir: null } as const;
+    const given = {
+      ...event,
+      id: 8,
+      phase: 'finished',
+      outcome: 'handed_over',
+      heir: 'Mia',
+    } as const;
+    const deletion = {
+      events: [blocked, given],
+      eventCount: 3,
+      playing: [{ id: 9, name: 'Open' }],
+      deckCount: 1,
+    };
+    server.on(api.getGuardedAccount, () => account({ state: 'confirmed', deletion }));
+    const { user } = await renderApp('/guardian#secret-token');
+    await user.click(await press('Delete the account…'));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete rin?' }));
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Club night is running. Hand it over or cancel it first.',
+      'Club night goes to Mia.',
+      'And 1 more event.',
+      'Open is running and goes on without this player.',
+      '1 deck is deleted.',
+    ]);
+    expect(question.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   });
 
   it('says when it does not work any more', async () => {

@@ -140,6 +140,8 @@ function deedWords(entry: EventLogEntry, names: Names): string {
       return 'set the event up';
     case 'settings':
       return `changed the settings: ${differences(SETTINGS, entry.before, entry.after)}`;
+    case 'owner':
+      return 'handed the event over';
     case 'codes.renewed':
       return 'made new codes';
     case 'phase': {
