@@ -11,6 +11,9 @@ export const JUDGE_PAD_PATH = '/tournaments/:id/judge/:key';
 
 export const CREATE_COMBO_PATH = '/combos?create=true';
 
+/** The deck builder with the recommendation open. */
+export const WHICH_DECK_PATH = '/deck-builder?recommend=true';
+
 export const UPLOAD_PATH = '/media?upload=true';
 
 /** Whether this screen is a pad, which has no navigation that a thumb could hit by accident. */

@@ -98,8 +98,24 @@ describe('the dashboard', () => {
     await renderApp('/dashboard');
     const tournaments = await widget('Upcoming Tournaments');
     expect(await tournaments.findByRole('link', { name: /^Cup 1 / })).toHaveTextContent('Official');
-    expect(links(tournaments)).toEqual(['/tournaments', '/tournaments/1', '/tournaments/2']);
+    // Which deck to bring is asked of the next one, or the next that the person goes to.
+    const deck = '/deck-builder?recommend=true';
+    const [first, second] = ['/tournaments/1', '/tournaments/2'];
+    expect(links(tournaments)).toEqual(['/tournaments', first, deck, second]);
+    expect(tournaments.getByRole('link', { name: 'Which deck?' })).toHaveAttribute('href', deck);
     expect(server.calls(api.listTournaments)[0]?.query.when).toBe('upcoming');
+  });
+
+  it('asks which deck for the tournament that the person goes to', async () => {
+    const going = (id: number) => someTournament({ id, name: `Cup ${id}`, isRegistered: id === 2 });
+    server.on(api.listTournaments, () => page(many(2, going)));
+    await renderApp('/dashboard');
+    const tournaments = await widget('Upcoming Tournaments');
+    await tournaments.findByRole('link', { name: /^Cup 2 / });
+    expect(links(tournaments).slice(-2)).toEqual([
+      '/tournaments/2',
+      '/deck-builder?recommend=true',
+    ]);
   });
 
   it('is where the name of the product leads', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
+import { WHICH_DECK_PATH } from '@/lib/paths';
 import { card, combos, create, deckBuilder, open, type View } from '@/testing/deck-builder';
 import { someDeck, someRecommendation } from '@/testing/decks';
 import { page } from '@/testing/fake-api';
@@ -40,6 +41,13 @@ describe('the recommendation', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(someRecommendation().reasons);
+  });
+
+  it('opens by its address', async () => {
+    server.on(api.recommendDeck, () => someRecommendation());
+    const { where } = await open(WHICH_DECK_PATH);
+    await dialog();
+    expect(where()).toBe('/deck-builder');
   });
 
   it('says that it is being computed', async () => {

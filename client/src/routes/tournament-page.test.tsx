@@ -4,6 +4,7 @@ import { api } from '#shared/routes';
 import type { Tournament } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
 import { formatLongDateTime } from '@/lib/dates';
+import { WHICH_DECK_PATH } from '@/lib/paths';
 import { createQueryClient } from '@/lib/query-client';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi } from '@/testing/fake-api';
@@ -77,6 +78,7 @@ describe('the tournament page', () => {
     expect(screen.getByText('Nobody was registered.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Register Now' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Which deck?' })).toBeNull();
   });
 
   it('shows the flyer whole, with room for it from the start, and opens it alone', async () => {
@@ -146,6 +148,13 @@ describe('the tournament page', () => {
     const link = screen.getByRole('link', { name: 'Add to calendar' });
     expect(link).toHaveAttribute('href', '/api/tournaments/9/calendar.ics');
     expect(link).toHaveAttribute('download');
+  });
+
+  it('leads to the recommendation of a deck', async () => {
+    await openWith(someTournament());
+    await shown();
+    const link = screen.getByRole('link', { name: 'Which deck?' });
+    expect(link).toHaveAttribute('href', WHICH_DECK_PATH);
   });
 });
 

@@ -155,9 +155,12 @@ function isCompared(source: Source, terms: SearchTerms): SQL {
 
 function bestOf(kind: Kind, terms: SearchTerms): SQL {
   const source = SOURCES[kind];
-  const { id, table, join } = source;
+  const { id, userId, table, join } = source;
+  // The viewer's own come before those of others.
+  const rank = sql`case when ${userId} = ${arg('userId')} then 0 else 3 end
+    + ${firstTextRank(source.searchText, terms)}`;
   const compared = sql`
-    select ${id} as id, ${firstTextRank(source.searchText, terms)} as rank, ${source.first} as first
+    select ${id} as id, ${rank} as rank, ${source.first} as first
     from ${table} where ${isCompared(source, terms)}`;
   return sql`
     select ${sql.raw(`'${kind}'`)} as kind, best.rank, best.first::float8 as first, best.id,
@@ -179,6 +182,6 @@ const readBest = preparedSearch('best', (db, terms) => {
     .orderBy(sql`kind, rank, first desc, id desc`);
 });
 
-/** Best match first within each kind. Tournaments that started by `at` are over. */
+/** One's own first, then best match first, within each kind. Tournaments that started by `at` are over. */
 export const findBest = (db: Reader, userId: number, q: string, at: Date) =>
   readBest(db, q, { userId, edge: at.toISOString() }) as Promise<Found[]>;

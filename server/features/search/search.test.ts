@@ -140,6 +140,18 @@ describe('the search', () => {
     expect(namesOf(await find('mirage')).users).toHaveLength(5);
   });
 
+  it("shows one's own first, however well others' fit", async () => {
+    for (const owner of [me, other]) {
+      await plantAll(owner, owner === me ? 'a corona of mine' : 'corona');
+      await plantTournament(app, owner, { name: owner === me ? 'Corona mine' : 'corona' });
+    }
+    const own = ['a corona of mine', 'corona'];
+    expect(namesOf(await find('corona'))).toEqual({
+      ...{ users: [], combos: own, media: own, decks: own },
+      tournaments: ['Corona mine', 'corona'],
+    });
+  });
+
   it('lists the next tournament first, past ones last', async () => {
     const day = 86_400_000;
     const cup = (name: string, days: number) =>

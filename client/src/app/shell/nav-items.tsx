@@ -22,6 +22,8 @@ export interface NavItem {
   icon: ReactNode;
   /** Shows the number of unread messages. */
   hasChatNews?: boolean;
+  /** Shows the number of open reports. */
+  hasReports?: boolean;
   /** Paths below it belong to another section: /profile/7 is somebody else's. */
   isExact?: boolean;
   /** Other paths of the same section. */
@@ -70,7 +72,7 @@ const tournaments: NavItem = {
   icon: <Trophy />,
 };
 const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };
-const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield /> };
+const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield />, hasReports: true };
 
 export function mainNav(isAdmin: boolean): NavItem[] {
   const everyone = [

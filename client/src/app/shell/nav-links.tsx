@@ -1,7 +1,13 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
+import { lazyAfterFirstPaint } from '@/lib/lazy';
 import { ChatBadge, SpokenNews } from './chat-news';
 import { isWithin, mainNav, type NavItem } from './nav-items';
+
+const OpenReports = lazyAfterFirstPaint(
+  async () => (await import('@/features/admin/open-reports')).OpenReports,
+);
 
 export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
   return (
@@ -40,6 +46,11 @@ function ListItem({ item }: { item: NavItem }) {
         {item.hasChatNews && <SpokenNews />}
       </span>
       {item.hasChatNews && <ChatBadge className="ml-auto px-1" />}
+      {item.hasReports && (
+        <Suspense>
+          <OpenReports />
+        </Suspense>
+      )}
     </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { fakeApi, reply } from '@/testing/fake-api';
+import { aReport } from '@/testing/admin';
+import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
@@ -38,6 +39,27 @@ describe('the sidebar', () => {
     await renderApp('/help');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     expect(links(nav)).toEqual([...SIDEBAR, '/admin']);
+  });
+
+  it('counts open reports at Admin, up to 9+', async () => {
+    server.on(api.getUser, () => currentUser({ role: 'admin' }));
+    let open = 0;
+    server.on(api.listAdminReports, ({ query }) =>
+      page(query.status === 'open' ? Array.from({ length: open }, (_, id) => aReport({ id })) : []),
+    );
+    const { client } = await renderApp('/help');
+    const admin = await screen.findByRole('link', { name: 'Admin' });
+    await waitFor(() => expect(server.calls(api.listAdminReports)).toHaveLength(1));
+    for (const [count, name] of [
+      [1, 'Admin 1 open report'],
+      [10, 'Admin More than 9 open reports'],
+    ] as const) {
+      open = count;
+      await client.refetchQueries();
+      await waitFor(() => expect(admin).toHaveAccessibleName(name));
+    }
+    expect(admin).toHaveTextContent('9+');
+    expect(server.calls(api.listAdminReports)[0]?.query.limit).toBe('10');
   });
 
   it('marks the current page', async () => {

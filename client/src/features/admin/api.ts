@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AdminReport, adminApi } from '#shared/admin';
+import { UNREAD_BADGE_MAX } from '#shared/chat';
 import type { Report, ReportKind } from '#shared/reports';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
@@ -18,6 +19,11 @@ export const adminQueries = {
   users: (q: string) => pagesOf(adminApi.listAdminUsers, { query: { q, limit } }),
   reports: (status: Report['status'], kind?: ReportKind) =>
     pagesOf(adminApi.listAdminReports, { query: { status, kind, limit } }),
+  /** One more than the badge in the navigation counts. */
+  openReports: () =>
+    pagesOf(adminApi.listAdminReports, {
+      query: { status: 'open' as const, limit: UNREAD_BADGE_MAX + 1 },
+    }),
   audit: () => pagesOf(adminApi.listAudit, { query: { limit } }),
 };
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarPlus, MapPin, Trophy } from 'lucide-react';
+import { CalendarPlus, Layers, MapPin, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Tournament } from '#shared/tournaments';
 import { Badge } from '@/components/ui/badge';
@@ -16,6 +16,7 @@ import {
   tournamentQueries,
 } from '@/features/tournaments';
 import { formatLongDateTime } from '@/lib/dates';
+import { WHICH_DECK_PATH } from '@/lib/paths';
 import { useToday } from '@/lib/use-today';
 import { Widget } from './widget';
 
@@ -24,12 +25,14 @@ const LIST = 'grid gap-3 lg:grid-cols-2';
 
 export function UpcomingTournaments() {
   const query = useInfiniteQuery(tournamentQueries.list({ when: 'upcoming' }));
+  const shown = query.data?.slice(0, SHOWN);
+  const next = shown?.find(({ isRegistered }) => isRegistered) ?? shown?.[0];
   return (
     <Widget
       title="Upcoming Tournaments"
       more={{ to: '/tournaments', label: 'All tournaments' }}
       query={query}
-      items={query.data?.slice(0, SHOWN)}
+      items={shown}
       problem="The tournaments could not be loaded"
       places={SHOWN}
       listClass={LIST}
@@ -51,8 +54,18 @@ export function UpcomingTournaments() {
       {(tournaments) => (
         <ul aria-label="Upcoming Tournaments" className={LIST}>
           {tournaments.map((tournament) => (
-            <li key={tournament.id} className="grid min-w-0">
+            <li key={tournament.id} className="flex min-w-0 flex-col gap-1">
               <TournamentTile tournament={tournament} />
+              {tournament === next && (
+                <ButtonLink
+                  to={WHICH_DECK_PATH}
+                  variant="ghost"
+                  icon={<Layers />}
+                  className="self-start"
+                >
+                  Which deck?
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>
@@ -68,7 +81,7 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
   return (
     <Link
       to={tournamentPath(id)}
-      className="flex min-w-0 flex-wrap gap-4 rounded-card border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
+      className="flex min-w-0 flex-1 flex-wrap gap-4 rounded-card border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
     >
       <DateBlock date={date} />
       {/* Wraps below the date if large text leaves no room beside it. */}

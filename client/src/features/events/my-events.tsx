@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Trophy } from 'lucide-react';
+import { ChevronRight, Layers, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type MyEvent, myEventsApi } from '#shared/event-me';
+import { ButtonLink } from '@/components/ui/button';
+import { WHICH_DECK_PATH } from '@/lib/paths';
 import { queryOf } from '@/lib/queries';
 import { eventPath } from './event-paths';
 
@@ -42,6 +44,11 @@ export function MyEvents() {
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
           </Link>
+          {event.phase !== 'running' && (
+            <ButtonLink to={WHICH_DECK_PATH} variant="ghost" icon={<Layers />} className="mt-1">
+              Which deck?
+            </ButtonLink>
+          )}
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export function DecksScreen() {
   const isMobile = useIsMobile();
   const { scope, sort, q, showTab, sortBy, search } = useDecksAddress();
   const { isOpen, setOpen, open } = useAskedDialog('create');
-  const [isRecommending, setRecommending] = useState(false);
+  const { isOpen: isRecommending, setOpen: setRecommending } = useAskedDialog('recommend');
   const [recommendation, setRecommendation] = useState<Recommendation>();
   const [asked, setAsked] = useState<AskedOfDeck>();
 

@@ -1,4 +1,4 @@
-import { CalendarPlus, Copy, Flag } from 'lucide-react';
+import { CalendarPlus, Copy, Flag, Layers } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buildPath } from '#shared/contract';
@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime, zoneAt } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { WHICH_DECK_PATH } from '@/lib/paths';
 import { copyText } from '@/lib/sharing';
 import { useToday } from '@/lib/use-today';
 import { RegisterButton } from '../registration';
@@ -22,7 +23,8 @@ interface TournamentFactsProps {
 }
 
 export function TournamentFacts({ tournament, className }: TournamentFactsProps) {
-  const { id, date, isPast, isOfficial, locations, participantCount } = tournament;
+  const { id, date, isPast, isOfficial, locations, participantCount, eventPhase } = tournament;
+  const isOver = isPast || eventPhase === 'finished' || eventPhase === 'cancelled';
   useToday();
   return (
     <Card className={cx('flex flex-col gap-5', className)}>
@@ -45,6 +47,11 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
         <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
         <RegisterButton tournament={tournament} size="lg" />
       </div>
+      {!isOver && (
+        <ButtonLink to={WHICH_DECK_PATH} icon={<Layers />}>
+          Which deck?
+        </ButtonLink>
+      )}
       <Fact label="Where">
         <Addresses locations={locations} />
       </Fact>
