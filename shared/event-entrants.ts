@@ -86,8 +86,8 @@ export const eventEntrantsApi = {
     response: entrantSchema,
   }),
   claimEntrant: route('POST /api/events/:id/claim', {
-    summary: "Take over a guest's matches with the code of their slip",
-    body: z.object({ code }),
+    summary: "Take over a guest's matches with the code of their slip; `preview` only tells whose",
+    body: z.object({ code, preview: z.boolean().optional() }),
     response: entrantSchema,
   }),
   listStaff: route('GET /api/events/:id/staff', {

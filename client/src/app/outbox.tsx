@@ -13,6 +13,8 @@ export function Outbox() {
   const { id } = useCurrentUser();
   const isConversation = useMatch('/conversation/:id') !== null;
   const isPad = useIsPad();
+  // A judge's tables list unsent reports themselves, above their button for a code.
+  const isJudge = useMatch('/tournaments/:id/judge') !== null;
 
   useEffect(() => {
     void restoreOldMessages(id);
@@ -20,5 +22,5 @@ export function Outbox() {
   }, [client, id]);
 
   // Hidden on the pad, and not floating in a conversation, whose field must not be covered.
-  return isPad ? null : <OutboxStrip floats={!isConversation} />;
+  return isPad ? null : <OutboxStrip floats={!isConversation} isHidden={isJudge} />;
 }

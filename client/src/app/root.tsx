@@ -13,7 +13,7 @@ export function Root() {
     <>
       <a
         href="#main"
-        className="cut fixed top-2 left-2 z-[60] -translate-y-20 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+        className="cut fixed top-2 left-2 z-[60] -translate-y-20 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

@@ -138,15 +138,19 @@ describe('between matches and after', () => {
     expect(await title(words)).toBeVisible();
   });
 
-  it("takes over a guest's matches", async () => {
-    server.on(api.claimEntrant, () => {
-      play.event = { ...play.event, me: me({ name: 'Guest 7' }) };
+  it("says whose a guest's matches are, then takes them over", async () => {
+    server.on(api.claimEntrant, ({ body }) => {
+      if (!body.preview) play.event = { ...play.event, me: me({ name: 'Guest 7' }) };
       return me({ name: 'Guest 7' });
     });
     const { user } = await play.open({ phase: 'running' }, '?claim=SLIP2345');
+    expect(await title('Are you Guest 7?')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Make these matches mine' }));
     expect(await screen.findByText('The matches of Guest 7 are yours')).toBeVisible();
-    expect(server.calls(api.claimEntrant)[0]?.body).toEqual({ code: 'SLIP2345' });
+    expect(server.calls(api.claimEntrant).map(({ body }) => body)).toEqual([
+      { code: 'SLIP2345', preview: true },
+      { code: 'SLIP2345', preview: false },
+    ]);
   });
 });
 

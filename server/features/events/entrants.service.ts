@@ -156,15 +156,21 @@ export function checkIn(deps: Deps, actor: Actor, id: number, code: string): Pro
   });
 }
 
-/** Moves a guest's matches to an account. @throws AppError 404, 409 */
-export function claimEntrant(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
+/** Moves a guest's matches to an account, or only tells whose they are. @throws AppError 404, 409 */
+export function claimEntrant(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { code, preview = false }: { code: string; preview?: boolean | undefined },
+): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { state } = change;
     const codeHash = hashCode(code);
     const row = state.entrants.find((entrant) => entrant.codeHash === codeHash);
     if (!row) throw notFound('This code was not found.');
     if (row.isCodeUsed) throw new AppError('conflict', 'This code was used already.');
-    await change.run({ act: 'claim', entrantId: row.id, userId: actor.id });
+    if (preview && row.userId === null) change.unchanged();
+    else await change.run({ act: 'claim', entrantId: row.id, userId: actor.id });
     return present(change, row.id);
   });
 }

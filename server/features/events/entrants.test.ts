@@ -152,14 +152,20 @@ describe('claiming', () => {
   it('makes a guest an account with the code of their slip, once', async () => {
     const { id, entrants } = await runEvent(app, owner);
     const [ana, ben] = [await buildUser(app), await buildUser(app)];
-    const claim = (person: TestUser, code: string) =>
-      person.client.send(api.claimEntrant, { params: { id }, body: { code } });
+    const claim = (person: TestUser, code: string, preview = false) =>
+      person.client.send(api.claimEntrant, { params: { id }, body: { code, preview } });
     expect(messageOf(await claim(ana, 'NOTHING2'))).toBe('404 This code was not found.');
+    expect(await claim(ben, entrants[0]?.code ?? '', true)).toMatchObject({
+      status: 200,
+      body: { userId: null, name: 'Guest 1' },
+    });
     const first = await claim(ana, entrants[0]?.code ?? '');
     expect(first).toMatchObject({ status: 200, body: { userId: ana.id, name: 'Guest 1' } });
-    expect(messageOf(await claim(ben, entrants[0]?.code ?? ''))).toBe(
-      '409 This code was used already.',
-    );
+    for (const preview of [false, true]) {
+      expect(messageOf(await claim(ben, entrants[0]?.code ?? '', preview))).toBe(
+        '409 This code was used already.',
+      );
+    }
     expect(messageOf(await claim(ana, entrants[1]?.code ?? ''))).toBe(
       '409 This person takes part already.',
     );

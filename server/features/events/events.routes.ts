@@ -54,7 +54,7 @@ export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandl
     entrants.checkIn(deps, actor, params.id, body.code),
   );
   handle(api.claimEntrant, limited, ({ actor, params, body }) =>
-    entrants.claimEntrant(deps, actor, params.id, body.code),
+    entrants.claimEntrant(deps, actor, params.id, body),
   );
   handle(api.listStaff, ({ actor, params }) => staff.listStaff(deps, actor, params.id));
   handle(api.putStaff, ({ actor, params, body }) =>

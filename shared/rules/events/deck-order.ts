@@ -33,8 +33,8 @@ export function nextTurn(
   return { cycle: Math.floor(pairs / PAIRS) + 1, place: pairs % PAIRS };
 }
 
-/** Orders by cycle; the default is the deck list's order. */
-export type DeckOrders = Record<Side, Readonly<Record<number, DeckOrder>>>;
+/** Orders by cycle; the default is the deck list's order, and null is one that is still secret. */
+export type DeckOrders = Record<Side, Readonly<Record<number, DeckOrder | null>>>;
 
 /** Fills in missing combos in the rounds of a deck game. */
 export function withDeckCombos(
@@ -45,7 +45,10 @@ export function withDeckCombos(
   return rounds.map((round, index) => {
     if (round.finish === 'penalty') return round;
     const { cycle, place } = nextTurn(rounds.slice(0, index), rules);
-    const launched = (side: Side) => (orders[side][cycle] ?? LISTED_ORDER)[place] ?? null;
+    const launched = (side: Side) => {
+      const { [cycle]: order = LISTED_ORDER } = orders[side];
+      return order?.[place] ?? null;
+    };
     return {
       ...round,
       aCombo: round.aCombo ?? launched('a'),

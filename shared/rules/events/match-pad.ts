@@ -22,8 +22,8 @@ export type PadStep =
   | { step: 'warning'; side: Side; kind: Warning['kind'] }
   | { step: 'time' };
 
-/** Deck orders by `game:cycle`. */
-export type PadOrders = Readonly<Record<string, Readonly<Partial<Record<Side, DeckOrder>>>>>;
+/** Deck orders by `game:cycle`; null is a locked one that this device may not see yet. */
+export type PadOrders = Readonly<Record<string, Readonly<Partial<Record<Side, DeckOrder | null>>>>>;
 
 /** A match in progress; undo removes the last step. */
 export interface MatchPad {
@@ -108,11 +108,11 @@ function withCombos(
       round.finish === 'penalty' ? round : { ...round, aCombo: 1, bCombo: 1 },
     );
   }
-  const bySide: Record<Side, Record<number, DeckOrder>> = { a: {}, b: {} };
+  const bySide: Record<Side, Record<number, DeckOrder | null>> = { a: {}, b: {} };
   for (const { game: of, cycle, a, b } of readOrders(orders)) {
     if (of !== game) continue;
-    if (a) bySide.a[cycle] = a;
-    if (b) bySide.b[cycle] = b;
+    if (a !== undefined) bySide.a[cycle] = a;
+    if (b !== undefined) bySide.b[cycle] = b;
   }
   return withDeckCombos(rounds, bySide, rules);
 }

@@ -14,7 +14,7 @@ const OutboxList = lazyDialog(
  * The number of pending entries on this device; opens the list. `floats`: above the bottom bar,
  * over the end of the scrolled content.
  */
-export function OutboxStrip({ floats }: { floats: boolean }) {
+export function OutboxStrip({ floats, isHidden }: { floats: boolean; isHidden: boolean }) {
   const { pending, isFleeting } = useOutbox().view;
   const [isOpen, setOpen] = useState(false);
   const isRefused = pending.some(({ state }) => state === 'refused');
@@ -27,7 +27,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
       <p role="status" className="sr-only">
         {words}
       </p>
-      {pending.length > 0 && (
+      {pending.length > 0 && !isHidden && (
         <div className={cx('pointer-events-none flex', floats ? FLOATING : 'px-3 pb-2')}>
           <button
             type="button"

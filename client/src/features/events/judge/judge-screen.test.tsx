@@ -215,7 +215,7 @@ describe('Without a network', () => {
     const code = encodeReports(9, [{ key: 's1r1m1', body }]);
     await judge.open(`/relay#${code}`);
     expect(await screen.findByText('1 report from a judge’s phone')).toBeVisible();
-    expect(await screen.findByText('Table 1: Ada against Ben')).toBeVisible();
+    expect(await screen.findByText('Table 1: Ada beat Ben by forfeit')).toBeVisible();
     fireEvent.click(button('Send 1 report'));
     await screen.findByText('Reported');
     expect(judge.sent()[0]).toMatchObject({

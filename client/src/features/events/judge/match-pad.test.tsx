@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { aSide, someEntrant, someMatch, somePacket } from '@/testing/events';
 import { fakeApi, reply } from '@/testing/fake-api';
@@ -199,6 +200,54 @@ describe("A judge's pad", () => {
             rounds: [
               { aCombo: 3, bCombo: 2 },
               { aCombo: 2, bCombo: 1 },
+            ],
+          },
+        ],
+      }),
+    );
+  });
+
+  it("keeps a locked order secret until the guest's is entered, and never reports it wrong", async () => {
+    const { event } = somePacket();
+    const settings = { ...event.settings, matchType: 'deck', deckList: 'hidden' } as const;
+    const locked = { game: 1, cycle: 1, a: null, b: null, locked: ['a' as const] };
+    const give = (orders: Match['orders']) =>
+      judge.give({ event: { ...event, settings }, matches: [someMatch({ orders })] });
+    give([locked]);
+    server.on(api.putOrder, () => {
+      give([{ ...locked, a: [3, 2, 1], b: [2, 1, 3], locked: ['a', 'b'] }]);
+      return { revealed: true, orders: { a: [3, 2, 1], b: [2, 1, 3] } };
+    });
+    await judge.openPad();
+    expect(screen.getByText('Order locked')).toBeVisible();
+    await press(finish('Ada', 'Spin'));
+    fireEvent.click(button('This match'));
+    const words = 'Ada has locked an order. It is shown once that of Ben is entered.';
+    expect(await screen.findByText(words)).toBeVisible();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Ben' }), { target: { value: '2,1,3' } });
+    expect(await screen.findByRole('combobox', { name: 'Ada' })).toHaveValue('3,2,1');
+    expect(server.calls(api.putOrder)[0]?.body).toEqual({
+      ...{ entrantId: 2, game: 1, cycle: 1 },
+      order: [2, 1, 3],
+    });
+  });
+
+  it('leaves the combos of a locked order to the server, if it stays secret', async () => {
+    const { event } = somePacket();
+    const settings = { ...event.settings, matchType: 'deck', deckList: 'hidden' } as const;
+    const orders = [{ game: 1, cycle: 1, a: null, b: null, locked: ['a' as const] }];
+    judge.give({ event: { ...event, settings }, matches: [someMatch({ orders })] });
+    await judge.openPad();
+    await press(finish('Ada', 'Extreme'));
+    await press(finish('Ada', 'Spin'));
+    await hold(button('Hold to report'));
+    await waitFor(() =>
+      expect(report()).toMatchObject({
+        games: [
+          {
+            rounds: [
+              { aCombo: null, bCombo: 1 },
+              { aCombo: null, bCombo: 2 },
             ],
           },
         ],

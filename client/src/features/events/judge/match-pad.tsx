@@ -196,10 +196,12 @@ function plateOf(
   colours: readonly [string, string],
 ): PlateSide {
   const { winner, wins, turn } = state;
-  const combo = turn && (orders?.[side] ?? LISTED_ORDER)[turn.place];
+  const order = orders?.[side] === undefined ? LISTED_ORDER : orders[side];
+  const combo = turn && order?.[turn.place];
   const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
   const details = [
     match.bestOf > 1 && `Games won: ${wins[side]}`,
+    turn && !winner && !order && 'Order locked',
     combo && !winner && `Next: ${deck?.[combo - 1]?.name ?? `combo ${combo}`}`,
   ];
   return {

@@ -1,7 +1,9 @@
-import { ArrowLeftRight, TimerOff, Trash2, UserX } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight, Lock, TimerOff, Trash2, UserX } from 'lucide-react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
-import { type DeckOrder, LISTED_ORDER } from '#shared/rules/events/deck-order';
+import { eventsApi } from '#shared/events';
+import type { DeckOrder } from '#shared/rules/events/deck-order';
 import {
   isPenaltyDue,
   otherSide,
@@ -15,6 +17,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
+import { call } from '@/lib/api';
+import { serverMessage } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import { notifyError } from '@/lib/notify';
 import { SignalSwitch } from '../views/clock-signal';
 import { finishWords } from '../views/finish-words';
 import type { MatchPadControls } from './use-match-pad';
@@ -165,8 +171,23 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
   );
 }
 
+/** A guest cannot send an order by phone, so the judge does; a locked one is then shown. */
 function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'packet' | 'match'>) {
   const { names, orders, state } = pad;
+  const client = useQueryClient();
+  const enter = (side: Side, order: DeckOrder) => {
+    pad.setOrder(side, order);
+    const entrantId = match[side]?.entrantId;
+    if (orders?.[otherSide(side)] !== null || !entrantId) return;
+    const turn = { game: state.games.length, cycle: state.turn?.cycle ?? 1 };
+    const params = { id: packet.event.id, key: match.key };
+    call(eventsApi.putOrder, { params, body: { ...turn, entrantId, order: [...order] } })
+      .then(() => markStale(client, 'event'))
+
+      .catch((error: unknown) =>
+        notifyError('The order was not sent', serverMessage(error, 'Please try again.')),
+      );
+  };
   return (
     <fieldset className="mb-2 flex flex-col gap-2">
       <legend className="eyebrow mb-2">Order of combos, cycle {state.turn?.cycle}</legend>
@@ -174,20 +195,29 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
         const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
         const namesIn = (order: DeckOrder) =>
           order.map((place) => deck?.[place - 1]?.name ?? place).join(', ');
+        const order = orders?.[side];
+        if (order === null) {
+          return (
+            <p key={side} role="status" className="flex items-start gap-2">
+              <Lock className="mt-0.5 size-5 shrink-0" />
+              {lockedWords(names[side], names[otherSide(side)])}
+            </p>
+          );
+        }
         return (
           <Field key={side} label={names[side]}>
             {(wiring) => (
               <Select
                 {...wiring}
-                value={(orders?.[side] ?? LISTED_ORDER).join()}
-                options={ORDERS.map((order) => [order.join(), namesIn(order)] as const)}
-                onChoose={(text) =>
-                  pad.setOrder(
-                    side,
-                    ORDERS.find((order) => order.join() === text),
-                  )
-                }
-              />
+                value={order?.join() ?? ''}
+                options={ORDERS.map((one) => [one.join(), namesIn(one)] as const)}
+                onChoose={(text) => {
+                  const chosen = ORDERS.find((one) => one.join() === text);
+                  if (chosen) enter(side, chosen);
+                }}
+              >
+                {order === undefined && <option value="">As in the list</option>}
+              </Select>
             )}
           </Field>
         );
@@ -195,6 +225,9 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
     </fieldset>
   );
 }
+
+const lockedWords = (name: string, other: string): string =>
+  `${name} has locked an order. It is shown once that of ${other} is entered.`;
 
 const absenceWords = (absence: Absence, { a, b }: Names): string =>
   absence === 'double_loss' ? 'Neither is here' : `${absence === 'forfeit_a' ? a : b} is not here`;

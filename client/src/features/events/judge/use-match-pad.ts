@@ -89,7 +89,7 @@ export function useMatchPad(
   return {
     ...{ draft, rules, names, state, announcement },
     ...useReport(event, match, draft.clientId, onReported),
-    /** The deck orders of the current cycle. */
+    /** The deck orders of the current cycle; null for a locked one that is still secret. */
     orders: knownOrders(sent, draft.orders)[turn],
     step(step: PadStep) {
       const next = addStep(draft, step, rules);
@@ -105,7 +105,7 @@ export function useMatchPad(
     },
     swap: () => store.set({ ...draft, isSwapped: !draft.isSwapped }),
     startClock: () => store.set({ ...draft, startedAt: serverTime() }),
-    setOrder(side: Side, order: PadDraft['orders'][string]['a']) {
+    setOrder(side: Side, order: DeckOrder | undefined) {
       const orders = { ...draft.orders, [turn]: { ...draft.orders[turn], [side]: order } };
       store.set({ ...draft, orders });
     },
@@ -215,17 +215,29 @@ const newPad = (match: Match, corrects: Correctable | undefined, rules: PadRules
   clientId: randomId(),
 });
 
-/** A side's order is null while secret. */
-type SentOrder = Record<Side, readonly number[] | null> & { game: number; cycle: number };
+/** A side's order is null while it is secret or not sent; `locked` are the sides that have sent one. */
+type SentOrder = Record<Side, readonly number[] | null> & {
+  game: number;
+  cycle: number;
+  locked?: readonly Side[];
+};
 
 /** The orders sent by players, overridden by the judge's entries. */
 function knownOrders(sent: readonly SentOrder[], own: PadOrders): PadOrders {
-  const known = sent.map(({ game, cycle, a, b }) => {
-    const both = { a: order.safeParse(a).data, b: order.safeParse(b).data };
-    return [orderName(game, cycle), { ...both, ...own[orderName(game, cycle)] }] as const;
+  const known = sent.map(({ game, cycle, locked, ...orders }) => {
+    const orderOf = (of: Side) =>
+      order.safeParse(orders[of]).data ?? (locked?.includes(of) ? null : undefined);
+    const both = { a: orderOf('a'), b: orderOf('b') };
+    const name = orderName(game, cycle);
+    return [name, { ...withoutUnknown(both), ...own[name] }] as const;
   });
   return { ...own, ...Object.fromEntries(known) };
 }
+
+const withoutUnknown = ({ a, b }: Record<Side, DeckOrder | null | undefined>) => ({
+  ...(a !== undefined && { a }),
+  ...(b !== undefined && { b }),
+});
 
 export type Names = Record<Side, string>;
 

@@ -16,8 +16,9 @@ import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { currentRoundTitle, stageOfBracket } from '../views/titles';
-import { fromLive, PHASE_WORDS } from '../views/words';
+import { currentRoundTitle, stageOfBracket, withSources } from '../views/titles';
+import { fromLive, PHASE_WORDS, queueOf } from '../views/words';
+import { FollowButton, FollowedList, useFollowed } from './followed';
 import { LiveFrame, livePolling } from './live-frame';
 
 export const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';
@@ -46,6 +47,9 @@ function stateWords({ phase, round, bracket }: Page): string {
   return `${title}: ${counted(round.open, 'match', 'matches')} to go`;
 }
 
+/** So few names found are offered to be followed. */
+const FOUND_MAX = 3;
+
 function Content({ code, page }: { code: string; page: Page }) {
   const { name, phase, clock, matches, standings, bracket } = page;
   const hasBracket = bracket.length > 0;
@@ -58,9 +62,12 @@ function Content({ code, page }: { code: string; page: Page }) {
     phase === 'finished' ? 'standings' : hasBracket ? 'bracket' : 'pairings',
   );
   const [search, setSearch] = useState('');
-  const pairings = matches
-    .map(fromLive)
-    .filter(({ a, b }) => isFoundIn([a?.name ?? null, b?.name ?? null], search));
+  const followed = useFollowed(code);
+  const tree = bracket.map(fromLive);
+  const stage = stageOfBracket(tree);
+  const all = withSources(matches.map(fromLive), stage ? [stage] : []);
+  const isKnockout = stage !== undefined && stage.number === page.round?.stage;
+  const pairings = all.filter(({ a, b }) => isFoundIn([a?.name ?? null, b?.name ?? null], search));
   const rows = standings.filter((row) => isFoundIn([row.name], search));
   const isSearched = search.trim() !== '';
   const nobody = (
@@ -84,11 +91,26 @@ function Content({ code, page }: { code: string; page: Page }) {
           </>
         }
       />
+      <FollowedList
+        followed={followed}
+        matches={isKnockout ? withSources(tree, [stage]) : all}
+        page={page}
+      />
       <SearchInput value={search} onChange={setSearch} label="Find a name" className="mb-4" />
+      {isSearched && rows.length <= FOUND_MAX && (
+        <ul className="-mt-2 mb-4 flex flex-wrap gap-x-4">
+          {rows.map(({ name }) => (
+            <li key={name} className="flex min-h-11 items-center">
+              <FollowButton followed={followed} name={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <Tabs value={tab} onValueChange={setTab} label="Live page" tabs={tabs} compact>
         <TabPanel value="pairings">
           {pairings.length > 0 ? (
-            <PairingsList matches={pairings} />
+            <PairingsList matches={pairings} queue={queueOf(all)} />
           ) : isSearched ? (
             nobody
           ) : (
@@ -102,7 +124,7 @@ function Content({ code, page }: { code: string; page: Page }) {
         {hasBracket && (
           <TabPanel value="bracket">
             <Bracket
-              matches={bracket.map(fromLive)}
+              matches={tree}
               isOwn={
                 isSearched
                   ? ({ a, b }) => [a, b].some((side) => side && isFoundIn([side.name], search))
@@ -113,7 +135,10 @@ function Content({ code, page }: { code: string; page: Page }) {
         )}
         <TabPanel value="standings">
           {rows.length > 0 ? (
-            <StandingsTable rows={rows} />
+            <StandingsTable
+              rows={rows}
+              action={({ name }) => <FollowButton followed={followed} name={name} />}
+            />
           ) : isSearched ? (
             nobody
           ) : (

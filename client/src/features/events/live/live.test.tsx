@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
-import { asLiveMatch, playedMatch, someBracket, someLivePage, someMatch } from '@/testing/events';
+import {
+  asLiveMatch,
+  playedMatch,
+  someBracket,
+  someLivePage,
+  someMatch,
+  someRound,
+} from '@/testing/events';
 import { fakeApi } from '@/testing/fake-api';
 import { renderApp } from '@/testing/render';
 
@@ -28,6 +36,43 @@ it('shows pairings, standings and bracket without an account, and finds a name',
   expect(screen.getByRole('rowheader')).toHaveTextContent('Hugo');
   await user.type(screen.getByRole('searchbox', { name: 'Find a name' }), 'xx');
   expect(screen.getByText('Nobody here is called “hugxx”.')).toBeVisible();
+});
+
+it('follows names on this device: who plays now, next and later, and who is done', async () => {
+  server.refuse(api.getUser, 401, 'Please sign in');
+  const [first, second, third, fourth] = someRound(8, 2);
+  const wait = { table: null };
+  const matches = [
+    { ...first, live: { a: 2, b: 1 } },
+    { ...second, ...wait },
+    { ...third, ...wait },
+    { ...playedMatch([[4, 2]]), key: 's1r2m4', round: 2, a: fourth?.a, b: fourth?.b },
+  ] as (Match & { live?: { a: number; b: number } })[];
+  server.on(api.getLivePage, () =>
+    someLivePage({ matches: matches.map((one) => ({ ...asLiveMatch(one), live: one.live })) }),
+  );
+  const { user, unmount } = await renderApp(PATH);
+  const search = await screen.findByRole('searchbox', { name: 'Find a name' });
+  for (const name of ['Ada', 'Dov', 'Eva', 'Hugo']) {
+    await user.clear(search);
+    await user.type(search, name);
+    await user.click(screen.getByRole('button', { name: `Follow ${name}` }));
+  }
+  const followed = () =>
+    within(screen.getByRole('region', { name: 'Followed' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(followed()).toEqual([
+    'AdaPlays nowTable 1 · against Ben · 2–1',
+    'DovPlays next1st in line · against Cleo',
+    'EvaPlays later2nd in line · against Finn',
+    'HugoDoneGia beat Hugo 4–2 · 8th now',
+  ]);
+  unmount();
+  await renderApp(PATH);
+  expect(await screen.findByRole('region', { name: 'Followed' })).toHaveTextContent(
+    /^AdaPlays now/,
+  );
 });
 
 it('asks again every 5 seconds, and says so when it is no longer shown', async () => {

@@ -34,9 +34,8 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
     if (phase && phase !== eventPhase) void markStale(client, 'tournament');
   }, [client, phase, eventPhase]);
   const isFinished = phase === 'finished';
-  const lastStage = event?.stages.length;
   const { data: standings = [] } = useQuery({
-    ...eventQueries.standings(id, lastStage),
+    ...eventQueries.standings(id, 'all'),
     enabled: isFinished,
   });
   if (!event) {

@@ -144,22 +144,18 @@ const statesOf = (what: string, empty: string, icon: ReactNode) => ({
 
 function Standings({ event }: { event: TournamentEvent }) {
   const begun = begunStages(event);
-  const [chosen, setChosen] = useState<number>();
-  const stage = chosen ?? begun.at(-1)?.number ?? 1;
+  const [stage, setStage] = useState<number | 'all'>('all');
+  const options: (readonly [number | 'all', string])[] = [
+    ['all', 'Whole event'],
+    ...begun.map(({ number, kind }) => [number, STAGE_WORDS[kind]] as const),
+  ];
   const query = useQuery(eventQueries.standings(event.id, stage));
   const isOwn = ({ entrantId }: ShownStanding) => entrantId === event.me?.id;
   return (
     <>
       {begun.length > 1 && (
         <Field label="Stage" className="mb-4 max-w-sm">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={stage}
-              options={begun.map(({ number, kind }) => [number, STAGE_WORDS[kind]] as const)}
-              onChoose={setChosen}
-            />
-          )}
+          {(wiring) => <Select {...wiring} value={stage} options={options} onChoose={setStage} />}
         </Field>
       )}
       <QueryList query={query} {...statesOf('standings', 'No standings yet', <ListOrdered />)}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Coffee, Flag, Hourglass, Trophy } from 'lucide-react';
 import type { Match } from '#shared/event-matches';
-import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide } from '#shared/rules/events/match';
 import { isBracket } from '#shared/rules/events/settings';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -18,25 +18,36 @@ interface BetweenProps {
   me: Entrant;
 }
 
+/** What follows when everything that was drawn has been played. */
+function nextWords({ round, stages }: TournamentEvent): string {
+  const stage = stages.find(({ number }) => number === round?.stage);
+  if (stage?.kind === 'swiss' && round && round.number < stage.rounds) {
+    return 'The next one is drawn soon.';
+  }
+  return stages.some(({ state }) => state === 'pending')
+    ? 'The final stage is drawn soon.'
+    : 'Everything has been played.';
+}
+
 /** "Round 2 of 5 is being played: 3 matches open" */
-function progressWords({ phase, round, stages }: TournamentEvent): string {
+function progressWords(event: TournamentEvent): string {
+  const { phase, round, stages } = event;
   if (phase !== 'running' || !round) return '';
   const title = currentRoundTitle(round, stages);
-  if (round.state === 'done') return `${title} is over. The next one is drawn soon.`;
+  if (round.state === 'done') return `${title} is over. ${nextWords(event)}`;
   const matches = `${counted(round.open, 'match', 'matches')} open`;
   return `${title} is being played: ${matches}.`;
 }
 
-/** The player's place in the current stage, or in the previous one if they missed the cut. */
+/** The player's place in the whole event, and whether they missed the cut. */
 function useOwnPlace({ id, stages }: TournamentEvent, entrantId: number | undefined) {
-  const last = stages.filter(({ state }) => state !== 'pending').length;
-  const isOn = entrantId !== undefined && last > 0;
-  const final = useQuery({ ...eventQueries.standings(id, last), enabled: isOn });
-  const own = (rows: EventStanding[] | undefined) =>
-    rows?.find((row) => row.entrantId === entrantId);
-  const isOut = last > 1 && final.data !== undefined && !own(final.data);
-  const first = useQuery({ ...eventQueries.standings(id, 1), enabled: isOn && isOut });
-  return { row: own(isOut ? first.data : final.data), isOut };
+  const drawn = stages.filter(({ state }) => state !== 'pending').length;
+  const query = useQuery({
+    ...eventQueries.standings(id, 'all'),
+    enabled: entrantId !== undefined && drawn > 0,
+  });
+  const row = query.data?.find((one) => one.entrantId === entrantId);
+  return { row, isOut: drawn > 1 && row !== undefined && row.stage === 1 };
 }
 
 function betweenTitle({ round, stages, myMatch }: TournamentEvent, me: Entrant, isOut: boolean) {
@@ -79,14 +90,12 @@ export function Between({ event, me }: BetweenProps) {
 }
 
 export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null }) {
-  const { row, isOut } = useOwnPlace(event, me?.id);
-  const place =
-    row && (isOut ? `${ordinal(row.place)} before the final stage` : ordinal(row.place));
+  const { row } = useOwnPlace(event, me?.id);
   return (
     <StepCard
       icon={<Trophy />}
-      title={row?.place === 1 && !isOut ? 'You won!' : 'The event is over'}
-      text={place && `You finished ${place}. Thank you for playing!`}
+      title={row?.place === 1 ? 'You won!' : 'The event is over'}
+      text={row && `You finished ${ordinal(row.place)}. Thank you for playing!`}
     />
   );
 }

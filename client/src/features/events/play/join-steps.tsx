@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DoorOpen, KeyRound, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
@@ -64,7 +64,7 @@ interface CodeFormProps extends Omit<CodeStepProps, 'event'> {
   button: string;
   send: (code: string, signal: AbortSignal) => Promise<Entrant>;
   /** Notice shown on success. */
-  doneWords: (entrant: Entrant) => [title: string, text?: string];
+  doneWords: (entrant: Entrant) => [title: string, text?: string] | null;
 }
 
 function CodeForm({ code, label, hint, button, send, doneWords, onDone }: CodeFormProps) {
@@ -72,7 +72,8 @@ function CodeForm({ code, label, hint, button, send, doneWords, onDone }: CodeFo
   const { submit, isPending, problem } = usePlayerCall(
     (value: string, { signal }) => send(value, signal),
     (entrant) => {
-      notifySuccess(...doneWords(entrant));
+      const words = doneWords(entrant);
+      if (words) notifySuccess(...words);
       onDone();
     },
   );
@@ -129,26 +130,46 @@ export function CheckInStep({ event: { id, phase }, ...step }: CodeStepProps) {
   );
 }
 
-/** For guests who have since created an account. */
-export function ClaimStep({ event: { id }, ...step }: CodeStepProps) {
+/** For guests who have since created an account: says whose matches these are, then moves them. */
+export function ClaimStep({ event: { id }, code, onDone }: CodeStepProps) {
+  const [typed, setTyped] = useState(code);
+  const claim = (value: string, preview: boolean, signal: AbortSignal) =>
+    call(eventEntrantsApi.claimEntrant, {
+      params: { id },
+      body: { code: value, preview },
+      signal,
+    });
+  const { data: found } = useQuery({
+    queryKey: ['claim', id, typed],
+    queryFn: ({ signal }) => claim(typed, true, signal),
+    enabled: typed !== '',
+    retry: false,
+  });
   return (
     <StepCard
       icon={<KeyRound />}
-      title="Did you play as a guest?"
-      text="The code on your slip adds your matches to your battle log."
+      title={found ? `Are you ${found.name}?` : 'Did you play as a guest?'}
+      text={
+        found
+          ? `The matches of ${found.name}, number ${found.number}, are added to your battle log.`
+          : 'The code on your slip adds your matches to your battle log.'
+      }
     >
       <CodeForm
-        {...step}
+        key={found ? 'found' : 'code'}
+        code={found ? typed : code}
+        onDone={found ? onDone : () => undefined}
         label="Code on your slip"
         hint="Eight letters and digits."
-        button="Make these matches mine"
-        send={(code, signal) =>
-          call(eventEntrantsApi.claimEntrant, { params: { id }, body: { code }, signal })
+        button={found ? 'Make these matches mine' : 'Continue'}
+        send={async (value, signal) => {
+          const entrant = await claim(value, !found, signal);
+          if (!found) setTyped(value);
+          return entrant;
+        }}
+        doneWords={({ name }) =>
+          found ? [`The matches of ${name} are yours`, 'They are added to your battle log.'] : null
         }
-        doneWords={({ name }) => [
-          `The matches of ${name} are yours`,
-          'They are added to your battle log.',
-        ]}
       />
     </StepCard>
   );

@@ -198,7 +198,7 @@ function Pairings({ what, label, event }: { what: string; label: string; event: 
         {what === 'names' ? (
           <PairingsByName matches={matches} />
         ) : what === 'tables' ? (
-          <PairingsByTable matches={matches} />
+          <PairingsByTable matches={matches} stages={stages} />
         ) : (
           <TableSlips matches={matches.filter(isForSlip)} stages={stages} />
         )}
@@ -208,7 +208,7 @@ function Pairings({ what, label, event }: { what: string; label: string; event: 
 }
 
 function Standings({ event }: { event: TournamentEvent }) {
-  const { data } = useQuery(eventQueries.standings(event.id));
+  const { data } = useQuery(eventQueries.standings(event.id, 'all'));
   return (
     <Paper event={event} title="Standings" isLoading={!data}>
       <StandingsTable rows={data ?? []} />

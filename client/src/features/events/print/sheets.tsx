@@ -6,8 +6,8 @@ import { cx } from '@/lib/cx';
 import { claimPath, livePath } from '../event-paths';
 import { nameRows, tableWord } from '../projector/slides';
 import { byTable } from '../views/pairings-list';
-import { matchTitle } from '../views/titles';
-import { type ShownMatch, scoreWords, sideName, tableWords } from '../views/words';
+import { matchTitle, withSources } from '../views/titles';
+import { queueWords, type ShownMatch, scoreWords, sideName, tableWords } from '../views/words';
 
 const SLIP = 'break-inside-avoid border border-dashed border-black p-4';
 
@@ -16,13 +16,12 @@ const Slips = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-0 sm:grid-cols-2 print:grid-cols-2">{children}</ul>
 );
 
-export function TableSlips({
-  matches,
-  stages,
-}: {
+interface TableSlipsProps {
   matches: readonly Match[];
   stages: TournamentEvent['stages'];
-}) {
+}
+
+export function TableSlips({ matches, stages }: TableSlipsProps) {
   return (
     <Slips>
       {byTable(matches)
@@ -31,7 +30,7 @@ export function TableSlips({
           <li key={match.key} className={SLIP}>
             <p className="flex items-baseline justify-between gap-2">
               <span className="font-display text-3xl font-bold">
-                {tableWords(match) || 'Table __'}
+                {match.table === null ? 'Table __' : tableWords(match)}
               </span>
               <span className="text-sm">{matchTitle({ ...match, table: null }, stages)}</span>
             </p>
@@ -50,7 +49,7 @@ const GAMES = [1, 2, 3, 4, 5];
 function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   return (
     <p className="mt-3 flex items-center gap-2">
-      <span className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
+      <span className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-semibold break-words hyphens-auto">
         {sideName(match, side)}
       </span>
       {GAMES.slice(0, match.bestOf).map((game) => (
@@ -80,14 +79,14 @@ export function PairingsByName({ matches }: { matches: readonly Match[] }) {
         rows.length <= 60 && 'text-xl',
       )}
     >
-      {rows.map(({ key, name, table, isDone }) => (
+      {rows.map(({ key, name, table, queued, isDone }) => (
         <li
           key={key}
           className="flex break-inside-avoid gap-2 border-b border-neutral-400 py-1 leading-tight"
         >
           <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
           <span className="figures font-bold">
-            {tableWord(table) ?? (isDone ? '–' : 'next free')}
+            {tableWord(table) ?? (queued === undefined || isDone ? '–' : queueWords(queued))}
           </span>
         </li>
       ))}
@@ -98,7 +97,7 @@ export function PairingsByName({ matches }: { matches: readonly Match[] }) {
 const HEAD = 'border-b-2 border-black px-2 py-1 text-left';
 const CELL = 'border-b border-neutral-400 px-2 py-1 align-top';
 
-export function PairingsByTable({ matches }: { matches: readonly Match[] }) {
+export function PairingsByTable({ matches, stages }: TableSlipsProps) {
   return (
     <table className="figures w-full border-collapse">
       <thead>
@@ -111,7 +110,7 @@ export function PairingsByTable({ matches }: { matches: readonly Match[] }) {
         </tr>
       </thead>
       <tbody>
-        {byTable(matches).map((match) => (
+        {byTable(withSources(matches, stages)).map((match) => (
           <tr key={match.key} className="break-inside-avoid">
             <td className={cx(CELL, 'font-bold')}>{match.table ?? ''}</td>
             <td className={CELL}>{sideName(match, 'a')}</td>
@@ -143,7 +142,9 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
             <div className="min-w-0 flex-1">
               <p className="text-sm">{event.tournament.name}</p>
               <p className="figures text-lg font-bold">Number {number}</p>
-              <p className="text-2xl leading-tight font-bold wrap-anywhere">{name}</p>
+              <p className="line-clamp-2 text-2xl leading-tight font-bold break-words hyphens-auto">
+                {name}
+              </p>
               {code && (
                 <>
                   <p className="mt-2 font-mono text-xl tracking-widest">{code}</p>

@@ -45,7 +45,7 @@ function useShown(event: TournamentEvent): Shown {
     ? { stage: round.stage, ...(kind && !isBracket(kind) && { round: round.number }) }
     : {};
   const matches = useAllMatches(id, filter, round !== null);
-  const standings = useQuery({ ...eventQueries.standings(id), enabled: round !== null });
+  const standings = useQuery({ ...eventQueries.standings(id, 'all'), enabled: round !== null });
   const scores = useLiveScores(id);
   const missing = useAllEntrants(id, { state: 'registered' }, phase === 'check_in');
   return {

@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Download, QrCode, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Match } from '#shared/event-matches';
+import { matchReportSchema } from '#shared/event-matches';
+import type { EventPacket } from '#shared/event-schemas';
+import { orientReport, scoreReport } from '#shared/rules/events/match';
+import { padRules } from '#shared/rules/events/match-pad';
 import { decodeRelay, type Relayed, type RelayedReport } from '#shared/rules/events/relay';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -15,7 +18,7 @@ import { eventQueries } from '../api';
 import { eventPath } from '../event-paths';
 import { keepPairings, pairingsStore, withPairings } from '../judge/judged-event';
 import { matchReportKind, REPORT_WORDS } from '../judge/match-outbox';
-import { matchLine } from '../views/words';
+import { asPlayed, matchLine } from '../views/words';
 
 /** Imports data from another device's QR code, carried in the URL's hash. */
 export function RelayScreen() {
@@ -39,10 +42,17 @@ export function RelayScreen() {
   );
 }
 
-/** The event's matches that this device has cached, if any. */
-function useMatches(eventId: number): readonly Match[] {
-  const { data: packet } = useQuery({ ...eventQueries.packet(eventId), retry: false });
-  return packet?.matches ?? [];
+/** "Table 4: Ada beat Ben 4–2", if this device knows the event. */
+function reportWords({ key, body }: RelayedReport, packet: EventPacket | undefined): string {
+  const match = packet?.matches.find((one) => one.key === key);
+  if (!packet || !match) return `Match ${key}`;
+  const report = matchReportSchema.safeParse(body);
+  const players = { a: match.a?.entrantId ?? 0, b: match.b?.entrantId ?? 0 };
+  const oriented = report.success ? orientReport(report.data, players) : undefined;
+  const score = oriented && scoreReport(oriented, padRules(packet.event.settings, match));
+  return score && !('message' in score)
+    ? matchLine(asPlayed(match, score))
+    : matchLine({ ...match, state: 'ready', outcome: null, winner: null });
 }
 
 function RelayFrame({ eventId, children }: { eventId: number; children: ReactNode }) {
@@ -68,15 +78,11 @@ type Sent = { key: string; words: string };
 function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports' }>) {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
-  const matches = useMatches(eventId);
+  const { data: packet } = useQuery({ ...eventQueries.packet(eventId), retry: false });
   const [sent, setSent] = useState<Sent[]>();
   const [isSending, setSending] = useState(false);
   const count = counted(reports.length, 'report');
-  const wordsOf = ({ key }: RelayedReport) => {
-    const match = matches.find((one) => one.key === key);
-    if (!match) return `Match ${key}`;
-    return matchLine({ ...match, state: 'ready', outcome: null, winner: null });
-  };
+  const wordsOf = (report: RelayedReport) => reportWords(report, packet);
 
   const send = async () => {
     setSending(true);

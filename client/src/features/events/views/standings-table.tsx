@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasLeft } from '#shared/rules/events/progress';
 import { cx } from '@/lib/cx';
 import { counted, ordinal } from '@/lib/words';
@@ -10,6 +11,8 @@ interface StandingsTableProps {
   caption?: string;
   /** Puts notes beside the name, so that all rows are equally tall. */
   isOneLine?: boolean;
+  /** At the end of the name's cell. */
+  action?: (row: ShownStanding) => ReactNode;
 }
 
 /** "+3", "−4", "0" */
@@ -23,6 +26,7 @@ export function StandingsTable({
   isOwn,
   caption = 'Standings',
   isOneLine,
+  action,
 }: StandingsTableProps) {
   const groups = [...new Set(rows.map(({ group }) => group))].sort((x, y) => (x ?? 0) - (y ?? 0));
   return (
@@ -35,6 +39,7 @@ export function StandingsTable({
           caption={group === null ? caption : groupTitle(group)}
           hasVisibleCaption={group !== null}
           isOneLine={isOneLine}
+          action={action}
         />
       ))}
     </div>
@@ -50,6 +55,7 @@ function GroupTable({
   caption,
   hasVisibleCaption,
   isOneLine = false,
+  action,
 }: StandingsTableProps & { hasVisibleCaption: boolean }) {
   return (
     <table className="figures w-full border-collapse text-left">
@@ -93,6 +99,8 @@ function GroupTable({
             row={row}
             own={isOwn?.(row) ?? false}
             isOneLine={isOneLine}
+            action={action?.(row)}
+            showsStage={rows.some(({ stage }) => stage === 2)}
             isShared={rows.some((other) => other !== row && other.place === row.place)}
           />
         ))}
@@ -106,13 +114,30 @@ interface RowProps {
   own: boolean;
   isShared: boolean;
   isOneLine: boolean;
+  action: ReactNode;
+  /** True if some have reached a later stage than others. */
+  showsStage: boolean;
 }
 
-function Row({ row, own, isShared, isOneLine }: RowProps) {
-  const { place, name, wins, losses, byes, difference, opponents, pointsFor, pointsAgainst } = row;
+const STAGE_REACHED = ['First stage', 'Final stage'];
+
+function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
+  const {
+    place,
+    name,
+    wins,
+    losses,
+    byes,
+    difference,
+    opponents,
+    pointsFor,
+    pointsAgainst,
+    stage,
+  } = row;
+  const stageReached = showsStage && stage !== undefined && STAGE_REACHED[stage - 1];
   const byeWords = byes > 0 && counted(byes, 'bye');
   const stateWords = hasLeft(row) && ENTRANT_STATE_WORDS[row.state];
-  const always = [own && 'You', stateWords, byeWords].filter(Boolean).join(' · ');
+  const always = [own && 'You', stageReached, stateWords, byeWords].filter(Boolean).join(' · ');
   return (
     <tr className={cx('break-inside-avoid border-b border-line align-top', own && 'bg-raised')}>
       <td className={cx(CELL, 'font-display text-lg leading-6 font-bold')}>
@@ -123,6 +148,7 @@ function Row({ row, own, isShared, isOneLine }: RowProps) {
         <span className="sr-only">{`${ordinal(place)}${isShared ? ', shared' : ''}`}</span>
       </td>
       <th scope="row" className={cx(CELL, 'font-medium wrap-anywhere')}>
+        {action && <span className="float-right">{action}</span>}
         <span className={cx(hasLeft(row) && 'text-muted')}>{name}</span>
         {always && (
           <span

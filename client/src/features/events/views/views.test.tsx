@@ -170,6 +170,16 @@ describe('standings', () => {
     expect(last).toHaveTextContent('−4');
   });
 
+  it('say which stage each has reached, where they differ', () => {
+    const rows = [someStanding({ stage: 2 }), someStanding({ entrantId: 2, stage: 1 })];
+    const { rerender } = render(<StandingsTable rows={rows} />);
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent('AdaFinal stage');
+    expect(second).toHaveTextContent('BenFirst stage');
+    rerender(<StandingsTable rows={rows.slice(1)} />);
+    expect(screen.queryByText('First stage')).toBeNull();
+  });
+
   it('have a table for each group', () => {
     const rows = [1, 2].map((id) => someStanding({ entrantId: id, place: 1, group: id }));
     render(<StandingsTable rows={rows} />);
