@@ -83,6 +83,7 @@ export const logEntrySchema = z.discriminatedUnion('act', [
   entry('claimed', { after: entrant }),
   entry('code.renewed', { after: entrant }),
   entry('deck', { after: entrant }),
+  entry('deck.taken-back', { after: entrant }),
   entry('staff', { after: person.extend({ role, tables: z.array(count) }) }),
   entry('staff.joined', { after: person.extend({ role }) }),
   entry('staff.removed', { before: person.extend({ role }) }),

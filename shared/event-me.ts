@@ -3,7 +3,7 @@ import { roundSchema } from './battles';
 import { route } from './contract';
 import { count, id, idOut, timestampOut } from './fields';
 import { GAME_ROUNDS_MAX } from './rules/events/match';
-import { matchKeySchema } from './rules/events/match-key';
+import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
 
@@ -54,7 +54,7 @@ export const myEventsApi = {
     summary: 'Say which combo was launched in a match, or in some of its rounds',
     body: z.object({
       eventId: id(),
-      key: matchKeySchema,
+      key: anyMatchKeySchema,
       comboId: id('Please select your combo'),
       rounds: z
         .array(z.object({ game: place.max(5), round: place.max(GAME_ROUNDS_MAX) }))

@@ -151,7 +151,7 @@ const pairInput = z
     return z.NEVER;
   });
 
-export const pairsInput = z.array(pairInput, { error: PAIRS }).min(1).max(512);
+export const pairsInput = z.array(pairInput, { error: PAIRS }).max(512);
 
 export const drawnRoundSchema = z.object({
   number: count,

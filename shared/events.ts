@@ -22,14 +22,14 @@ import {
   version,
 } from './event-schemas';
 import { count, id, idOut, idParams, pageQuery, text } from './fields';
-import { matchKeySchema } from './rules/events/match-key';
+import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
 
 const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
-const matchParams = idParams.extend({ key: matchKeySchema });
+const matchParams = idParams.extend({ key: anyMatchKeySchema });
 const livePoints = z.int('Please send whole points').min(0).max(100);
 /** For calls without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });

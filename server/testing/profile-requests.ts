@@ -3,7 +3,7 @@ import type { Actor } from '../deps';
 import { refreshCommentsBy } from '../features/media/posts.counters';
 import { addToCount, recountPeople } from '../features/people/people.counters';
 import {
-  bumpOpenEvents,
+  bumpEvents,
   findAvatar,
   listAudience,
   lockProfile,
@@ -37,7 +37,7 @@ export const profileRequests = (db: () => WritableDb, actor: Actor, other: numbe
     'comments told again',
     () => refreshCommentsBy({ db: db(), log: noLog }, actor.id, new AbortController().signal),
   ],
-  ['events told again', () => bumpOpenEvents(db(), actor.id)],
+  ['events told again', () => bumpEvents(db(), actor.id)],
   ['one friend more', () => addToCount(db(), 'friendCount', [actor.id, other], 1)],
   ['a recount of combos and friends', () => recountPeople(db(), [actor.id])],
   ['a recount of participants', () => recountParticipants({ db: db(), log: noLog }, actor.id)],

@@ -25,6 +25,8 @@ export const combos = pgTable(
     colorStart: t.text().notNull(),
     colorEnd: t.text().notNull(),
     isPublic: t.boolean().notNull().default(false),
+    /** Deleted by its owner, but kept for battles of events; in no list of combos. */
+    isArchived: t.boolean().notNull().default(false),
     wins: counter(),
     losses: counter(),
     draws: counter(),

@@ -10,6 +10,7 @@ import { STAGE_KINDS } from '#shared/rules/events/settings';
 import { OUTCOMES } from '#shared/rules/events/standings';
 import type { Pair, SwissPlayer } from '#shared/rules/events/swiss';
 import { id, idOf, moment, person, users } from './accounts';
+import { combos } from './combos';
 import { tournaments } from './tournaments';
 
 const event = () => idOf(() => tournaments.id).notNull();
@@ -172,6 +173,21 @@ export const eventLog = pgTable(
     index('event_log_staff_idx')
       .on(sql`coalesce(after ->> 'userId', before ->> 'userId')`)
       .where(sql`act in ('staff', 'staff.joined', 'staff.removed')`),
+  ],
+);
+
+/** The combo under which battles of an event are kept, however its owner changes it. */
+export const eventCombos = pgTable(
+  'event_combos',
+  (t) => ({
+    tournamentId: event(),
+    comboId: idOf(() => combos.id).notNull(),
+    /** The copy in the deck list, as JSON. */
+    copy: t.text().notNull(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.comboId, table.tournamentId, table.copy] }),
+    index('event_combos_event_idx').on(table.tournamentId),
   ],
 );
 

@@ -28,7 +28,7 @@ import {
 import { battles, combos, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy, preparedSearch } from '../../db/search';
 import { type PersonRow, personColumns } from '../people/people.policy';
-import { isComboVisibleTo, isPublicCombo } from './combos.policy';
+import { isComboVisibleTo, isListed, isPublicCombo } from './combos.policy';
 
 // The search text only repeats other columns.
 const { searchText, ...comboColumns } = getTableColumns(combos);
@@ -44,6 +44,7 @@ export type ComboForm = Omit<
   | 'createdAt'
   | 'updatedAt'
   | 'version'
+  | 'isArchived'
   | 'winRateFloor'
   | 'lastUsedAt'
   | keyof BattleCounters
@@ -79,13 +80,13 @@ const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]
 
 /** Prepared, since this is by far the most frequent poll. */
 const readFirstPage = prepared('first_combos', (db) =>
-  readCombos(db, eq(combos.userId, arg('userId')), newestFirst, arg('limit')),
+  readCombos(db, and(eq(combos.userId, arg('userId')), isListed), newestFirst, arg('limit')),
 );
 
 /** Newest first. */
 export function listOwnCombos(db: Reader, userId: number, q: string, page: PageOf<[number]>) {
   if (!q && !page.after) return readFirstPage(db, { userId, limit: page.limit + 1 });
-  const where = and(eq(combos.userId, userId), isFoundAmongOwn(combos, q), afterId(page));
+  const where = and(eq(combos.userId, userId), isListed, isFoundAmongOwn(combos, q), afterId(page));
   return readCombos(db, where, newestFirst, page.limit + 1);
 }
 
@@ -118,7 +119,7 @@ export function listTopCombos(db: Reader, userId: number, page: PageOf<[number, 
 const readFound = preparedSearch('found_combos', (db, q) => {
   const [userId, limit] = [arg('userId'), arg('limit')];
   const isLater = lt(combos.id, arg('after'));
-  const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isLater);
+  const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isListed, isLater);
   const visible = notHidden(combos.userId, userId);
   const order = newestFirst(combos);
   const isFound = isFoundBy(combos, userId, { q, where, visible, order, limit, walked: 2_000 });
@@ -169,6 +170,22 @@ export async function updateCombo<Row extends ComboRow>(
 
 export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<void> {
   const change = { isPublic: false, version: sql`${combos.version} + 1` };
+  await tx.update(combos).set(change).where(eq(combos.id, id));
+}
+
+/** Whether battles of events are, or can be, of this combo. */
+export async function isInEvents(tx: Tx, { id, userId }: ComboRow): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select (
+    exists (select from battles where my_combo_id = ${id} and event_id is not null)
+    or exists (select from event_combos where combo_id = ${id})
+    or exists (select from event_answers answer, jsonb_each(answer.combos) chosen
+      where answer.user_id = ${userId} and chosen.value = to_jsonb(${id}::bigint))
+  ) as found`);
+  return rows[0]?.found ?? false;
+}
+
+export async function archiveCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<void> {
+  const change = { isArchived: true, isPublic: false, version: sql`${combos.version} + 1` };
   await tx.update(combos).set(change).where(eq(combos.id, id));
 }
 

@@ -135,7 +135,7 @@ export const updateCombo = (
   });
 
 /**
- * Deletes a combo with its battles.
+ * Deletes a combo with its battles. One with which events were played is archived: its battles stay.
  * @throws AppError 404, 403, 409 while a deck contains it
  */
 export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Promise<void> {
@@ -144,11 +144,13 @@ export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Pr
       const found = await queries.findCombo(tx, id);
       const combo = await authorizeFound(tx, actor, found, canDeleteCombo, toChange);
       await refuseWhileInDecks(tx, combo.id);
+      if (combo.isArchived) return;
+      await addToCount(tx, 'comboCount', [actor.id], -1);
+      if (await queries.isInEvents(tx, combo)) return queries.archiveCombo(tx, combo);
       for await (const batch of readBattleBatches(tx, { comboId: combo.id })) {
         await changeDays(tx, actor.id, { removed: batch });
       }
       await queries.deleteCombo(tx, combo);
-      await addToCount(tx, 'comboCount', [actor.id], -1);
     });
   } catch (error) {
     // A deck with this combo was created after the check.

@@ -2,6 +2,7 @@ import { COMBO_NAME_MAX } from '#shared/combos';
 import type { DeckListValues, Entrant } from '#shared/event-schemas';
 import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
 import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
+import type { EventSettings } from '#shared/rules/events/settings';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
 import type { DeckCopy } from '../../db/schema';
@@ -30,18 +31,28 @@ async function chosenCombos(
   return found;
 }
 
-/** @throws AppError 400 for the same reasons as decks */
-function requireLegal({ state }: Change, list: readonly DeckCopy[]): void {
-  const { matchType, banned } = state.event.settings;
+/** Why a list is refused, as decks are. */
+function problemOf(
+  { matchType, banned }: EventSettings,
+  list: readonly DeckCopy[],
+): string | undefined {
   const size = matchType === 'deck' ? 3 : 1;
   if (list.length !== size) {
-    const message = size === 3 ? 'Please choose three combos.' : 'Please choose one combo.';
-    throw invalidField('combos', message);
+    return size === 3 ? 'Please choose three combos.' : 'Please choose one combo.';
   }
   const duplicate = findDuplicatePart(list);
-  if (duplicate) throw invalidField('combos', duplicatePartMessage(duplicate));
+  if (duplicate) return duplicatePartMessage(duplicate);
   const part = findBannedPart(list, banned);
-  if (part) throw invalidField('combos', bannedMessage(part));
+  return part && bannedMessage(part);
+}
+
+/** Takes back the lists that the settings no longer allow. */
+export function checkLists({ state, record }: Change): void {
+  for (const { id, deck } of state.entrants) {
+    if (!deck || !problemOf(state.event.settings, deck)) continue;
+    setEntrant(state, id, { deck: null });
+    record({ act: 'deck.taken-back', after: { id } });
+  }
 }
 
 /**
@@ -66,7 +77,8 @@ export function putDeck(
     if (state.event.settings.deckList === 'none') throw notNow();
     if (!mayHandIn(state, row)) throw new AppError('conflict', 'Decks are locked.');
     const deck = await chosenCombos(change, values);
-    requireLegal(change, deck);
+    const problem = problemOf(state.event.settings, deck);
+    if (problem) throw invalidField('combos', problem);
     setEntrant(state, row.id, { deck });
     record({ act: 'deck', after: { id: row.id } });
     return presentEntrant(

@@ -21,7 +21,7 @@ const packetOf = async (id: number) =>
   (await owner.client.call(api.getPacket, { params: { id } })).body;
 
 /** What a desk shows, without match versions, which count the server's writes. */
-const shown = ({ event: { now: _, ...event }, matches, ...packet }: EventPacket) => ({
+const shown = ({ event: { now: _, ...event }, matches, mine: _mine, ...packet }: EventPacket) => ({
   ...packet,
   event,
   matches: matches.map(({ version: _version, ...match }) => match),

@@ -1,20 +1,27 @@
 import type { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
-import { hasLeft } from '#shared/rules/events/progress';
+import { hasLeft, isOver } from '#shared/rules/events/progress';
 import { hashCode, newCode } from '../../auth/tokens';
 import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { getMember } from '../people/people.service';
 import { findAnyTournament } from '../tournaments/tournaments.service';
-import { type Change, changeEvent, changeWithin, type Deps, requireVersion } from './change-event';
+import {
+  type Change,
+  changeEvent,
+  changeWithin,
+  type Deps,
+  notNow,
+  requireVersion,
+} from './change-event';
 import { requireCode } from './codes';
 import { type EventState, setEntrant } from './event-state';
 import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant } from './events.presenter';
 import type { EntrantRow } from './events.queries';
 import * as queries from './events.queries';
-import { staffNames } from './names';
+import { isSameName, nameOf, nameTaken, staffNames } from './names';
 import { readHidden } from './read-event';
 
 const entrantNotFound = () => notFound('This entrant was not found.');
@@ -86,6 +93,20 @@ function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: 
   if (!isOwn || !isAllowed) throw new AppError('forbidden', NOT_AN_ORGANISER);
 }
 
+/** Players may rename themselves until the start, to a name that nobody else has. @throws AppError 409 */
+function requireOwnName(
+  { role, event, entrants }: EventState,
+  row: EntrantRow,
+  name: string,
+): void {
+  if (canOrganise(role) || name === nameOf(row)) return;
+  if (event.phase === 'running' || isOver(event.phase)) throw notNow();
+  const isTaken = entrants.some(
+    ({ id, ...one }) => id !== row.id && isSameName(nameOf({ id, ...one }), name),
+  );
+  if (isTaken) throw nameTaken();
+}
+
 /** @throws AppError 404, 403, 409 */
 export function updateEntrant(
   deps: Deps,
@@ -104,6 +125,7 @@ export function updateEntrant(
     requireEdit(state, actor, row, call);
     requireVersion(state.event, version);
     staffNames(state).require(call.name, row.userId);
+    if (call.name !== undefined) requireOwnName(state, row, call.name);
     await change.run({ act: 'entrant', entrantId, ...call });
     return present(change, entrantId);
   });

@@ -16,6 +16,7 @@ import {
   getState,
 } from './change-event';
 import { newCodes } from './codes';
+import { checkLists } from './deck-lists.service';
 import { canOrganise, requireRole, roleOf } from './events.policy';
 import { ownMatch, presentEvent } from './events.presenter';
 import * as queries from './events.queries';
@@ -47,7 +48,12 @@ export async function putEvent(
 ): Promise<{ created: boolean; event: TournamentEvent }> {
   const tournament = await findEventTournament(deps, actor, id);
   const created = await createEvent(deps, actor, tournament, settings);
-  if (!created) await organise(deps, actor, id, { act: 'settings', settings }, version);
+  if (!created) {
+    await changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {
+      await change.run({ act: 'settings', settings });
+      checkLists(change);
+    });
+  }
   return { created, event: await presentFor(deps, actor, id) };
 }
 

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Match } from '#shared/event-matches';
+import { readMatchKey } from '#shared/rules/events/match-key';
 import { type Actor, currentTime } from '../../deps';
 import { guardCell } from '../../tables/cells';
 import { type Deps, getState } from './change-event';
@@ -62,19 +63,29 @@ function toCsv(state: EventState, actor: Actor): string {
   return `\uFEFF${matches}\r\n${standings}`;
 }
 
+/** Challonge counts losers' rounds downwards; the finals of a double elimination follow the winners'. */
+function challongeRound(state: EventState, { key, stage, round }: Match): number {
+  const { part, column } = readMatchKey(key);
+  const winners = Math.ceil(Math.log2(state.stages[stage - 1]?.seeds?.length ?? 2));
+  return { r: round, W: column, L: -column, F: winners + column, T: 0 }[part];
+}
+
 /** Writes participants and matches with the field names of Challonge's API. */
 function toChallonge(state: EventState, actor: Actor): string {
   const ranked = allStandingsOf(state).filter(({ group }) => group === null);
   const places = new Map(ranked.map((row) => [row.entrantId, row.place]));
-  const participants = state.entrants.map((entrant, index) => ({
+  const seeds = state.stages.at(-1)?.seeds ?? [];
+  const others = state.entrants.map(({ id }) => id).filter((id) => !seeds.includes(id));
+  const seedOf = new Map([...seeds, ...others].map((id, index) => [id, index + 1]));
+  const participants = state.entrants.map((entrant) => ({
     id: entrant.id,
     name: nameOf(entrant),
-    seed: index + 1,
+    seed: seedOf.get(entrant.id),
     final_rank: places.get(entrant.id) ?? null,
   }));
   const matches = matchesOf(state, actor).map((match) => ({
     identifier: match.key,
-    round: match.round,
+    round: challongeRound(state, match),
     state: match.state === 'done' ? 'complete' : 'open',
     player1_id: match.a?.entrantId ?? null,
     player2_id: match.b?.entrantId ?? null,
@@ -89,9 +100,12 @@ async function toJson(deps: Deps, actor: Actor, id: number, state: EventState): 
   const keys = state.matches.map(({ key }) => key);
   const reports =
     keys.length > 0 ? await reportQueries.listReports(deps.db, actor.id, id, keys) : [];
+  const packet = await getPacket(deps, actor, id);
+  const { codes: _, ...event } = packet.event;
   return JSON.stringify({
     exportedAt: currentTime(deps),
-    ...(await getPacket(deps, actor, id)),
+    ...packet,
+    event,
     drawn: state.rounds,
     standings: state.stages.map(({ number }) => standingsOf(state, number)),
     reports: reports.map(({ key, body, status, playedAt }) => ({ key, status, playedAt, ...body })),

@@ -213,8 +213,15 @@ describe('lists', () => {
   });
 
   it('in an order that a phone has locked count, even if the judge enters no other', async () => {
-    const { id } = await buildEvent(app, owner, { matchType: 'deck', deckList: 'open', guests: 1 });
-    const player = await enterPlayer(app, id);
+    const settings = { matchType: 'deck', deckList: 'open', guests: 1 } as const;
+    const { id, entrants } = await buildEvent(app, owner, settings);
+    const combos = ['Dran Sword', 'Hells Scythe', 'Wizard Arrow'].map((blade, index) => ({
+      ...{ blade, disk: `${index + 3}-60`, driver: ['Flat', 'Taper', 'Ball'][index] ?? '' },
+      name: blade,
+    }));
+    const player = await enterPlayer(app, id, async () => ({ combos }));
+    const params = { id, eid: entrants[0]?.id ?? 0 };
+    await owner.client.call(api.putDeck, { params, body: { combos } });
     await changePhase(owner, id, 'running');
     const [match] = await matchesOf(owner, id);
     if (!match) throw new Error('Nothing was drawn');

@@ -99,7 +99,7 @@ it('a friend reads their names, and an organiser can still change a role they ga
   expect((await owner.client.fail(api.putStaff, role)).status).toBe(404);
 });
 
-it('public pages call a child without a shown name by number, and show what others chose', async () => {
+it('public pages call a child without a name for the event by number, and show what others chose', async () => {
   const { id } = await buildEvent(app, owner, { live: true, guests: 1 });
   const unnamed = await buildChild(app);
   const [shown, renamed] = [await buildChild(app), await buildChild(app)];
@@ -115,11 +115,12 @@ it('public pages call a child without a shown name by number, and show what othe
   });
   expect(entrant.number).toBeGreaterThan(0);
   await changePhase(owner, id, 'running');
-  const { number } = await entrantOf(unnamed, id);
+  const numbers = [await entrantOf(unnamed, id), await entrantOf(shown, id)];
+  const numbered = numbers.map(({ number }) => `Player ${number}`);
 
   const code = (await eventOf(owner, id)).codes?.live ?? '';
   const { body: page } = await app.visitor.call(api.getLivePage, { params: { code } });
-  const names = ['Guest 1', `Player ${number}`, 'Nova', NAME_IN_EVENT, grown.username].sort();
+  const names = ['Guest 1', ...numbered, NAME_IN_EVENT, grown.username].sort();
   expect(page.standings.map(({ name }) => name).sort()).toEqual(names);
   const played = page.matches.flatMap(({ a, b }) => [a, b]).filter((name) => name !== null);
   expect(played.sort()).toEqual(names);

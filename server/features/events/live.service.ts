@@ -33,11 +33,9 @@ export async function findLiveEvent(deps: Deps, code: string): Promise<queries.E
   return event;
 }
 
-/** Children whose username would be their only name are numbers here. */
+/** Children without a name for this event are numbers here. */
 async function withPublicNames(db: Reader, entrants: EntrantRow[]): Promise<EntrantRow[]> {
-  const unnamed = entrants.filter(
-    ({ shownName, guestName, displayName }) => !(shownName ?? guestName ?? displayName),
-  );
+  const unnamed = entrants.filter(({ shownName, guestName }) => !(shownName ?? guestName));
   const children = await childrenAmong(
     db,
     unnamed.flatMap(({ userId }) => userId ?? []),

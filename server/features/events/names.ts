@@ -16,6 +16,10 @@ export const numberName = ({ number }: Pick<EntrantRow, 'number'>) => `Player ${
 /** Without what a reader of "@ Bóss" would not tell from "boss". */
 const folded = (name: string) => foldText(name).replace(/[\s@\p{Cf}]/gu, '');
 
+export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
+
+export const nameTaken = () => new AppError('conflict', 'This name is taken here.');
+
 /** The usernames of an event's organisers and judges, which nobody else may be called there. */
 export class StaffNames {
   readonly #owners: Map<string, number>;
@@ -33,7 +37,7 @@ export class StaffNames {
   /** @throws AppError 409 */
   require(name: string | null | undefined, userId: number | null): void {
     if (this.isTaken(name ?? null, userId)) {
-      throw new AppError('conflict', 'This name is taken here.');
+      throw nameTaken();
     }
   }
 

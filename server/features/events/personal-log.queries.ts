@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MyEvent } from '#shared/event-me';
 import type { StoredResult } from '#shared/rules/events/event-data';
 import type { EventSettings } from '#shared/rules/events/settings';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf } from '../../db/query';
-import { combos, type DeckCopy, eventAnswers, partColumns } from '../../db/schema';
+import { combos, type DeckCopy, eventAnswers, eventCombos, partColumns } from '../../db/schema';
 import { type Opponent, opponentName } from './names';
 import { opponentJson } from './names.queries';
 
@@ -81,6 +81,30 @@ export async function listAnsweredCombos(db: Reader, ids: readonly number[]) {
     .from(combos)
     .where(anyOf(id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The combos under which an event's battles of a person are kept, by the JSON of the copy. */
+export async function listEventCombos(
+  db: Reader,
+  { userId, eventId }: { userId: number; eventId: number },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ copy: eventCombos.copy, comboId: eventCombos.comboId })
+    .from(eventCombos)
+    .innerJoin(combos, and(eq(combos.id, eventCombos.comboId), eq(combos.userId, userId)))
+    .where(eq(eventCombos.tournamentId, eventId));
+  return new Map(rows.map(({ copy, comboId }) => [copy, comboId]));
+}
+
+export async function saveEventCombos(
+  tx: Writer,
+  rows: readonly (typeof eventCombos.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(eventCombos)
+      .values([...rows])
+      .onConflictDoNothing();
 }
 
 /** @returns the match and the accounts of its players */

@@ -38,12 +38,22 @@ interface PlayedRound extends ScoredRound {
   /** From 1, or `WHOLE_GAME`. */
   round: number;
   score?: Score;
+  /** The round of the game in which the combos were launched; a penalty has no launch of its own. */
+  launch: number;
   /** Positions in the deck lists, from 1. */
   mine: number | null;
   theirs: number | null;
 }
 
 const PLACES = { a: 'aCombo', b: 'bCombo' } as const;
+
+/** The index of the round whose launch a round belongs to: for a penalty the one before, else after. */
+function launchOf(rounds: readonly { finish: string }[], at: number): number {
+  const isLaunched = ({ finish }: { finish: string }) => finish !== 'penalty';
+  const before = rounds.slice(0, at + 1).findLastIndex(isLaunched);
+  const first = rounds.findIndex(isLaunched);
+  return before >= 0 ? before : first >= 0 ? first : at;
+}
 
 /** With a deck, a score alone does not tell which combos were launched. */
 function roundsOf({ result, isA, matchType }: PlayedRow): PlayedRound[] {
@@ -55,20 +65,25 @@ function roundsOf({ result, isA, matchType }: PlayedRow): PlayedRound[] {
       const score = { myScore: points[side], opponentScore: points[otherSide(side)] };
       const winner = one.winner === side ? 'me' : 'opponent';
       return [
-        { game, round: WHOLE_GAME, score, winner, finishType: 'spin', mine: null, theirs: null },
+        {
+          ...{ game, round: WHOLE_GAME, launch: WHOLE_GAME, score, winner },
+          ...{ finishType: 'spin', mine: null, theirs: null },
+        },
       ];
     }
     return one.rounds.map((round, at) => {
       const { winner, finish } = round;
+      const launch = launchOf(one.rounds, at);
       return {
         game,
         round: at + 1,
+        launch: launch + 1,
         winner: winner === 'draw' ? 'draw' : winner === side ? 'me' : 'opponent',
         ...(finish === 'own' || finish === 'penalty'
           ? { finishType: 'spin', cause: finish }
           : { finishType: finish }),
-        mine: round[PLACES[side]],
-        theirs: round[PLACES[otherSide(side)]],
+        mine: one.rounds[launch]?.[PLACES[side]] ?? null,
+        theirs: one.rounds[launch]?.[PLACES[otherSide(side)]] ?? null,
       };
     });
   });
@@ -79,9 +94,10 @@ const listedIn = (deck: readonly DeckCopy[] | null, place: number | null) =>
   deck?.[(place ?? (deck.length === 1 ? 1 : 0)) - 1];
 
 const answerName = ({ game, round }: Pick<PlayedRound, 'game' | 'round'>) => `${game}:${round}`;
+const nameOfLaunch = ({ game, launch }: PlayedRound) => answerName({ game, round: launch });
 
 const answerIn = (answers: Answers | null, round: PlayedRound) =>
-  answers?.[answerName(round)] ?? answers?.['*'];
+  answers?.[nameOfLaunch(round)] ?? answers?.['*'];
 
 type Combos = Awaited<ReturnType<typeof queries.listAnsweredCombos>>;
 
@@ -204,6 +220,33 @@ function deckBattleOf(
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'jobs'>;
 
+/** The combos of copies, by JSON: those of the event's earlier battles, even if changed since. */
+async function combosOf(
+  deps: Deps,
+  tx: Tx,
+  after: After,
+  { userId, eventId }: Owner,
+  copies: ReadonlyMap<string, DeckCopy>,
+): Promise<Map<string, number>> {
+  if (copies.size === 0) return new Map();
+  const idOf = await queries.listEventCombos(tx, { userId, eventId });
+  const added = [...copies].filter(([key]) => !idOf.has(key));
+  const ids = await findOrMakeCombos(
+    deps,
+    tx,
+    after,
+    userId,
+    added.map(([, copy]) => copy),
+  );
+  const rows = added.flatMap(([copy], index) => {
+    const comboId = ids[index];
+    return comboId === undefined ? [] : [{ tournamentId: eventId, comboId, copy }];
+  });
+  for (const { copy, comboId } of rows) idOf.set(copy, comboId);
+  await queries.saveEventCombos(tx, rows);
+  return idOf;
+}
+
 /** Writes a user's battles of an event. Idempotent; call it within `changeRecords`. */
 async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise<void> {
   const { userId, eventId } = owner;
@@ -224,8 +267,7 @@ async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise
   const copies = new Map(
     [...((hasDeck && first.deck) || []), ...launched].map((copy) => [JSON.stringify(copy), copy]),
   );
-  const ids = await findOrMakeCombos(deps, tx, after, userId, [...copies.values()]);
-  const idOf = new Map([...copies.keys()].map((key, index) => [key, ids[index]]));
+  const idOf = await combosOf(deps, tx, after, owner, copies);
 
   const known = played.map(({ row, rounds }) => ({
     row,
@@ -242,7 +284,9 @@ async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise
   await putEventDeckBattles(
     tx,
     owner,
-    hasDeck ? ids.slice(0, first.deck?.length) : [],
+    (hasDeck && first.deck ? first.deck : []).flatMap(
+      (copy) => idOf.get(JSON.stringify(copy)) ?? [],
+    ),
     hasDeck ? known.map(({ row, rounds }) => deckBattleOf(row, rounds, timeZone)) : [],
   );
 }
@@ -267,7 +311,9 @@ export async function listWaitingRounds(
   const rows = await queries.listPlayed(db, userId);
   const answered = await readAnswered(db, rows);
   return rows.flatMap((row) => {
-    const waiting = roundsOf(row).filter((round) => !launchedIn(row, round, answered, userId));
+    const waiting = roundsOf(row).filter(
+      (round) => round.launch === round.round && !launchedIn(row, round, answered, userId),
+    );
     if (waiting.length === 0) return [];
     const rounds = waiting
       .filter(({ round }) => round !== WHOLE_GAME)

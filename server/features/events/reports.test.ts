@@ -164,6 +164,10 @@ describe('two reports of judges', () => {
 
   it('of the same result merge, and fill the gaps', async () => {
     const { id, match } = await play();
+    await app.db
+      .update(tournamentParticipants)
+      .set({ deck: [{ name: 'One', blade: 'Dran Sword' }] })
+      .where(eq(tournamentParticipants.tournamentId, id));
     await send(judge, id, match.key, reportOf(match));
     const rounds = roundsOf('aba').map((round) => ({ ...round, aCombo: 2 as const }));
     const second = reportOf(match, 'aba', { games: [{ rounds }] });

@@ -248,11 +248,11 @@ it('keeps the matches of a deleted account without its name', async () => {
   const { id } = await buildEvent(app, owner, { guests: 1 });
   const ana = await buildUser(app, { displayName: 'Ana Unique' });
   await ana.client.call(api.registerForTournament, { params: { id } });
-  await changePhase(owner, id, 'running');
-  await playOpen(owner, id);
   const { id: eid } = await entrantOf(ana, id);
   const body = { name: 'Ana The Great' };
   await ana.client.call(api.updateEntrant, { params: { id, eid }, body });
+  await changePhase(owner, id, 'running');
+  await playOpen(owner, id);
   await ana.client.call(api.deleteAccount);
   const [match] = await matchesOf(owner, id);
   expect([match?.a?.name, match?.b?.name].sort()).toEqual(['Deleted player', 'Guest 1']);

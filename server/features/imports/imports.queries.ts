@@ -9,6 +9,7 @@ import { chunks } from '../../async';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { columnsOf } from '../../db/query';
 import { battles, combos, importMatches } from '../../db/schema';
+import { isListed } from '../combos/combos.policy';
 import type { Parts } from './read-parts';
 
 /** Rows per statement. Preparing or reading them takes a few milliseconds of the main thread. */
@@ -52,7 +53,7 @@ export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
   return db
     .select({ id, name, lastUsedAt, ...partColumns, ...columnsOf(combos, COUNTER_KEYS) })
     .from(combos)
-    .where(eq(combos.userId, userId))
+    .where(and(eq(combos.userId, userId), isListed))
     .orderBy(combos.id);
 }
 

@@ -37,7 +37,8 @@ export async function recountPeople(tx: Writer, userIds: readonly number[]): Pro
     set combo_count = found.combos, friend_count = found.friends
     from (
       select id, combo_count, friend_count,
-        (select count(*) from combos where combos.user_id = users.id) as combos,
+        (select count(*) from combos where combos.user_id = users.id
+          and not combos.is_archived) as combos,
         (select count(*) from friendships where friendships.user_id = users.id) as friends
       from users where id = any(${idList(userIds)}::bigint[])
     ) found

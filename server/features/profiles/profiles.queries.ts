@@ -72,13 +72,17 @@ export async function listAudience(db: Reader, userId: number): Promise<number[]
 }
 
 /** Makes polls of events that this person plays in see a change. Locks in id order. */
-export async function bumpOpenEvents(tx: Writer, userId: number): Promise<void> {
-  await tx.execute(sql`update events set version = version + 1
+export async function bumpEvents(tx: Writer, userId: number) {
+  const { rows } = await tx.execute<{ eventId: number; version: number }>(sql`
+    update events set version = version + 1
     from (
       select events.tournament_id as id
       from tournament_participants entrant join events using (tournament_id)
-      where entrant.user_id = ${userId} and events.phase not in ('finished', 'cancelled')
+      where entrant.user_id = ${userId} and (events.phase not in ('finished', 'cancelled')
+        or events.changed_at > now() - interval '30 days')
       order by id for no key update of events
     ) held
-    where events.tournament_id = held.id`);
+    where events.tournament_id = held.id
+    returning tournament_id::int as "eventId", version`);
+  return rows;
 }

@@ -22,7 +22,7 @@ import type { FactsRow, OwnRow } from './profiles.queries';
 import * as queries from './profiles.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-type SaveDeps = Pick<AppDeps, 'config' | 'db' | 'pool' | 'storage' | 'log' | 'jobs'>;
+type SaveDeps = Pick<AppDeps, 'config' | 'db' | 'pool' | 'storage' | 'log' | 'jobs' | 'realtime'>;
 
 /** Seconds. Safe to cache, since the URL changes with the picture. */
 const PICTURE_SECONDS = 24 * 60 * 60;
@@ -138,6 +138,16 @@ const store = (
     const changed = { ...before, ...words, ...avatar };
     const looksDifferent =
       changed.displayName !== before.displayName || changed.avatarFolder !== before.avatarFolder;
+    // At once, since everybody in a hall reads the name.
+    if (changed.displayName !== before.displayName) {
+      const events = await queries.bumpEvents(tx, actor.id);
+      const parts = ['event', 'entrants', 'matches', 'standings'] as const;
+      after(() => {
+        for (const news of events) {
+          deps.realtime.publish({ type: 'event.changed', ...news, parts: [...parts] });
+        }
+      });
+    }
     if (looksDifferent)
       await deps.jobs.enqueue(tx, after, 'profiles.tell-others', { userId: actor.id });
     await awardSoon(deps, tx, after, actor.id, 'profile');

@@ -28,5 +28,5 @@ export const refreshAudience: Handler<'profiles.tell-others'> = async (
     });
   }
   await refreshCommentsBy(deps, userId, signal);
-  await transact(deps, (tx) => queries.bumpOpenEvents(tx, userId));
+  await transact(deps, (tx) => queries.bumpEvents(tx, userId));
 };

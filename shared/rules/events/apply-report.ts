@@ -10,11 +10,34 @@ import {
   type StoredResult,
   withMatch,
 } from './event-data';
-import { type MatchReport, orientReport, pointsAlone, refusals, scoreReport } from './match';
+import {
+  type MatchReport,
+  orientReport,
+  pointsAlone,
+  refusals,
+  type Side,
+  scoreReport,
+} from './match';
 import { readOrders } from './match-key';
 import { isSameResult, mergeReports, withRoundsOf } from './merge';
 import { dependsOn, invalid } from './outcome';
 import { orphanedResults } from './stage-matches';
+
+/** Leaves out the combos of players without a list. */
+function listedCombos(data: EventData, row: MatchData, report: MatchReport): MatchReport {
+  const hasList = (side: Side) => data.entrants.some(({ id, deck }) => id === row[side] && deck);
+  const [a, b] = [hasList('a'), hasList('b')];
+  if (a && b) return report;
+  const games = report.games.map((game) => ({
+    ...game,
+    rounds: game.rounds.map((round) => ({
+      ...round,
+      aCombo: a ? round.aCombo : null,
+      bCombo: b ? round.bCombo : null,
+    })),
+  }));
+  return { ...report, games };
+}
 
 /** Fills in the combos of a deck match from the orders that were sent. */
 function fillCombos(data: EventData, row: MatchData, report: MatchReport): MatchReport {
@@ -36,7 +59,7 @@ function fillCombos(data: EventData, row: MatchData, report: MatchReport): Match
 export function resultOf(data: EventData, row: MatchData, report: MatchReport, by: Reporter) {
   const scoreOnly = by === 'player' ? report.games.findIndex((game) => pointsAlone(game)) : -1;
   if (scoreOnly >= 0) throw invalid(`games.${scoreOnly}`, refusals.roundsNeeded);
-  const filled = fillCombos(data, row, report);
+  const filled = listedCombos(data, row, fillCombos(data, row, report));
   const scored = scoreReport(filled, rulesOf(data, row));
   if ('message' in scored) throw invalid(scored.path, scored.message);
   const { a, b, warnings, ended } = filled;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketMatches, bracketOrder, dropPlace } from './bracket';
+import { bracketMatches, bracketOrder, dropPlace, separateGroups } from './bracket';
 import { circleRounds, snakeGroups } from './groups';
 import { type EventFacts, type EventMatch, orphanedResults, stageMatches } from './stage-matches';
 import { assignTables, cut, firstDraw, stageStandings } from './stages';
@@ -264,5 +264,49 @@ describe('tables', () => {
   it('stay with their matches', () => {
     const kept = assignTables([match('x'), match('y', 2), match('z', 9)], 3);
     expect(Object.fromEntries(kept)).toEqual({ x: 1, y: 2, z: 3 });
+  });
+});
+
+describe('the first round after groups', () => {
+  const conflictsIn = (order: readonly number[], groupOf: ReadonlyMap<number, number>) => {
+    const size = 2 ** Math.ceil(Math.log2(order.length));
+    return bracketOrder(size).filter((seed, index, all) => {
+      const [one, other] = [order[seed - 1], order[(all[index + 1] ?? 0) - 1]];
+      const isPair = index % 2 === 0 && one !== undefined && other !== undefined;
+      return isPair && groupOf.get(one) === groupOf.get(other);
+    }).length;
+  };
+  const permutations = (all: readonly number[]): number[][] =>
+    all.length < 2
+      ? [[...all]]
+      : all.flatMap((one, index) =>
+          permutations(all.filter((_, other) => other !== index)).map((rest) => [one, ...rest]),
+        );
+
+  it('has no two of a group, unless no order of the lower seeds avoids it', () => {
+    const seeded = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 8 });
+    fc.assert(
+      fc.property(seeded, (groups) => {
+        const seen = new Map<number, number>();
+        const seeds = groups.map((group, index) => {
+          const place = (seen.get(group) ?? 0) + 1;
+          seen.set(group, place);
+          return { entrantId: index + 1, group, place };
+        });
+        const groupOf = new Map(seeds.map(({ entrantId, group }) => [entrantId, group]));
+        const ids = seeds.map(({ entrantId }) => entrantId);
+        const order = separateGroups(seeds);
+        expect(order.toSorted((x, y) => x - y)).toEqual(ids);
+        const half = 2 ** Math.ceil(Math.log2(ids.length)) / 2;
+        expect(order.slice(0, half)).toEqual(ids.slice(0, half));
+        const best = Math.min(
+          ...permutations(ids.slice(half)).map((lower) =>
+            conflictsIn([...ids.slice(0, half), ...lower], groupOf),
+          ),
+        );
+        expect(conflictsIn(order, groupOf)).toBe(best);
+        if (conflictsIn(ids, groupOf) === 0) expect(order).toEqual(ids);
+      }),
+    );
   });
 });

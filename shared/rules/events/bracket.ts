@@ -28,6 +28,59 @@ export function bracketOrder(size: number): number[] {
   return order;
 }
 
+/** @returns the first for which `find` succeeds, trying to move others out of the way */
+function augment(
+  place: number,
+  options: (place: number) => readonly number[],
+  takenBy: Map<number, number>,
+  tried: Set<number>,
+): boolean {
+  return options(place).some((option) => {
+    if (tried.has(option)) return false;
+    tried.add(option);
+    const other = takenBy.get(option);
+    if (other !== undefined && !augment(other, options, takenBy, tried)) return false;
+    takenBy.set(option, place);
+    return true;
+  });
+}
+
+/**
+ * Moves the lower seeds of the first round so that no two of a group meet there, where that can be
+ * avoided: if possible among those of the same place in their groups, as little as possible.
+ */
+export function separateGroups(
+  seeds: readonly { entrantId: number; group: number | null; place: number }[],
+): number[] {
+  const size = 2 ** Math.max(1, Math.ceil(Math.log2(seeds.length)));
+  // From 0. The others of the first round have byes.
+  const lower = Array.from({ length: seeds.length - size / 2 }, (_, index) => size / 2 + index);
+  const groupOf = (place: number) => seeds[place]?.group;
+  const isApart = (place: number, option: number) => groupOf(size - 1 - place) !== groupOf(option);
+  const nearestFirst = (place: number) =>
+    [...lower].sort((x, y) => Math.abs(x - place) - Math.abs(y - place) || x - y);
+  const takenBy = new Map<number, number>();
+  for (const place of lower) if (isApart(place, place)) takenBy.set(place, place);
+  for (const isFree of [false, true]) {
+    const options = (place: number) =>
+      nearestFirst(place).filter(
+        (option) =>
+          isApart(place, option) && (isFree || seeds[option]?.place === seeds[place]?.place),
+      );
+    const found = new Set(takenBy.values());
+    for (const place of lower.filter((one) => !found.has(one))) {
+      augment(place, options, takenBy, new Set());
+    }
+  }
+  const order = [...seeds.keys()];
+  const found = new Set(takenBy.values());
+  const open = lower.filter((place) => !found.has(place));
+  const left = lower.filter((option) => !takenBy.has(option));
+  for (const [option, place] of takenBy) order[place] = option;
+  for (const [index, place] of open.entries()) order[place] = left[index] ?? place;
+  return order.flatMap((option) => seeds[option]?.entrantId ?? []);
+}
+
 /** Orders (places from 0) in which the losers of W2, W3 … drop, cyclic, to avoid rematches. */
 const DROPS: readonly ((place: number, count: number) => number)[] = [
   (place, count) => count - 1 - place,

@@ -3,6 +3,7 @@ import {
   type EntrantData,
   type EventData,
   factsOf,
+  type MatchData,
   withEntrant,
   withMatch,
 } from './event-data';
@@ -81,7 +82,6 @@ function returned(data: EventData, row: EntrantData, to: EntrantState): Partial<
   if (data.event.phase !== 'running' || row.leftRound === null) return base;
   // Within the same round this is an undo: the match is open again.
   if (row.leftRound === roundOfLeaving(data)) return { ...base, state: row.stateBefore ?? to };
-  requireLateEntry(data);
   return { ...base, state: 'checked_in', joinedRound: data.rounds.length + 1 };
 }
 
@@ -118,6 +118,38 @@ function keepForfeits(data: EventData, entrantId: number): EventData {
   }, data);
 }
 
+/** Keeps a match that this entrant lost by leaving, although they are back. */
+const keepLoss = (data: EventData, { key, a, b, outcome, winner }: MatchData): EventData =>
+  a === null || b === null || (outcome !== 'forfeit' && outcome !== 'double_loss')
+    ? data
+    : withMatch(data, key, {
+        result: {
+          ...{ a, b, outcome, winner, games: [], warnings: { a: [], b: [] }, by: 'judge' },
+          ended: winner === null ? 'double_loss' : winner === 'a' ? 'forfeit_b' : 'forfeit_a',
+        },
+      });
+
+/**
+ * An entrant is back. What they lost by leaving is open again, except in a stage that is over, and
+ * where others have played on.
+ */
+function comeBack(data: EventData, row: EntrantData, next: Partial<EntrantData>): EventData {
+  const lost = data.matches.filter(
+    ({ a, b, outcome, winner, result }) =>
+      result === null &&
+      ((a === row.id && winner !== 'a') || (b === row.id && winner !== 'b')) &&
+      outcome !== null,
+  );
+  const isOverNow = ({ stage }: MatchData) => stage < data.stages.length;
+  let kept = lost.filter(isOverNow).reduce(keepLoss, data);
+  for (const match of lost.filter((one) => !isOverNow(one))) {
+    const changed = withEntrant(kept, row.id, next);
+    if (orphanedResults(factsOf(changed)).length === 0) return changed;
+    kept = keepLoss(kept, match);
+  }
+  return withEntrant(kept, row.id, next);
+}
+
 interface ChangeEntrant {
   entrantId: number;
   state?: EntrantState | undefined;
@@ -139,8 +171,9 @@ export function changeEntrant(data: EventData, command: ChangeEntrant): Done {
   const names = Object.keys(next) as (keyof EntrantData)[];
   if (names.length === 0) return done(data);
   const isLeaving = next.leftRound && row.leftRound === null;
+  const isBack = next.leftRound === null && row.leftRound !== null;
   const kept = isLeaving ? keepForfeits(data, row.id) : data;
-  const changed = withEntrant(kept, row.id, next);
+  const changed = isBack ? comeBack(data, row, next) : withEntrant(kept, row.id, next);
   const orphans = orphanedResults(factsOf(changed));
   if (orphans.length > 0) throw dependsOn(orphans);
   const before = Object.fromEntries(names.map((key) => [key, row[key]]));

@@ -15,7 +15,12 @@ export interface MatchPlace {
 
 const KEY = /^s([12])(?:(r)(\d{1,3})m(\d{1,3})|([WL])(\d{1,2})-(\d{1,3})|(F)([12])|(T))$/;
 
+export const isMatchKey = (text: string): boolean => KEY.test(text);
+
 export const matchKeySchema = z.string().regex(KEY);
+
+/** In an address: what is no key finds no match. */
+export const anyMatchKeySchema = z.string().transform((text) => (isMatchKey(text) ? text : '-'));
 
 /** `s1r4m12`, `s2W1-3`, `s2L4-2`, `s2F1`, `s2T` */
 export function matchKeyOf({ stage, part, column, place }: MatchPlace): string {

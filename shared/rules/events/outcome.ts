@@ -39,6 +39,7 @@ export const notFound = (message: string) => new Refused({ code: 'not_found', me
 
 export const notNow = () => conflict('This is not possible at this point of the event.');
 export const staleVersion = () => conflict('This has changed meanwhile. Please look at it again.');
+export const reopenFirst = () => conflict('Reopen the event first.');
 export const tooFewPlayers = () => conflict('An event needs at least 2 players.');
 export const openMatches = () => conflict('Some matches have no result yet.');
 

@@ -18,7 +18,7 @@ import {
   withMatch,
 } from './event-data';
 import { type MatchReport, orientReport, type Side } from './match';
-import { type MatchPart, matchKeyOf, orderName, readMatchKey } from './match-key';
+import { isMatchKey, type MatchPart, matchKeyOf, orderName, readMatchKey } from './match-key';
 import {
   type Context,
   conflict,
@@ -29,6 +29,7 @@ import {
   notFound,
   notNow,
   Refused,
+  reopenFirst,
   staleVersion,
 } from './outcome';
 import { roundsIn } from './progress';
@@ -75,6 +76,7 @@ const PARTS: Record<StageKind, readonly MatchPart[]> = {
 
 /** Whether a match may still be drawn: in a later Swiss round, or a stage that has not started. */
 function isStillToCome(data: EventData, key: string): boolean {
+  if (!isMatchKey(key)) return false;
   const { stage, part, column, place } = readMatchKey(key);
   const kind = data.event.settings.stages[stage - 1]?.kind;
   if (!kind || !PARTS[kind].includes(part)) return false;
@@ -106,7 +108,10 @@ function receive(data: EventData, report: Submit, now: Date): Applied {
   const row = findMatch(data, report.key);
   if (phase !== 'running' && phase !== 'finished') throw notNow();
   if (!row && !isStillToCome(data, report.key)) throw notFound('This match was not found.');
-  if (phase === 'finished') return { data, status: 'set_aside' };
+  if (phase === 'finished') {
+    if (report.body.ended === 'none') throw reopenFirst();
+    return { data, status: 'set_aside' };
+  }
   if (!row || row.state === 'waiting') {
     return { data: replaceWaiting(data, report), status: 'waiting' };
   }
@@ -150,6 +155,7 @@ export function decideMatch(data: EventData, command: Decide, { now }: Context):
   const { phase } = data.event;
   if (phase !== 'running' && phase !== 'finished') throw notNow();
   if (version !== undefined && version !== row.version) throw staleVersion();
+  if (phase === 'finished' && body.ended === 'none') throw reopenFirst();
   const oriented = isKnown(row) && row.outcome !== 'bye' ? orientReport(body, row) : undefined;
   if (!oriented) throw invalid('a', 'These two do not meet in this match.');
   const own = ownEntrant(data, row, { by, role: 'organiser' });

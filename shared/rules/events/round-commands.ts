@@ -27,6 +27,8 @@ function requireNothingOpen(data: EventData): void {
   if (data.matches.some(isOpen)) throw openMatches();
 }
 
+const notEveryone = () => invalid('pairs', 'Every player must be in one pair.');
+
 export const withoutClock = (data: EventData): EventData => ({
   ...data,
   event: { ...data.event, clockEndsAt: null, clockRemaining: null },
@@ -46,7 +48,7 @@ function draw(
   const { round: number } = next;
   if (players.length < 2) throw tooFewPlayers();
   if (manual && !isEveryoneOnce(players, manual)) {
-    throw invalid('pairs', 'Every player must be in one pair.');
+    throw notEveryone();
   }
   const drawn = reason ? undefined : pair({ ...next, players });
   const byHand = !drawn || (manual !== undefined && !hasSamePairs(drawn, manual));
@@ -88,6 +90,7 @@ export function startFirstStage(data: EventData, context: Context, pairs?: reado
   };
   const begun = { ...data, stages: [...data.stages, stage] };
   if (plan.kind !== 'swiss') return done(derive(begun));
+  if (pairs?.length === 0) throw notEveryone();
   return draw(pairs ? joinLater(begun, pairs) : begun, context, pairs);
 }
 

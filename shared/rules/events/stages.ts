@@ -1,3 +1,4 @@
+import { separateGroups } from './bracket';
 import { snakeGroups } from './groups';
 import { byLot, seedOrder } from './hash';
 import { readMatchKey } from './match-key';
@@ -208,7 +209,8 @@ export function bySeed(seed: number): (x: StageStanding, y: StageStanding) => nu
 
 /**
  * The seeds of the final stage, from Swiss or from each group: by place, then for groups by share
- * of wins, difference and lot. Excludes entrants who have left.
+ * of wins, difference and lot; those of a group meet later than in the first round if possible.
+ * Excludes entrants who have left.
  */
 export function cut(facts: EventFacts): number[] {
   const { seed, settings, entrants } = facts;
@@ -220,10 +222,10 @@ export function cut(facts: EventFacts): number[] {
       groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
     }
   }
-  return [...groups.values()]
+  const seeds = [...groups.values()]
     .flatMap((rows) => rows.slice(0, advance).map((row, index) => ({ ...row, place: index + 1 })))
-    .sort(bySeed(seed))
-    .map(({ entrantId }) => entrantId);
+    .sort(bySeed(seed));
+  return groups.size > 1 ? separateGroups(seeds) : seeds.map(({ entrantId }) => entrantId);
 }
 
 /**

@@ -19,6 +19,7 @@ import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
+import { serverTime } from '@/lib/server-time';
 import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
 import { roundTitle } from '../views/titles';
@@ -211,7 +212,7 @@ export function useDecision(eventId: number, match: Match, onSaved: () => void) 
       const games = result.games.map(({ rounds }) => ({ rounds: [...rounds] }));
       const body = { ...result, ...sidesOf(match), games, clientId };
       if (isFirst) {
-        const report = { ...body, playedAt: new Date().toISOString() };
+        const report = { ...body, playedAt: new Date(serverTime()).toISOString() };
         if (away) {
           const score = scoreDecision(away.packet.event, match, result);
           if (isRefusal(score)) throw new RangeError(score.message);

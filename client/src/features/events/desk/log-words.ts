@@ -172,6 +172,8 @@ function deedWords(entry: EventLogEntry, names: Names): string {
       return `made a new code for ${names.entrant(entry.after?.id)}`;
     case 'deck':
       return `handed in a list for ${names.entrant(entry.after?.id)}`;
+    case 'deck.taken-back':
+      return `took back the list of ${names.entrant(entry.after?.id)}, which the settings no longer allow`;
     case 'staff': {
       const role = entry.after?.role === 'organiser' ? 'an organiser' : 'a judge';
       return `made ${names.person(entry.after?.userId)} ${role}`;

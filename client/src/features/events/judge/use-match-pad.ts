@@ -138,7 +138,7 @@ export function useReport(
           clientId,
           games: games.map(({ rounds }) => ({ rounds: [...rounds] })),
           warnings: { a: [...warnings.a], b: [...warnings.b] },
-          playedAt: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
+          playedAt: new Date(Math.floor(serverTime() / 1000) * 1000).toISOString(),
         },
       });
       if (outcome.state === 'refused') throw outcome.error;
