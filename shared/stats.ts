@@ -5,6 +5,8 @@ import { count, percentOut, timestampOut } from './fields';
 
 /** Change in percentage points between two 30-day periods. */
 const change = z.number().int().min(-100).max(100);
+/** The rates of the overview whose changes are stated. */
+export const COMPARED_RATES = ['win', 'burst', 'spin', 'over', 'extreme'] as const;
 const average = z.number().min(0);
 
 export const topComboSchema = battleComboSchema.extend({
@@ -60,6 +62,8 @@ export const overviewStatsSchema = z.object({
   /** Battles in the two periods that are compared. */
   recentBattles: count,
   previousBattles: count,
+  /** The changes that are more than chance: their 90 % intervals exclude 0. */
+  clearChanges: z.array(z.enum(COMPARED_RATES)),
 });
 export type OverviewStats = z.infer<typeof overviewStatsSchema>;
 

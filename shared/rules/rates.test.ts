@@ -6,7 +6,7 @@ import {
   communityWinPercentage,
   drawPercentage,
   finishRates,
-  isClear,
+  isClearChange,
   isPerfectCombo,
   isRateCertain,
   percent,
@@ -193,9 +193,9 @@ describe('a change of a rate', () => {
   };
 
   it('is clear only if its interval excludes 0', () => {
-    expect(isClear(rateChange(wilson(13, 30), wilson(20, 60)))).toBe(false);
-    expect(isClear(rateChange(wilson(180, 300), wilson(200, 600)))).toBe(true);
-    expect(isClear(rateChange(wilson(200, 600), wilson(180, 300)))).toBe(true);
+    expect(isClearChange([13, 30], [20, 60])).toBe(false);
+    expect(isClearChange([180, 300], [200, 600])).toBe(true);
+    expect(isClearChange([200, 600], [180, 300])).toBe(true);
   });
 
   it('lies within its interval, which is that of the reversed change mirrored', () => {

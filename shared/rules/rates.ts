@@ -117,6 +117,19 @@ export function rateChange(now: RateRange, before: RateRange) {
 export const isClear = ({ low, high }: { low: number | null; high: number | null }): boolean =>
   low !== null && high !== null && (low > 0 || high < 0);
 
+/** Won and all battles, or rounds with a finish and all won rounds. */
+type Count = readonly [part: number, whole: number];
+
+/** Whether two shares differ by more than chance, by their 90 % intervals. */
+export function isClearChange(now: Count, before: Count): boolean {
+  const [latest, earlier] = [now, before].map(([part, whole]) => {
+    const share = whole > 0 ? part / whole : 0;
+    const [low, high] = wilsonInterval(share, whole, Z_90);
+    return { winRate: share * 100, low: low * 100, high: high * 100 };
+  }) as [RateRange, RateRange];
+  return isClear(rateChange(latest, earlier));
+}
+
 /** The one notation of ranges. */
 export const percentRange = ({ low, high }: Pick<RateRange, 'low' | 'high'>): string =>
   `${low} to ${high}%`;

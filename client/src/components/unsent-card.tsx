@@ -79,7 +79,7 @@ export function UnsentCard({
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold [overflow-wrap:anywhere]">
             <span className="font-normal text-muted">vs </span>
-            {opponentName}
+            <bdi>{opponentName}</bdi>
           </p>
           <p className="line-clamp-2 text-sm leading-snug text-muted [overflow-wrap:anywhere]">
             {sides}

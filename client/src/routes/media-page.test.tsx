@@ -88,7 +88,9 @@ describe('a post of somebody else', () => {
     );
     await user.click(report.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await user.click(button('More about Leo'));
+    // One menu for the post and its author.
+    await user.click(button('More about Final round'));
+    expect(await screen.findByRole('menuitem', { name: 'Report Leo' })).toBeVisible();
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
     server.on(api.createBlock, () => aPerson());
     await user.click(await screen.findByRole('button', { name: 'Block' }));

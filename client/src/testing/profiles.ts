@@ -56,6 +56,7 @@ export function someOverviewStats(overrides: Partial<OverviewStats> = {}): Overv
     newBattles: 6,
     recentBattles: 24,
     previousBattles: 31,
+    clearChanges: ['win', 'burst', 'over'],
     ...overrides,
   };
 }

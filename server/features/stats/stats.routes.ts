@@ -1,8 +1,20 @@
 import { api } from '#shared/routes';
-import type { BattleCounters } from '#shared/rules/counters';
+import { type BattleCounters, WON_ROUNDS_BY_FINISH } from '#shared/rules/counters';
 import { rateParts } from '#shared/rules/parts/ratings';
-import { changeInPoints, finishRates, topFinishType, winPercentage } from '#shared/rules/rates';
-import type { DetailedStats, OverviewStats, TopCombo } from '#shared/stats';
+import {
+  changeInPoints,
+  finishRates,
+  isClearChange,
+  topFinishType,
+  winPercentage,
+  wonRounds,
+} from '#shared/rules/rates';
+import {
+  COMPARED_RATES,
+  type DetailedStats,
+  type OverviewStats,
+  type TopCombo,
+} from '#shared/stats';
 import type { AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { unchanged } from '../../http/pagination';
@@ -56,6 +68,11 @@ const ratesOf = (counters: BattleCounters) => ({
   ...finishRates(counters),
 });
 
+const countOf = (rate: (typeof COMPARED_RATES)[number], counters: BattleCounters) =>
+  rate === 'win'
+    ? ([counters.wins, counters.battles] as const)
+    : ([counters[WON_ROUNDS_BY_FINISH[rate]], wonRounds(counters)] as const);
+
 /** Changes are differences of rounded percentages, so that they match what is shown. */
 function presentOverview({ all, period, before, newBattles }: Overview): OverviewStats {
   const now = ratesOf(period);
@@ -67,6 +84,9 @@ function presentOverview({ all, period, before, newBattles }: Overview): Overvie
     newBattles,
     recentBattles: period.battles,
     previousBattles: before.battles,
+    clearChanges: COMPARED_RATES.filter((rate) =>
+      isClearChange(countOf(rate, period), countOf(rate, before)),
+    ),
     ...ratesOf(all),
     winRateChange: change('winRate'),
     burstFinishes: all.burstWins,

@@ -55,7 +55,9 @@ describe('without battles', () => {
       extremeFinishes: 0,
       topCombos: [],
     });
-    expect(new Set(Object.values(await overview(user)))).toEqual(new Set([0]));
+    const { clearChanges, ...figures } = await overview(user);
+    expect(clearChanges).toEqual([]);
+    expect(new Set(Object.values(figures))).toEqual(new Set([0]));
     expect(await history(user)).toEqual([]);
   });
 });
@@ -159,6 +161,7 @@ describe('the overview', () => {
       newBattles: 2,
       recentBattles: 4,
       previousBattles: 2,
+      clearChanges: [],
       totalWins: 5,
       winRate: 71,
       winRateChange: 25,
@@ -175,6 +178,19 @@ describe('the overview', () => {
       extremeFinishRate: 40,
       extremeFinishRateChange: 0,
     });
+  });
+
+  it('names the changes that are more than chance', async () => {
+    const user = await buildUser(app);
+    for (let battle = 0; battle < 8; battle += 1) {
+      await record(user, wonBy(battle < 4 ? 'burst' : 'spin'));
+      await record(user, battle < 4 ? lostBy('over') : wonBy('over'), { daysAgo: 40 });
+    }
+    const stats = await overview(user);
+    expect(stats).toMatchObject({ winRateChange: 50, overFinishRateChange: -100 });
+    expect(stats.clearChanges).toEqual(['win', 'burst', 'spin', 'over']);
+    await record(user, wonBy('spin', 8));
+    expect((await overview(user)).clearChanges).toEqual(['win', 'spin', 'over']);
   });
 
   it('counts a battle for exactly 7 times 24 hours as new', async () => {

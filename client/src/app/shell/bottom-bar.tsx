@@ -7,7 +7,7 @@ import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 
 /**
  * A phone's navigation, within reach of the thumb: at the left edge in landscape. Seven targets of at
- * least 44 px share 320 px: labels are short, and hidden if large text leaves no room.
+ * least 44 px share 320 px: labels shrink with it, and are hidden if large text leaves no room.
  */
 export function BottomBar() {
   return (
@@ -19,7 +19,7 @@ export function BottomBar() {
         {BOTTOM_LEFT.map((item) => (
           <BarItem key={item.to} item={item} />
         ))}
-        <li className="flex-1 @min-[23.25rem]:w-14 @min-[23.25rem]:flex-none">
+        <li className="flex-auto @min-[23.25rem]:w-14 @min-[23.25rem]:flex-none">
           <Link
             to={PAD_PATH}
             className="-mt-5 flex flex-col items-center flat:mt-0 flat:h-full flat:justify-center"
@@ -40,12 +40,12 @@ export function BottomBar() {
 
 /** Container widths are in rem, so that they follow the text size. */
 const LABEL =
-  'font-display text-[0.8125rem] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only';
+  'font-display text-[min(0.8125rem,3.3cqw)] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only';
 
 function BarItem({ item }: { item: NavItem }) {
   const isActive = isWithin(item, useLocation().pathname);
   return (
-    <li className="flex-1 @min-[23.25rem]:flex-auto">
+    <li className="flex-auto">
       <Link
         to={item.to}
         aria-current={isActive ? 'page' : undefined}
@@ -67,14 +67,7 @@ function BarItem({ item }: { item: NavItem }) {
           )}
         </span>
         <span className={LABEL}>
-          {item.shortest ? (
-            <>
-              <span className="@min-[23.25rem]:hidden">{item.shortest}</span>
-              <span className="@max-[23.25rem]:hidden">{item.short ?? item.label}</span>
-            </>
-          ) : (
-            (item.short ?? item.label)
-          )}
+          {item.short ?? item.label}
           {item.hasChatNews && <SpokenNews />}
         </span>
       </Link>

@@ -17,8 +17,6 @@ export interface NavItem {
   label: string;
   /** A shorter word for the bottom bar. */
   short?: string;
-  /** An even shorter word for phones narrower than 372 px. */
-  shortest?: string;
   icon: ReactNode;
   /** Shows the number of unread messages. */
   hasChatNews?: boolean;
@@ -39,7 +37,6 @@ const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User />, isE
 const community: NavItem = {
   to: '/community',
   label: 'Community',
-  shortest: 'Feed',
   icon: <Users />,
 };
 const chat: NavItem = {
@@ -61,14 +58,12 @@ const collection: NavItem = {
   to: '/collection',
   label: 'My Collection',
   short: 'Collection',
-  shortest: 'Parts',
   icon: <Library />,
 };
 const battles: NavItem = { to: '/battles', label: 'Battles', icon: <Swords /> };
 const tournaments: NavItem = {
   to: '/tournaments',
   label: 'Tournaments',
-  shortest: 'Events',
   icon: <Trophy />,
 };
 const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };

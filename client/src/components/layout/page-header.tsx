@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ComboText } from '@/components/combo-text';
 import { cx } from '@/lib/cx';
 
 interface PageHeaderProps {
@@ -44,7 +45,7 @@ export function PageHeader(props: PageHeaderProps) {
             tabIndex={-1}
             className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"
           >
-            {title}
+            <ComboText text={title} />
           </h1>
           {subtitle && <p className="text-muted">{subtitle}</p>}
         </div>

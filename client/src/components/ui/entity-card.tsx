@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { ComboText } from '@/components/combo-text';
 import { cx } from '@/lib/cx';
 import { Avatar } from './avatar';
 import { RelativeTime } from './relative-time';
@@ -23,7 +24,7 @@ interface CardLinkProps extends LinkProps {
 }
 
 /** A card's title, whose link covers the card. */
-export function CardLink({ as: Title = 'h2', id, className, ...link }: CardLinkProps) {
+export function CardLink({ as: Title = 'h2', id, className, children, ...link }: CardLinkProps) {
   return (
     <Title
       id={id}
@@ -36,7 +37,9 @@ export function CardLink({ as: Title = 'h2', id, className, ...link }: CardLinkP
       <Link
         {...link}
         className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
-      />
+      >
+        <ComboText text={children} />
+      </Link>
     </Title>
   );
 }
@@ -56,6 +59,7 @@ export function Byline({ user, userId, name, date }: BylineProps) {
       <div className="flex min-w-0 items-center gap-x-2 @max-[13.5rem]:flex-col @max-[13.5rem]:items-start">
         <Link
           to={`/profile/${userId}`}
+          dir="auto"
           className="relative z-1 -my-2 max-w-full min-w-0 truncate rounded-sm py-2 font-medium underline-offset-4 hover:underline"
         >
           {name}

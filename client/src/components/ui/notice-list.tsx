@@ -20,8 +20,8 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
 let shown: { id: string | number; notice: Notice; path: string; at: number } | undefined;
 let waiting: Notice[] = [];
 
-/** Time in which a screen that has just opened takes its shape. */
-const SETTLING_MS = 1_000;
+/** Time in which a screen that has just opened takes its shape, such as that of an empty list. */
+const SETTLING_MS = 2_500;
 
 const mustWait = ({ isPatient, tone }: Notice) =>
   (isPatient && shown !== undefined) || (tone !== 'error' && areNoticesHeld());
@@ -111,14 +111,16 @@ export function NoticeList() {
   useEffect(() => {
     const disconnect = connectNotices(showNotice, onHold);
     // Another screen appeared under the notice, or that of its first moment is complete.
-    const screens = new ResizeObserver(() => {
+    const screens = new MutationObserver(() => {
       if (!shown) return;
-      const isNew = performance.now() - shown.at < SETTLING_MS;
-      if (shown.path === location.pathname && !isNew) return;
-      shown.path = location.pathname;
-      placeNotices();
+      const now = performance.now();
+      if (shown.path !== location.pathname) {
+        shown.path = location.pathname;
+        shown.at = now;
+      }
+      if (now - shown.at < SETTLING_MS) placeNotices();
     });
-    screens.observe(document.body);
+    screens.observe(document.body, { childList: true, subtree: true });
     return () => {
       disconnect();
       screens.disconnect();

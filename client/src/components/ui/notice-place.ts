@@ -8,7 +8,7 @@ const STEP = 8;
 const MATTERS = [
   ['h1, h2, header, nav, input, select, textarea, [role="status"]', 8],
   ['a, button, label, h3', 4],
-  ['p, li, td, img, canvas, [role="img"]', 1],
+  ['p, li, dt, dd, td, img, canvas, [role="img"]', 1],
 ] as const;
 
 export interface Box {

@@ -7,10 +7,17 @@ interface StatTileProps {
   value: ReactNode;
   detail?: ReactNode;
   /**
-   * Change since the previous period. With `period` ("in 30 days"), no change is also shown.
+   * Change since the previous period, null if it may be chance. With `period` ("in 30 days"), no
+   * change is also shown.
    * `isNeutral`: an increase is neither good nor bad.
    */
-  trend?: { value: number; unit?: string; period?: string; isNeutral?: boolean; title?: string };
+  trend?: {
+    value: number | null;
+    unit?: string;
+    period?: string;
+    isNeutral?: boolean;
+    title?: string;
+  };
   className?: string;
 }
 
@@ -39,12 +46,14 @@ function Trend({
   isNeutral = false,
   title,
 }: NonNullable<StatTileProps['trend']>) {
-  if (value === 0 && !period) return null;
-  if (value === 0) {
+  if (!value && !period) return null;
+  if (!value) {
     return (
       <p title={title} className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
         <Minus className="size-4 shrink-0" />
-        <span>No change {period}</span>
+        <span>
+          {value === 0 ? 'No change' : 'No clear change'} {period}
+        </span>
       </p>
     );
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Activity, activityApi } from '#shared/activity';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Avatar } from '@/components/ui/avatar';
 import { FinishBadge } from '@/components/ui/finish';
 import { QueryList } from '@/components/ui/query-list';
@@ -192,8 +193,14 @@ function Panel({ to, picture, title, text, aside }: PanelProps) {
     >
       {picture}
       <span className="min-w-0 flex-1 @max-[14rem]:basis-full">
-        <span className="line-clamp-2 leading-snug font-semibold break-words">{title}</span>
-        {text && <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>}
+        <span dir="auto" className="line-clamp-2 leading-snug font-semibold break-words">
+          <ComboText text={title} />
+        </span>
+        {text && (
+          <span dir="auto" className="line-clamp-2 text-sm break-words text-muted">
+            <ComboText text={text} />
+          </span>
+        )}
       </span>
       {aside ?? <ChevronRight className="size-5 shrink-0 text-faint @max-[14rem]:hidden" />}
     </Link>

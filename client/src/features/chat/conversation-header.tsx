@@ -40,6 +40,7 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
         </span>
         <div className="min-w-0 flex-1 leading-tight">
           <Heading
+            dir="auto"
             tabIndex={place === 'page' ? -1 : undefined}
             className="truncate font-display text-xl leading-tight font-semibold tracking-wide"
           >

@@ -81,7 +81,9 @@ function ConversationRow({ conversation, isSelected, onOpen }: ConversationRowPr
         <FriendAvatar person={user} className="size-11" />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{nameOf(user)}</span>
+            <span dir="auto" className="truncate font-semibold">
+              {nameOf(user)}
+            </span>
             <time
               dateTime={lastMessageTime}
               title={formatDateTime(lastMessageTime)}
@@ -92,6 +94,7 @@ function ConversationRow({ conversation, isSelected, onOpen }: ConversationRowPr
           </span>
           <span className="flex items-center justify-between gap-2">
             <span
+              dir="auto"
               className={cx('truncate', unreadCount > 0 ? 'font-medium text-ink' : 'text-muted')}
             >
               {lastMessage}

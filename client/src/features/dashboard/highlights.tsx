@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FeedItem } from '#shared/feed';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { gradient } from '@/features/combos';
@@ -129,9 +130,11 @@ function HighlightTile({ item }: { item: FeedItem }) {
           dir="auto"
           className="line-clamp-2 leading-snug font-semibold [overflow-wrap:anywhere]"
         >
-          {title}
+          <ComboText text={title} />
         </span>{' '}
-        <span className="mt-auto truncate pt-1 text-sm text-muted">by {author}</span>
+        <span dir="auto" className="mt-auto truncate pt-1 text-sm text-muted">
+          by {author}
+        </span>
       </span>
     </Link>
   );

@@ -6,6 +6,7 @@ import type { Battle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { ButtonLink } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ScoreFigures } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -117,8 +118,9 @@ function BattleRow({ battle }: { battle: Battle }) {
     <Link to={`/battles/${battle.id}`} className={ROW}>
       <ComboEmblem combo={myCombo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg leading-snug font-semibold">
-          {myCombo.name} <span className="font-normal text-muted">vs</span> {opponentName}
+        <span className="line-clamp-2 text-lg leading-snug font-semibold">
+          <ComboText text={myCombo.name} /> <span className="font-normal text-muted">vs</span>{' '}
+          <bdi>{opponentName}</bdi>
         </span>{' '}
         <span className="block truncate text-sm text-muted">
           {eventName} · <PlayedTime date={date} />
@@ -137,7 +139,9 @@ function ComboRow({ combo }: { combo: Combo }) {
     <Link to={`/combos/${combo.id}`} className={ROW}>
       <ComboEmblem combo={combo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg leading-snug font-semibold">{combo.name}</span>{' '}
+        <span dir="auto" className="line-clamp-2 text-lg leading-snug font-semibold">
+          <ComboText text={combo.name} />
+        </span>{' '}
         <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>{' '}
         <BattlesBehind battles={combo.battles} className="block truncate" />
       </span>{' '}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ComboBattle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
 import { QueryList } from '@/components/ui/query-list';
@@ -165,11 +166,13 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
             <ResultBadge result={result} />
             <FinishBadge finish={battle.finishType} />
           </div>
-          <p className="mt-1.5 truncate font-semibold">
+          <p className="mt-1.5 line-clamp-2 leading-snug font-semibold wrap-anywhere">
             <span className="font-normal text-muted">against </span>
-            {opponentName}
+            <bdi>{opponentName}</bdi>
           </p>
-          <p className="truncate text-sm text-muted">{battle.opponentCombo}</p>
+          <p dir="auto" className="line-clamp-2 text-sm leading-snug text-muted">
+            <ComboText text={battle.opponentCombo} />
+          </p>
         </div>
         <div className="shrink-0 text-right">
           <p>

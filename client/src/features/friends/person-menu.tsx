@@ -10,7 +10,7 @@ import {
   UserPlus,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '#shared/accounts';
 import type { RelatedPerson } from '#shared/people';
@@ -30,10 +30,12 @@ import { ReportDialog } from './report';
 interface PersonMenuProps {
   /** Without a relation, only actions that apply to anyone are offered. */
   person: Person & Partial<Pick<RelatedPerson, 'relation' | 'friendRequestId'>>;
+  /** What the person made, in the same menu: its title and what can be done with it. */
+  work?: { title: string; items: ComponentProps<typeof Menu>['items'] };
   onBlocked?: () => void;
 }
 
-export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+export function PersonMenu({ person, work, onBlocked }: PersonMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'block' | 'report'>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -48,8 +50,9 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
   return (
     <>
       <Menu
-        label={`More about ${name}`}
+        label={`More about ${work?.title ?? name}`}
         items={[
+          ...(work?.items ?? []),
           pathname !== profile && {
             label: 'View profile',
             icon: <User />,
@@ -77,7 +80,10 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
             icon: <UserMinus />,
             onSelect: () => setAsking('remove'),
           },
-          menuItems.report(() => setAsking('report')),
+          {
+            ...menuItems.report(() => setAsking('report')),
+            ...(work && { label: `Report ${name}` }),
+          },
           { label: 'Block', icon: <Ban />, tone: 'danger', onSelect: () => setAsking('block') },
         ]}
       />

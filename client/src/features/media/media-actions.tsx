@@ -5,7 +5,7 @@ import { type Media, mediaApi } from '#shared/media';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
-import { ReportDialog } from '@/features/friends';
+import { PersonMenu, ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
@@ -135,19 +135,28 @@ function useMediaDialogs(media: Media) {
   return { open, dialogs };
 }
 
-export function MediaMenu({ media }: { media: Media }) {
+interface MediaMenuProps {
+  media: Media;
+  /** Also offers what can be done about the author; called once they are blocked. */
+  onBlocked?: () => void;
+}
+
+export function MediaMenu({ media, onBlocked }: MediaMenuProps) {
   const { open, dialogs } = useMediaDialogs(media);
+  const { title, can, isMine, user } = media;
+  const items = [
+    menuItems.share(() => shareMedia(media)),
+    can.edit && menuItems.edit(() => open('edit')),
+    can.delete && menuItems.delete(() => open('delete')),
+    !isMine && menuItems.report(() => open('report')),
+  ];
   return (
     <>
-      <Menu
-        label={`More about ${media.title}`}
-        items={[
-          menuItems.share(() => shareMedia(media)),
-          media.can.edit && menuItems.edit(() => open('edit')),
-          media.can.delete && menuItems.delete(() => open('delete')),
-          !media.isMine && menuItems.report(() => open('report')),
-        ]}
-      />
+      {onBlocked ? (
+        <PersonMenu person={user} work={{ title, items }} onBlocked={onBlocked} />
+      ) : (
+        <Menu label={`More about ${title}`} items={items} />
+      )}
       {dialogs}
     </>
   );

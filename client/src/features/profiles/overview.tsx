@@ -48,9 +48,6 @@ function Lists() {
   return <Suspense fallback={skeleton}>{isWanted ? <OverviewLists /> : skeleton}</Suspense>;
 }
 
-/** Changes of rates are shown if both periods have this many battles. */
-const COMPARABLE_BATTLES = 10;
-
 const MONTH = 'in 30 days';
 const WEEK = 'in 7 days';
 const pointsOf = (change: number) => (Math.abs(change) === 1 ? ' point' : ' points');
@@ -145,11 +142,13 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
 }
 
 /** Undefined if either period has too few battles to compare. */
-function changeOf({ recentBattles, previousBattles }: Figures, value: number) {
-  // Statistics cached by an older version lack both counts.
-  if (!(recentBattles >= COMPARABLE_BATTLES && previousBattles >= COMPARABLE_BATTLES)) return;
+function changeOf(stats: Figures, rate: Figures['clearChanges'][number], change: number) {
+  const { recentBattles, previousBattles, clearChanges } = stats;
+  // Statistics cached by an older version lack what is compared.
+  if (!clearChanges || !isRateCertain(Math.min(recentBattles, previousBattles))) return;
   const title = `${recentBattles} battles in the last 30 days, ${previousBattles} in the 30 before`;
-  return { value, unit: pointsOf(value), period: MONTH, title };
+  const value = clearChanges.includes(rate) ? change : null;
+  return { value, unit: pointsOf(change), period: MONTH, title };
 }
 
 function Cards({ stats }: { stats: Figures }) {
@@ -160,7 +159,7 @@ function Cards({ stats }: { stats: Figures }) {
         <StatTile
           label="Total Combo Win Rate"
           value={`${winRate}%`}
-          trend={changeOf(stats, winRateChange)}
+          trend={changeOf(stats, 'win', winRateChange)}
           detail={
             isRateCertain(totalBattles) ? (
               `${totalWins} of ${totalBattles} battles won`
@@ -191,7 +190,7 @@ function Cards({ stats }: { stats: Figures }) {
 function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
   const { word, text } = finishMeta[finish];
   const rounds = stats[`${finish}Finishes`];
-  const change = changeOf(stats, stats[`${finish}FinishRateChange`]);
+  const change = changeOf(stats, finish, stats[`${finish}FinishRateChange`]);
   return (
     <StatTile
       label={

@@ -22,16 +22,17 @@ interface ProfileHeroProps {
 export function ProfileHero({ person, avatar, art, hasActions, children }: ProfileHeroProps) {
   return (
     <section className="@container relative isolate overflow-hidden rounded-panel border border-line bg-surface p-4 sm:p-6 md:p-8">
-      <div className="absolute top-6 right-8 -z-10 hidden size-60 @min-[64rem]:block">{art}</div>
+      <div className="absolute top-6 right-8 -z-10 hidden size-60 @min-[58rem]:block">{art}</div>
       <div
         className={cx(
-          'flex items-center gap-4 sm:gap-6 @max-[14rem]:flex-wrap @min-[64rem]:pr-68',
+          'flex items-center gap-4 sm:gap-6 @max-[14rem]:flex-wrap @min-[58rem]:pr-68',
           hasActions && 'max-md:@min-[14rem]:pr-24 max-[389px]:@min-[14rem]:pr-12',
         )}
       >
         {avatar ?? <Avatar person={person} className={AVATAR_LOOK} sizes="96px" />}
         <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
           <h1
+            dir="auto"
             tabIndex={-1}
             className="line-clamp-3 font-display text-3xl leading-none font-bold tracking-wide break-words sm:text-5xl"
           >

@@ -21,7 +21,7 @@ export function OwnFactsSkeleton() {
         <FactsPlaces />
       </div>
       <ProfileButtons>
-        <Skeleton className="h-11 w-80 max-md:hidden" />
+        <Skeleton className="h-11 w-45 max-md:hidden" />
       </ProfileButtons>
     </>
   );

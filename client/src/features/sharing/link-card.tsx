@@ -1,6 +1,7 @@
 import { RefreshCw, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ComboText } from '@/components/combo-text';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isAbsent } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
@@ -69,8 +70,12 @@ export function ThumbnailCard({ to, thumbnail, kind, title, subtitle }: Thumbnai
         {thumbnail}
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-muted">{kind}</span>
-          <span className="line-clamp-2 leading-tight font-semibold break-words">{title}</span>
-          <span className="mt-0.5 block truncate text-sm text-muted">{subtitle}</span>
+          <span dir="auto" className="line-clamp-2 leading-tight font-semibold break-words">
+            <ComboText text={title} />
+          </span>
+          <span dir="auto" className="mt-0.5 block truncate text-sm text-muted">
+            {subtitle}
+          </span>
         </span>
       </span>
     </LinkCard>

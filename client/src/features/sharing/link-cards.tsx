@@ -122,7 +122,9 @@ function Side({ name, combo, emblem, score, won, badge }: SideProps) {
     <span className="flex min-w-0 items-center gap-2.5">
       {emblem}
       <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{name ?? '\u00a0'}</span>
+        <span dir="auto" className="block truncate font-semibold">
+          {name ?? '\u00a0'}
+        </span>
         <span className="block truncate text-sm text-muted">{combo}</span>
       </span>
       {badge}

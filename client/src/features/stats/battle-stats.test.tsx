@@ -114,7 +114,7 @@ describe('Battle statistics', () => {
       { day: '2026-03-09', battles: 4, wins: 4, losses: 0, draws: 0 },
     ]);
     const { user } = await open(stats());
-    const words = /75% of the last year's 8 battles won, 25 points above the week before/;
+    const words = /75% of the last year's 8 battles won\. In the 4 weeks/;
     expect(await screen.findByRole('img', { name: words })).toBeVisible();
     await user.click(screen.getByText('Show as a table'));
     const table = within(screen.getByRole('region', { name: 'Win rate by week' }));

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { rateCaveat } from '#shared/rules/rates';
 import type { TopCombo } from '#shared/stats';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -97,7 +98,9 @@ function ComboName({ combo }: { combo: TopCombo }) {
         to={`/combos/${combo.id}`}
         className="inline-flex min-h-11 min-w-0 items-center rounded-sm underline-offset-4 hover:underline"
       >
-        <span className="line-clamp-2 break-words">{combo.name}</span>
+        <span dir="auto" className="line-clamp-2 break-words">
+          <ComboText text={combo.name} />
+        </span>
       </Link>
     </span>
   );

@@ -12,7 +12,6 @@ import {
   WeeklyRates,
   type WeeklyRatesProps,
 } from '@/components/weekly-rates';
-import { counted } from '@/lib/words';
 import { statsQueries } from './api';
 
 export function WinRateHistory() {
@@ -69,11 +68,7 @@ const columnsOf = (weeks: WeekRate[]): WeeklyRatesProps['columns'] => [
 
 function summaryOf(weeks: WeekRate[], latest: WeekRate): string {
   const battles = weeks.reduce((sum, week) => sum + week.battles, 0);
-  const earlier = weeks.at(-2) ?? latest;
-  const moved = latest.overall - earlier.overall;
-  const points = counted(Math.abs(moved), 'point');
-  const direction = moved === 0 ? 'level with' : `${points} ${moved > 0 ? 'above' : 'below'}`;
-  return `${latest.overall}% of the last year's ${battles} battles won, ${direction} the week before. In the ${ROLLING_WEEKS} weeks to your latest battle: ${latest.rolling}% of ${latest.rollingBattles}.`;
+  return `${latest.overall}% of the last year's ${battles} battles won. In the ${ROLLING_WEEKS} weeks to your latest battle: ${latest.rolling}% of ${latest.rollingBattles}.`;
 }
 
 /** Number of weeks in the rolling rate, including the current one. */

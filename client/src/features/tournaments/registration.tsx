@@ -162,7 +162,8 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
       <Button
         key="registration"
         size={size}
-        variant={isRegistered ? 'secondary' : 'primary'}
+        // To its organiser, running it matters more.
+        variant={isRegistered || shown.isMine ? 'secondary' : 'primary'}
         icon={!isRegistered && <Ticket />}
         aria-describedby={describedBy}
         onClick={tap}

@@ -104,7 +104,7 @@ export function TournamentPageActions({ tournament }: { tournament: Tournament }
         />
       )}
       {can.edit && (
-        <Button variant="primary" icon={<Pencil />} onClick={() => onAct('edit', tournament)}>
+        <Button icon={<Pencil />} onClick={() => onAct('edit', tournament)}>
           Edit
         </Button>
       )}

@@ -103,7 +103,9 @@ function MatchRow({ match }: { match: TradeMatch }) {
       <Link to={`/conversation/${user.id}?trade=true`} className={ROW}>
         <Avatar person={user} className="size-11" lazy />
         <span className="min-w-0 flex-1 leading-snug">
-          <span className="block truncate font-semibold">{nameOf(user)}</span>{' '}
+          <span dir="auto" className="block truncate font-semibold">
+            {nameOf(user)}
+          </span>{' '}
           <span className="block text-sm text-muted wrap-anywhere">{matchInWords(match)}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -19,7 +19,7 @@ interface BattleCardProps {
 
 /* In a wide container (@4xl) the card is a single row; the rounds unfold below it. */
 const CARD =
-  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[5rem_minmax(0,1fr)_9.5rem_7.5rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[4.75rem_minmax(0,1fr)_9.5rem_6.75rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
 
 /** A battle's players, combos and score; its rounds unfold on a tap. */
 export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: BattleCardProps) {
@@ -35,7 +35,10 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
         to={`/battles/${battle.id}`}
         className="group/open flex min-h-11 min-w-0 flex-col justify-center rounded-small text-sm leading-snug md:flex-row md:items-center md:justify-start md:gap-2 @4xl:order-1 @4xl:flex-col @4xl:items-start @4xl:justify-center @4xl:gap-0"
       >
-        <span className="max-w-full truncate font-semibold underline-offset-4 group-hover/open:underline">
+        <span
+          dir="auto"
+          className="line-clamp-2 max-w-full font-semibold underline-offset-4 group-hover/open:underline"
+        >
           {battle.event && (
             <Trophy aria-label="Event" className="mr-1 inline size-4 text-accent-ink" />
           )}

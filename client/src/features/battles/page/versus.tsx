@@ -30,8 +30,8 @@ export function Versus(props: VersusProps) {
   return (
     <div
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2 md:gap-4',
-        large ? 'items-start' : 'items-center @4xl:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)]',
+        'grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2 md:gap-4 @4xl:gap-3',
+        large ? 'items-start' : 'items-center @4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)]',
         className,
       )}
     >
@@ -107,7 +107,7 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           dir="auto"
           className={cx(
             'leading-snug break-words',
-            large ? 'line-clamp-3 text-muted' : 'font-semibold @4xl:truncate @4xl:leading-5',
+            large ? 'line-clamp-3 text-muted' : 'font-semibold @4xl:line-clamp-2 @4xl:leading-5',
           )}
         >
           {combo}
@@ -121,7 +121,11 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           )}
           style={{ backgroundImage: `linear-gradient(90deg, ${colours[0]}, ${colours[1]})` }}
         />
-        {!large && <p className="truncate text-sm text-muted @4xl:leading-4.5">{person}</p>}
+        {!large && (
+          <p dir="auto" className="truncate text-sm text-muted @4xl:leading-4.5">
+            {person}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -231,15 +235,16 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
       {battle.roundsData.map((round) => (
         <li
           key={round.roundNumber}
-          className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_3rem] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
+          className="grid min-h-11 grid-cols-[1.5rem_minmax(0,1fr)_6rem_2.75rem] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
             <span className="sr-only">Round </span>
             {round.roundNumber}
           </span>
           <span
+            dir="auto"
             className={cx(
-              'truncate font-semibold @max-[18rem]:col-span-2',
+              'line-clamp-2 py-1 leading-tight font-semibold wrap-anywhere @max-[18rem]:col-span-2',
               WINNER_TEXT[round.winner],
             )}
           >

@@ -5,6 +5,7 @@ import type { Combo } from '#shared/combos';
 import { rateCaveat } from '#shared/rules/rates';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { EntityCard } from '@/components/ui/entity-card';
 import { QueryList } from '@/components/ui/query-list';
@@ -118,12 +119,15 @@ export const ComboCard = memo(function ComboCard({
         <div className="flex flex-wrap items-center gap-3.5">
           <ComboEmblem combo={combo} className="size-18" spin />
           <div className="min-w-0 flex-1 basis-36">
-            <h2 className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words">
+            <h2
+              dir="auto"
+              className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words"
+            >
               <Link
                 to={`/combos/${combo.id}`}
                 className="rounded-sm underline-offset-4 hover:underline"
               >
-                {combo.name}
+                <ComboText text={combo.name} />
               </Link>
             </h2>
             <p className="line-clamp-1 text-sm text-muted">{partsLine(combo)}</p>

@@ -147,9 +147,11 @@ function RefreshButton(props: { short: boolean; refetch: () => Promise<unknown> 
     },
   };
   return short ? (
-    <IconButton label="Refresh" variant="secondary" {...button} />
+    <IconButton label="Refresh" {...button} />
   ) : (
-    <Button {...button}>Refresh</Button>
+    <Button variant="ghost" {...button}>
+      Refresh
+    </Button>
   );
 }
 
@@ -165,7 +167,7 @@ function RecalculateButton({ short }: { short: boolean }) {
     });
   const label = short ? 'Recalc' : 'Recalculate Stats';
   return (
-    <Button icon={<Calculator />} loading={isPending} onClick={recalculate}>
+    <Button variant="ghost" icon={<Calculator />} loading={isPending} onClick={recalculate}>
       {isPending && !short ? 'Recalculating…' : label}
     </Button>
   );

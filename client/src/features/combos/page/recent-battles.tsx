@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowRight, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Battle, ComboBattle } from '#shared/battles';
+import { ComboText } from '@/components/combo-text';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge, ScoreFigures } from '@/components/ui/finish';
@@ -65,9 +66,11 @@ function BattleRow({ battle }: { battle: ComboBattle }) {
     <li className="flex items-center gap-3 py-2.5">
       <ResultBadge result={battle.result} className="w-17 justify-center" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{battle.opponentName}</p>
-        <p className="truncate text-sm text-muted">
-          {battle.opponentCombo} · <PlayedTime date={battle.battleDate} />
+        <p dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
+          {battle.opponentName}
+        </p>
+        <p className="line-clamp-2 text-sm leading-snug text-muted">
+          <ComboText text={battle.opponentCombo} /> · <PlayedTime date={battle.battleDate} />
         </p>
       </div>
       <FinishBadge finish={battle.finishType} className="max-sm:hidden" />

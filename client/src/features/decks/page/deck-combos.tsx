@@ -2,6 +2,7 @@ import { ArrowRight, Lock } from 'lucide-react';
 import type { DeckCombo } from '#shared/decks';
 import { isNoPart, NA } from '#shared/rules/parts/kinds';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { ColourStrip, TypeMark } from '@/features/combos';
@@ -39,7 +40,7 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
               dir="auto"
               className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
             >
-              {name}
+              <ComboText text={name} />
             </h3>
             <Badge className="mt-1.5">
               {bladeType ? <TypeMark type={bladeType} /> : 'Unknown Type'}

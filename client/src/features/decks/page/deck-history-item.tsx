@@ -1,6 +1,7 @@
 import { MapPin, StickyNote, Trash2, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DeckBattle } from '#shared/deck-battles';
+import { ComboText } from '@/components/combo-text';
 import { IconButton } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
@@ -117,14 +118,14 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
             {OUTCOME[outcome].word}
           </span>{' '}
           <span className="min-w-0 leading-snug">
-            <span className="block truncate font-medium" title={comboName}>
-              {comboName}
+            <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+              <ComboText text={comboName} />
             </span>
             {opponentCombo && (
               <>
                 {' '}
                 <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-                  vs {opponentCombo}
+                  vs <ComboText text={opponentCombo} />
                 </span>
               </>
             )}

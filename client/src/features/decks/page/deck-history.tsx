@@ -106,7 +106,7 @@ function NoBattles({ canRecord, onRecord }: { canRecord: boolean; onRecord: () =
       }
       action={
         canRecord && (
-          <Button variant="primary" icon={<Swords />} onClick={onRecord}>
+          <Button icon={<Swords />} onClick={onRecord}>
             Record First Battle
           </Button>
         )

@@ -125,23 +125,17 @@ function DeckView({ deck }: { deck: Deck }) {
 function Actions({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
   const [asked, setAsked] = useState<AskedOfDeck>();
   const navigate = useNavigate();
-  const publish = useShareDeck();
-  const { can, isMine, isPublic } = deck;
+  const { can } = deck;
   return (
     <>
-      {isMine && !isPublic && (
-        <Button icon={<Globe />} loading={publish.isPending} onClick={() => publish.mutate(deck)}>
-          {publish.isPending ? 'Sharing…' : 'Share to Community'}
+      {can.record && (
+        <Button variant="primary" icon={<Swords />} onClick={onRecord}>
+          Record Battle
         </Button>
       )}
       {can.edit && (
         <Button icon={<Pencil />} onClick={() => setAsked({ act: 'edit', deck })}>
           Edit
-        </Button>
-      )}
-      {can.record && (
-        <Button variant="primary" icon={<Swords />} onClick={onRecord}>
-          Record Battle
         </Button>
       )}
       <DeckMenu deck={deck} place="page" onAct={setAsked} />
@@ -156,11 +150,22 @@ function Actions({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
 }
 
 function Facts({ deck }: { deck: Deck }) {
-  const { createdAt, userId, user } = deck;
+  const { createdAt, userId, user, isMine, isPublic } = deck;
+  const publish = useShareDeck();
   return (
     <div className="-mt-1 mb-5 flex flex-wrap items-center gap-2">
       <DeckMarks deck={deck} />
       <DeckCounts deck={deck} />
+      {isMine && !isPublic && (
+        <Button
+          size="sm"
+          icon={<Globe />}
+          loading={publish.isPending}
+          onClick={() => publish.mutate(deck)}
+        >
+          {publish.isPending ? 'Sharing…' : 'Share to Community'}
+        </Button>
+      )}
       <p className="min-w-0 text-sm text-muted">
         Created <RelativeTime date={createdAt} /> by{' '}
         <Link

@@ -1,6 +1,7 @@
 import type { Deck, DeckCombo } from '#shared/decks';
 import { communityWinPercentage, rateGrade } from '#shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboText } from '@/components/combo-text';
 import { Card } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { FinishRates } from '@/features/combos';
@@ -91,8 +92,11 @@ function ComboStats({ combo }: { combo: DeckCombo }) {
     <Card className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <ComboEmblem combo={combo} className="size-11" />
-        <h3 className="min-w-0 flex-1 font-display text-lg leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]">
-          {name}
+        <h3
+          dir="auto"
+          className="min-w-0 flex-1 font-display text-lg leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
+        >
+          <ComboText text={name} />
         </h3>
       </div>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

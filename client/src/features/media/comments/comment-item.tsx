@@ -35,6 +35,7 @@ function CommentLayout({ user, aside, content, menu, below, className }: Comment
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
           <Link
             to={`/profile/${user.id}`}
+            dir="auto"
             className="-my-2 max-w-full truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
           >
             @{user.username}

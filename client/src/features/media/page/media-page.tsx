@@ -11,7 +11,6 @@ import { NotShown } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
 import { nameOf } from '@/features/accounts';
-import { PersonMenu } from '@/features/friends';
 import { call } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 import { patchEntity } from '@/lib/entities';
@@ -53,6 +52,7 @@ interface Back {
 }
 
 function Post({ media, back }: { media: Media; back: Back }) {
+  const navigate = useNavigate();
   useCountedView(media.isMine ? null : media.id);
   usePageTitle(media.title);
   return (
@@ -60,12 +60,18 @@ function Post({ media, back }: { media: Media; back: Back }) {
       <PageHeader
         title={media.title}
         back={back}
-        actions={media.isMine ? <OwnerActions media={media} /> : <MediaMenu media={media} />}
+        actions={
+          media.isMine ? (
+            <OwnerActions media={media} />
+          ) : (
+            <MediaMenu media={media} onBlocked={() => void navigate(back.to)} />
+          )
+        }
         hasOneIcon={!media.isMine}
       />
       <div className={COLUMNS}>
         <div className="flex min-w-0 flex-col gap-4">
-          <Author media={media} backTo={back.to} />
+          <Author media={media} />
           <MediaStage media={media} />
           <Reactions media={media} />
           {media.mediaType !== 'text' && media.description && (
@@ -122,8 +128,7 @@ function MediaNotShown({ error, onRetry, back }: MediaNotShownProps & { back: Ba
   );
 }
 
-function Author({ media, backTo }: { media: Media; backTo: string }) {
-  const navigate = useNavigate();
+function Author({ media }: { media: Media }) {
   const { user } = media;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3">
@@ -131,6 +136,7 @@ function Author({ media, backTo }: { media: Media; backTo: string }) {
       <div className="min-w-0 flex-1 basis-32 leading-snug">
         <Link
           to={`/profile/${user.id}`}
+          dir="auto"
           className="-my-2 block truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
         >
           {nameOf(user)}
@@ -142,7 +148,6 @@ function Author({ media, backTo }: { media: Media; backTo: string }) {
         </p>
       </div>
       <PrivateBadge media={media} />
-      {!media.isMine && <PersonMenu person={user} onBlocked={() => void navigate(backTo)} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export const TournamentCard = memo(function TournamentCard({
   tournament: Tournament;
   onAct: OnAct;
 }) {
-  const { tournament: shown } = useRegistration(tournament);
+  const { tournament: shown, isRegistered } = useRegistration(tournament);
   const { id, name, date, isPast, isOfficial } = shown;
   const title = useId();
   useToday();
@@ -65,7 +65,10 @@ export const TournamentCard = memo(function TournamentCard({
         <Places locations={shown.locations} />
         <TournamentDescription text={shown.description} />
         <div className="mt-auto flex flex-col gap-3 pt-1">
-          <Going tournament={shown} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <Going tournament={shown} />
+            {isRegistered && !isPast && !isOfficial && <RegisteredMark />}
+          </div>
           <div className="-mr-2 flex items-center justify-between gap-1">
             <span className="relative min-w-0">
               <Action tournament={tournament} describedBy={title} />
@@ -99,20 +102,13 @@ function Going({ tournament }: { tournament: Tournament }) {
 
 /** Registration for upcoming official tournaments; others are registered for on their page. */
 function Action({ tournament, describedBy }: { tournament: Tournament; describedBy: string }) {
-  const { tournament: shown, isRegistered } = useRegistration(tournament);
+  const { tournament: shown } = useRegistration(tournament);
   if (shown.isOfficial && !shown.isPast) {
     return <RegisterButton tournament={tournament} describedBy={describedBy} />;
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      {isRegistered && !shown.isPast && <RegisteredMark />}
-      <ButtonLink
-        to={tournamentPath(shown.id)}
-        icon={<ArrowRight />}
-        aria-describedby={describedBy}
-      >
-        Learn More
-      </ButtonLink>
-    </span>
+    <ButtonLink to={tournamentPath(shown.id)} icon={<ArrowRight />} aria-describedby={describedBy}>
+      Learn More
+    </ButtonLink>
   );
 }
