@@ -31,7 +31,9 @@ const FIRST = [
     name: 'start',
     test: anyOf(
       inClient('app/(app|router|offline/index)|features/accounts/api|lib/(query-client|signed-in)'),
-      inClient('components/(brand/(logo|top-icon)|combo-text|ui/(button|input|field|badge|skeleton))'),
+      inClient(
+        'components/(brand/(logo|top-icon)|combo-text|ui/(button|input|field|badge|skeleton))',
+      ),
       inClient('lib/(focus-on-mount|use-debounced|use-submit)'),
       icons('circle-check|eye|images|swords'),
     ),
