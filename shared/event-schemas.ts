@@ -123,6 +123,8 @@ export const eventSchema = z.object({
     advance: z.boolean(),
     finish: z.boolean(),
     judge: z.boolean(),
+    /** For organisers: whether they own the event. */
+    handOver: z.boolean().optional(),
   }),
   /** For organisers. */
   codes: z

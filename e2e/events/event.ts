@@ -210,9 +210,9 @@ export class Event extends Chance implements Seen {
     { key }: Match,
     report: SubmittedReport,
     expected: ReportResult = 'accepted',
-    status = 201,
+    { status = 201, by = this.owner } = {},
   ) {
-    const answer = await this.owner.client.call(api.reportMatch, {
+    const answer = await by.client.call(api.reportMatch, {
       params: { id: this.id, key },
       body: report,
     });
@@ -253,17 +253,24 @@ export class Event extends Chance implements Seen {
     const winners = this.pick(WINNERS);
     const report = this.reportOf(match, {}, winners);
     await this.send(match, report);
-    if (act === 'repeats') await this.send(match, report, 'accepted', 200);
+    if (act === 'repeats') await this.send(match, report, 'accepted', { status: 200 });
     if (act === 'second reports') {
       await this.send(match, { ...report, clientId: crypto.randomUUID() }, 'same');
     }
     if (act === 'second reports that differ') {
       const other = winners.startsWith('a') ? 'bb' : 'aa';
       const turned = { ...reportOf(match, other), a: report.a, b: report.b };
-      await this.send(match, turned, 'disputed');
+      await this.send(match, turned, 'disputed', { by: await this.buildJudge() });
     }
     if (act === 'drops') await this.drop(eid);
     if (act === 'corrections' || act === 'results taken back') await this.correctAny(act);
+  }
+
+  private async buildJudge(): Promise<TestUser> {
+    const judge = await buildUser(this.app);
+    const params = { id: this.id, userId: judge.id };
+    await this.owner.client.call(api.putStaff, { params, body: { role: 'judge' } });
+    return judge;
   }
 
   private async drop(eid: number): Promise<void> {

@@ -101,7 +101,8 @@ it('hands an event over to an organiser, who may then delete it or their account
   await name(heir, id, 'organiser')(owner);
   expect(await handOver(heir, owner)).toBe('403 Only the owner of this event can hand it over.');
   expect(await handOver(owner)).toBe('200');
-  expect(await eventOf(owner, id)).toMatchObject({ role: 'organiser' });
+  expect(await eventOf(owner, id)).toMatchObject({ role: 'organiser', can: { handOver: false } });
+  expect(await eventOf(heir, id)).toMatchObject({ can: { handOver: true } });
   expect((await heir.client.call(api.previewDeletion)).body.eventCount).toBe(1);
   expect(await remove(heir)).toBe('409 Hand over or cancel your running events first.');
   expect(await remove(owner)).toBe('204');

@@ -181,6 +181,9 @@ export function ownMatch(state: EventState, actor: Actor): MatchRow | undefined 
   return own.find(isUnfinished) ?? own.at(-1);
 }
 
+export const mayHandOver = ({ tournament }: Pick<EventState, 'tournament'>, actor: Actor) =>
+  tournament.userId === actor.id || actor.role === 'admin';
+
 const NO_STEPS = { setUp: false, pair: false, advance: false, finish: false };
 
 /** @param awaiting reports of the caller's match */
@@ -213,7 +216,10 @@ export function presentEvent(
     role,
     me: own ? presentEntrant(state, own, view) : null,
     myMatch: match ? presentMatch(state, match, view, { awaiting }) : null,
-    can: { ...(canOrganise(role) ? can : NO_STEPS), judge: canJudge(role) },
+    can: {
+      ...(canOrganise(role) ? { ...can, handOver: mayHandOver(state, actor) } : NO_STEPS),
+      judge: canJudge(role),
+    },
     ...(canOrganise(role) && {
       codes: {
         checkIn: event.checkInCode,

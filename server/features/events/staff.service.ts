@@ -13,6 +13,7 @@ import { changeEvent, type Deps, getState } from './change-event';
 import { requireCode } from './codes';
 import { authorName } from './event-state';
 import { requireRole } from './events.policy';
+import { mayHandOver } from './events.presenter';
 import { listEntrants } from './events.queries';
 import * as staffQueries from './staff.queries';
 
@@ -86,7 +87,7 @@ export async function handOver(
 ): Promise<StaffMember[]> {
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record, send }) => {
     const { userId: ownerId } = state.tournament;
-    if (ownerId !== actor.id && actor.role !== 'admin') {
+    if (!mayHandOver(state, actor)) {
       throw new AppError('forbidden', 'Only the owner of this event can hand it over.');
     }
     const heir = state.staff.find((one) => one.userId === userId && one.role === 'organiser');

@@ -5,6 +5,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { StaffMember, TournamentEvent } from '#shared/event-schemas';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Input, Select } from '@/components/ui/input';
 import { QrCode } from '@/components/ui/qr-code';
@@ -23,6 +24,7 @@ export function Staff({ event }: { event: TournamentEvent }) {
   const { id, codes } = event;
   const query = useQuery(eventQueries.staff(id));
   const [opened, setOpened] = useState<'search' | 'code'>();
+  const [heir, setHeir] = useState<StaffMember['user']>();
   const appoint = useAct<Appointment>({
     send: ({ userId, role, tables }) =>
       call(eventEntrantsApi.putStaff, { params: { id, userId }, body: { role, tables } }),
@@ -32,6 +34,11 @@ export function Staff({ event }: { event: TournamentEvent }) {
     send: (userId) => call(eventEntrantsApi.removeStaff, { params: { id, userId } }),
     failed: 'Not removed',
     done: 'Removed. The judges’ code is a new one now',
+  });
+  const handOver = useAct<number>({
+    send: (userId) => call(eventEntrantsApi.handOver, { params: { id }, body: { userId } }),
+    failed: 'Not handed over',
+    done: 'Handed over. You are still an organiser',
   });
   const known = new Set(query.data?.map(({ user }) => user.id));
   return (
@@ -64,11 +71,26 @@ export function Staff({ event }: { event: TournamentEvent }) {
                 member={member}
                 onChange={appoint.mutate}
                 onRemove={() => remove.mutate(member.user.id)}
+                onHandOver={event.can.handOver ? () => setHeir(member.user) : undefined}
               />
             ))}
           </ul>
         )}
       </QueryList>
+      {heir && (
+        <ConfirmDialog
+          open
+          onClose={() => setHeir(undefined)}
+          title={`Hand the event over to ${nameOf(heir)}?`}
+          description="They own it from then on. You stay an organiser."
+          confirmLabel="Hand over"
+          tone="primary"
+          onConfirm={() => {
+            handOver.mutate(heir.id);
+            setHeir(undefined);
+          }}
+        />
+      )}
       {opened === 'search' && (
         <Dialog onClose={() => setOpened(undefined)} title="Add a judge">
           <PersonPicker
@@ -104,6 +126,8 @@ interface StaffRowProps {
   member: StaffMember;
   onChange: (appointment: Appointment) => void;
   onRemove: () => void;
+  /** For the owner of the event. */
+  onHandOver: (() => void) | undefined;
 }
 
 const ROLES = [
@@ -115,7 +139,8 @@ const readTables = (typed: string): number[] => [
   ...new Set((typed.match(/\d+/g) ?? []).map(Number).filter((table) => table > 0)),
 ];
 
-function StaffRow({ member: { user, role, tables }, onChange, onRemove }: StaffRowProps) {
+function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
+  const { user, role, tables } = member;
   const [typed, setTyped] = useState(tables.join(', '));
   const name = nameOf(user);
   return (
@@ -142,6 +167,11 @@ function StaffRow({ member: { user, role, tables }, onChange, onRemove }: StaffR
             }
           }}
         />
+      )}
+      {role === 'organiser' && onHandOver && (
+        <Button size="sm" onClick={onHandOver}>
+          Hand over<span className="sr-only"> to {name}</span>
+        </Button>
       )}
       <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
     </PersonRow>

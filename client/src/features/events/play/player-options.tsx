@@ -33,7 +33,8 @@ const useChange = ({ event, me }: OptionProps, onDone?: (entrant: Entrant) => vo
   );
 
 export function PlayerOptions(props: OptionProps) {
-  const { me } = props;
+  const { event, me } = props;
+  const isBeforeStart = ['draft', 'registration', 'check_in'].includes(event.phase);
   return (
     <Card className="py-1 md:py-1">
       <details>
@@ -43,7 +44,7 @@ export function PlayerOptions(props: OptionProps) {
           <ChevronDown aria-hidden="true" className="size-5 text-muted" />
         </summary>
         <div className="flex flex-col gap-5 pt-2 pb-4">
-          {me.can.edit && <ShownName key={me.name} {...props} />}
+          {me.can.edit && isBeforeStart && <ShownName key={me.name} {...props} />}
           <Logging {...props} />
           {me.can.drop && <Leave {...props} />}
         </div>
