@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, mayHaveArrived, NetworkError, serverMessage } from './api-error';
+import { type FormDraft, type FormWithDraft, useFormDraft, useStoredDraft } from './form-draft';
 import { notifyError } from './notify';
 import { randomId } from './random-id';
 import type { Difference, VersionedEdit } from './versioned-edit';
@@ -20,6 +21,11 @@ export interface Attempt {
 export interface SubmitOptions<Values, Saved, Current> {
   /** Receives the server's field errors and the focus. */
   form?: FormWithErrors | undefined;
+  /**
+   * Keeps what is typed on this device under this name until it is saved or discarded. Never for a
+   * form with a password or a code.
+   */
+  draft?: string | undefined;
   /** Maps a server path to a form field if they differ. */
   fieldOf?: (path: string) => string;
   /** The clientId of an entry sent before; defaults to a new one. */
@@ -67,6 +73,7 @@ export interface Submission<Values> {
   percent: number;
   problem: SubmitProblem | undefined;
   conflict: EditConflict | undefined;
+  draft: FormDraft | undefined;
 }
 
 /**
@@ -77,12 +84,14 @@ export function useSubmit<Values, Saved, Current = unknown>(
   options: SubmitOptions<Values, Saved, Current>,
 ): Submission<Values> {
   const { form, fieldOf, send, replay, edit, onSaved, failed, onError } = options;
-  const [clientId] = useState(() => options.clientId ?? randomId());
+  const kept = useStoredDraft(options.draft);
+  const [clientId] = useState(() => options.clientId ?? kept.stored?.clientId ?? randomId());
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<SubmitProblem>();
   const running = useRef<AbortController>(undefined);
-  const mayBeStored = useRef(false);
-  const version = useRef(edit?.version);
+  const mayBeStored = useRef(kept.stored !== undefined);
+  const version = useRef(kept.stored?.version ?? edit?.version);
+  const draft = useFormDraft(form, kept, () => ({ clientId, version: version.current }));
   /** Values of attempts whose response was lost. */
   const unanswered = useRef<object[]>([]);
   const [present, setPresent] = useState<{ text: string; current: Current }>();
@@ -149,6 +158,7 @@ export function useSubmit<Values, Saved, Current = unknown>(
     const sent = edit?.snapshot();
     try {
       const saved = await sendEdit(values, controller.signal, sent);
+      draft?.forget();
       onSaved(saved, values);
     } catch (error) {
       report(error, controller.signal.aborted, sent);
@@ -164,6 +174,7 @@ export function useSubmit<Values, Saved, Current = unknown>(
     isPending: percent !== undefined,
     percent: percent ?? 0,
     problem,
+    draft,
     conflict: edit &&
       present && {
         text: present.text,
@@ -181,13 +192,12 @@ export function reasonOf(error: unknown, fallback = PLEASE_RETRY): string {
 }
 
 /** The subset of react-hook-form used here, independent of the fields. */
-export interface FormWithErrors {
+export interface FormWithErrors extends FormWithDraft {
   setError(
     path: string,
     error: { type: string; message: string },
     options: { shouldFocus: boolean },
   ): void;
-  getValues(): object;
 }
 
 /**

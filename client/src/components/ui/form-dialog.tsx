@@ -2,9 +2,11 @@ import { CircleAlert, Info } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
 import { cx } from '@/lib/cx';
+import type { FormDraft } from '@/lib/form-draft';
 import type { EditConflict, Submission, SubmitProblem } from '@/lib/use-submit';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { DraftNote } from './draft-note';
 import { ConflictButtons, ConflictPanel } from './edit-conflict';
 import { ProgressBar } from './progress-bar';
 import { OfflineNotice } from './states';
@@ -17,10 +19,13 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
   form: UseFormReturn<Input, unknown, Values>;
   submission: Pick<Submission<Values>, 'isPending' | 'percent' | 'problem' | 'cancel'> & {
     conflict?: EditConflict | undefined;
+    draft?: FormDraft | undefined;
     submit: (values: Values) => Promise<void> | void;
   };
   /** Whether unsaved input would be lost, if more than the form's fields. */
   isDirty?: boolean;
+  /** Whether a draft keeps all of the input; chosen files are not kept. */
+  isKept?: boolean;
   /**
    * For a form with files, whose upload can be cancelled: the file being sent ("image 2", or null),
    * and whether a chosen one is still being read or shrunk.
@@ -57,6 +62,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   submission,
   isDirty = form.formState.isDirty,
   upload,
+  isKept = !upload,
   canCloseWhilePending = false,
   problemText,
   onInvalid,
@@ -74,11 +80,15 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   ...dialog
 }: FormDialogProps<Input, Values>) {
   const formId = useId();
-  const { isPending, percent, problem, conflict, cancel, submit } = submission;
+  const { isPending, percent, problem, conflict, draft, cancel, submit } = submission;
   const { close, question } = useDiscardQuestion({
     isDirty: isDirty || isPending,
     isBusy: isPending && !canCloseWhilePending,
-    onClose,
+    isKept: isKept && draft?.isKept && !isPending,
+    onClose: () => {
+      draft?.forget();
+      onClose();
+    },
     ...discard,
   });
 
@@ -139,6 +149,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
           </div>
         )}
         {conflict && <ConflictPanel conflict={conflict} control={form.control} />}
+        <DraftNote form={form} draft={draft} />
         <form
           id={formId}
           noValidate

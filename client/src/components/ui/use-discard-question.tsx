@@ -7,6 +7,8 @@ interface DiscardOptions {
   isDirty: boolean;
   /** While saving, the dialog stays open. */
   isBusy: boolean;
+  /** Whether a reload keeps the input, so that the browser need not ask. */
+  isKept?: boolean | undefined;
   onClose: () => void;
   title?: string;
   description?: string;
@@ -19,12 +21,13 @@ interface DiscardOptions {
 export function useDiscardQuestion({
   isDirty,
   isBusy,
+  isKept = false,
   onClose,
   title = 'Discard your changes?',
   description = 'What you entered has not been saved.',
 }: DiscardOptions): { close: () => void; isAsking: boolean; question: ReactNode } {
   const [asking, setAsking] = useState(false);
-  useUnloadWarning(isDirty);
+  useUnloadWarning(isDirty && !isKept);
   return {
     close() {
       if (isBusy) return;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MESSAGE_MAX, messageInputSchema } from '#shared/chat';
 import { Composer } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
+import { personalKey } from '@/lib/personal-keys';
 import { readStored, writeStored } from '@/lib/stored';
 
 interface SendFormProps {
@@ -42,11 +43,10 @@ export function SendForm({ userId, name, onTyping, ...composer }: SendFormProps)
   );
 }
 
-/** Drafts survive leaving the screen and a phone discarding the tab. */
-const draftKey = (meId: number, userId: number) => `ripcord-draft:${meId}:${userId}`;
+/** Drafts survive leaving the screen and a phone discarding the tab, until the person logs out. */
+const draftKey = (meId: number, userId: number) => personalKey(meId, `message:${userId}`);
 
-const readDraft = (meId: number, userId: number) =>
-  readStored(draftKey(meId, userId), 'sessionStorage') ?? '';
+const readDraft = (meId: number, userId: number) => readStored(draftKey(meId, userId)) ?? '';
 
 const saveDraft = (meId: number, userId: number, text: string) =>
-  writeStored(draftKey(meId, userId), text || null, 'sessionStorage');
+  writeStored(draftKey(meId, userId), text || null);

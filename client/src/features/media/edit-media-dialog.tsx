@@ -28,6 +28,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(media) });
   const submission = useSubmit({
     form,
+    draft: `post:${id}`,
     send: (values: MediaChange, attempt) =>
       call(mediaApi.updateMedia, { params: { id }, body: { ...values, version: attempt.version } }),
     edit: versionedEdit({

@@ -102,6 +102,7 @@ function OfferForm({ person, onClose, own, theirs, more, match }: OfferFormProps
   });
   const submission = useSubmit({
     form,
+    draft: `trade:${person.id}`,
     send: (values: TradeValues, { clientId, signal }) =>
       call(tradesApi.createTrade, { body: { ...values, clientId }, signal }),
     onSaved() {

@@ -115,6 +115,7 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOp
   const record = useRecordBattle();
   return useSubmit({
     form,
+    draft: `battle:${battle?.id ?? unsent?.clientId ?? 'new'}`,
     clientId: unsent?.clientId,
     send: async (values: BattleValues, { clientId, version }) => {
       if (battle) {

@@ -1,7 +1,7 @@
 import type { Combo, ComboInput } from '#shared/combos';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ComboFields } from './combo-fields';
-import { useComboForm, useSaveComboForm } from './combo-form';
+import { comboDraft, useComboForm, useSaveComboForm } from './combo-form';
 
 interface ComboFormDialogProps {
   /** The combo to edit; a new one is created if absent. */
@@ -21,6 +21,7 @@ export function ComboFormDialog({ combo, start, isFirst, onSaved, onClose }: Com
   const saving = useSaveComboForm({
     form: comboForm.form,
     combo,
+    draft: start ? undefined : comboDraft(combo),
     onSaved: (saved) => {
       onSaved?.(saved);
       onClose();

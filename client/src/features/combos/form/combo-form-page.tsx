@@ -5,11 +5,12 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DraftNote } from '@/components/ui/draft-note';
 import { ConflictButtons, ConflictPanel } from '@/components/ui/edit-conflict';
 import { NotSaved } from '@/components/ui/form-dialog';
 import { useBackCloses, useUnloadWarning } from '@/lib/overlay-history';
 import { ComboFields } from './combo-fields';
-import { useComboForm, useSaveComboForm } from './combo-form';
+import { comboDraft, useComboForm, useSaveComboForm } from './combo-form';
 
 interface ComboFormPageProps {
   /** The combo to edit; a new one is created if absent. */
@@ -27,13 +28,14 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
   const { submission, submitLabel, pendingLabel } = useSaveComboForm({
     form,
     combo,
+    draft: comboDraft(combo),
     onSaved: () => {
       void navigate(back.to, { replace: true });
     },
   });
 
-  const { problem, conflict, isPending } = submission;
-  const guard = useLeaveGuard(isDirty);
+  const { problem, conflict, draft, isPending } = submission;
+  const guard = useLeaveGuard(isDirty, draft?.isKept);
 
   return (
     <>
@@ -41,6 +43,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
       <Card className="mx-auto max-w-3xl md:p-6">
         <form noValidate onSubmit={(event) => void form.handleSubmit(submission.submit)(event)}>
           {conflict && <ConflictPanel conflict={conflict} control={form.control} />}
+          <DraftNote form={form} draft={draft} />
           <ComboFields {...comboForm} />
           {problem && !isPending && <NotSaved problem={problem} />}
           <div className="mt-5 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
@@ -61,7 +64,10 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
         title="Leave without saving?"
         description="What you entered has not been saved."
         confirmLabel="Leave"
-        onConfirm={guard.leave}
+        onConfirm={() => {
+          draft?.forget();
+          guard.leave();
+        }}
       />
     </>
   );
@@ -82,14 +88,15 @@ function targetOf(event: MouseEvent): string | null {
 }
 
 /**
- * While active, asks before a link, Back, a reload or closing the tab discards input. The
+ * While active, asks before a link or Back discards input, and before a reload unless that keeps
+ * it. The
  * declarative router cannot be blocked, so links are intercepted before it sees the click.
  * Navigation from code, as after saving, is not intercepted.
  */
-function useLeaveGuard(active: boolean) {
+function useLeaveGuard(active: boolean, isKept = false) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ go: () => void }>();
-  useUnloadWarning(active);
+  useUnloadWarning(active && !isKept);
   useBackCloses(active, () => setWanted({ go: () => void navigate(-1) }));
 
   useEffect(() => {

@@ -110,13 +110,19 @@ function saveFailure(error: unknown, mode: 'create' | 'update') {
 interface SaveOptions {
   form: ComboForm['form'];
   combo?: Combo | undefined;
+  /** The name of the form's draft; none if the form starts with parts from elsewhere. */
+  draft?: string | undefined;
   onSaved: (saved: Combo) => void;
 }
 
-export function useSaveComboForm({ form, combo, onSaved }: SaveOptions) {
+/** Shared by the dialog and the page. */
+export const comboDraft = (combo?: Combo) => `combo:${combo?.id ?? 'new'}`;
+
+export function useSaveComboForm({ form, combo, draft, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const submission = useSubmit<ComboValues, Combo>({
     form,
+    draft,
     send: (values, { version }) =>
       combo
         ? call(combosApi.updateCombo, {

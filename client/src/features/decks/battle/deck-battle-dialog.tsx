@@ -33,6 +33,7 @@ export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBatt
   const steps = useRoundSteps(form);
   const submission = useSubmit({
     form,
+    draft: `deck-battle:${unsent?.clientId ?? deck.id}`,
     clientId: unsent?.clientId,
     send: async (values: DeckBattleValues, { clientId }) => {
       const body = toSubmission(values, clientId);

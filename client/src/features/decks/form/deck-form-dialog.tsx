@@ -58,6 +58,7 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
     call(decksApi.updateDeck, { params: { id }, body });
   const submission = useSubmit<DeckFormValues, Deck>({
     form,
+    draft: recommendation ? undefined : `deck:${deck?.id ?? 'new'}`,
     send: (values, { clientId, version }) => {
       if (deck) return update(deck.id, { ...values, version });
       const isAiRecommended = isRecommended(values, recommendation);

@@ -37,6 +37,7 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
       form={form}
       submission={submission}
       isDirty={hasText || hasFiles}
+      isKept={!hasFiles && !isPreparing}
       upload={{ sending: post.uploading, isPreparing }}
       canCloseWhilePending
       problemText={post.problemText}

@@ -37,6 +37,7 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
 
   const { problem, ...submission } = useSubmit<MediaValues, Media[]>({
     form,
+    draft: 'post:new',
     send: (values, attempt) => {
       setAttempted(type);
       return send(partsOf(values, attempt.clientId), attempt);

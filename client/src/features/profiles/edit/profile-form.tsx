@@ -61,6 +61,7 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
   };
   const submission = useSubmit({
     form,
+    draft: 'profile',
     send: (values: ProfileForm, { signal, version }) =>
       upload(profilesApi.updateProfile, {
         fields: {
@@ -177,6 +178,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
       form={editing.form}
       submission={editing.submission}
       isDirty={editing.form.formState.isDirty || editing.avatar.isChanged}
+      isKept={!editing.avatar.isChanged}
       submitLabel="Save Changes"
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/accounts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { DraftNote } from '@/components/ui/draft-note';
 import { ConflictButtons, ConflictPanel } from '@/components/ui/edit-conflict';
 import { NotSaved } from '@/components/ui/form-dialog';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -44,11 +45,16 @@ interface SetupFormProps extends Omit<SetupCardProps, 'user'> {
 
 function SetupForm({ person, onSaved, onSkip }: SetupFormProps) {
   const editing = useProfileForm({ person, completes: true, onSaved });
-  const { isPending, problem, conflict, submit } = editing.submission;
+  const { isPending, problem, conflict, draft, submit } = editing.submission;
+  const skip = () => {
+    draft?.forget();
+    onSkip();
+  };
   return (
     <form noValidate onSubmit={(event) => void editing.form.handleSubmit(submit)(event)}>
       <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-5">
         {conflict && <ConflictPanel conflict={conflict} control={editing.form.control} />}
+        <DraftNote form={editing.form} draft={draft} />
         <ProfileFields {...editing} />
         {problem && !isPending && <NotSaved problem={problem} />}
         <div className="flex flex-col gap-2 sm:flex-row-reverse">
@@ -65,7 +71,7 @@ function SetupForm({ person, onSaved, onSkip }: SetupFormProps) {
               {isPending ? 'Saving…' : 'Save and start'}
             </Button>
           )}
-          <Button size="lg" onClick={onSkip} className="sm:flex-1">
+          <Button size="lg" onClick={skip} className="sm:flex-1">
             Skip for now
           </Button>
         </div>

@@ -36,6 +36,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
   const navigate = useNavigate();
   const submission = useSubmit<TournamentFormValues, Tournament>({
     form,
+    draft: `tournament:${tournament?.id ?? 'new'}`,
     fieldOf,
     ...send,
     onSaved: (saved) => {
@@ -57,6 +58,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
       form={form}
       submission={submission}
       isDirty={form.formState.isDirty || flyer.isChanged || flyer.isPreparing}
+      isKept={!flyer.isChanged && !flyer.isPreparing}
       upload={{ sending: flyer.file && 'flyer', isPreparing: flyer.isPreparing }}
       submitLabel={tournament ? 'Save Changes' : 'Create Tournament'}
       offline="You are offline. Everything you enter stays here until you can save it."
