@@ -53,6 +53,12 @@ const result = z.object({
   own: idOut.optional(),
 });
 
+/** What a report said. */
+const score = result.pick({ a: true, b: true, outcome: true, winner: true }).extend({
+  games: z.array(gameOut.omit({ rounds: true, winner: true })),
+});
+export type LoggedScore = z.infer<typeof score>;
+
 /** Null for somebody whom the reader may not see. */
 const person = z.object({ userId: idOut.nullable() });
 const role = z.enum(STAFF_ROLES);
@@ -91,6 +97,8 @@ export const logEntrySchema = z.discriminatedUnion('act', [
     after: z.object({
       key: z.string(),
       report: z.enum(REPORT_RESULTS),
+      /** Not in entries from before it was kept, nor of results taken back. */
+      score: score.optional(),
       own: ownMatch,
       /** A player's report against a guest, which counts at once. */
       unconfirmed: z.literal(true).optional(),

@@ -13,7 +13,7 @@ import { codesUntil } from './codes';
 import { authorName, type EventState } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
-import { nameOf } from './names';
+import { nameOf, numberName } from './names';
 import type { ReportWithAuthor } from './reports.queries';
 
 /** What a presentation depends on besides the rows. */
@@ -36,6 +36,14 @@ export function mayHandIn({ event, matches, role }: EventState, row: EntrantRow)
   return phase === 'running' && canJudge(role) && row.deck === null && !matches.some(hasBegun);
 }
 
+/** The name of an account that is shown under another; without their profile, by number. */
+function otherName(row: EntrantRow, { hidden }: View): Pick<Entrant, 'accountName'> {
+  if (row.userId === null || row.shownName === null) return {};
+  const isHidden = hidden.has(row.userId);
+  const accountName = isHidden ? numberName(row) : nameOf({ ...row, shownName: null });
+  return accountName === row.shownName ? {} : { accountName };
+}
+
 export function presentEntrant(state: EventState, row: EntrantRow, view: View): Entrant {
   const { event, role } = state;
   const isOwn = row.userId !== null && row.userId === view.actor.id;
@@ -56,6 +64,7 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
     joinedRound: row.joinedRound,
     leftRound: row.leftRound,
     ...(isOwn && { logging: row.logging }),
+    ...(canOrganise(role) && otherName(row, view)),
     can: {
       edit: canOrganise(role) || isOwn,
       drop: (canOrganise(role) || isOwn) && !hasLeft(row) && !isOver(event.phase),

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubmittedReport } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { eventReports } from '../../db/schema';
-import {
-  buildEvent,
-  changePhase,
-  enterPlayer,
-  matchesOf,
-  playOpen,
-  reportOf,
-} from '../../testing/event-steps';
+import { buildEvent, enterPlayer, matchesOf, playOpen, reportOf } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -25,19 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A running event of two players who report themselves, with a judge and four guests. */
+/** A running event of two players who report themselves and meet guests, with a judge. */
 async function play() {
-  const { id } = await buildEvent(app, owner, { selfReport: true, guests: 4 });
+  const { id, entrants: guests } = await buildEvent(app, owner, { selfReport: true, guests: 4 });
   const players = [await enterPlayer(app, id), await enterPlayer(app, id)] as const;
   await owner.client.call(api.putStaff, {
     params: { id, userId: judge.id },
     body: { role: 'judge' },
   });
-  await changePhase(owner, id, 'running');
-  const matches = await matchesOf(owner, id);
   const meOf = async ({ client }: TestUser) =>
     (await client.call(api.getEvent, { params: { id } })).body.me?.id ?? 0;
   const [ana, ben] = [await meOf(players[0]), await meOf(players[1])];
+  const [first = 0, second = 0, ...others] = guests.map((guest) => guest.id);
+  const pairs = [[ana, first], [ben, second], others];
+  await owner.client.call(api.changePhase, { params: { id }, body: { to: 'running', pairs } });
+  const matches = await matchesOf(owner, id);
   return { id, matches, players, ana, ben };
 }
 

@@ -105,9 +105,8 @@ export async function setReportStatus(
 export const hasQueue = prepared('event_queue', (db) =>
   db
     .select({
-      found: sql<boolean>`case when ${events.settings} ->> 'tables' = '0' then false else exists (
-        select from event_matches where tournament_id = ${id} and "table" is null
-          and state in ('ready', 'playing', 'disputed')) end`,
+      found: sql<boolean>`exists (select from event_matches where tournament_id = ${id}
+        and "table" is null and state in ('ready', 'playing', 'disputed'))`,
     })
     .from(events)
     .where(eq(events.tournamentId, id)),

@@ -92,3 +92,29 @@ it('changes nothing for what is so already', () => {
   const data = running();
   expect(applyCommand(data, { act: 'check-in', entrantId: 1 }, { now })).toEqual({ data, log: [] });
 });
+
+it.each([
+  [4, 4],
+  [0, 5],
+])('gives groups at most these tables, and nobody two at once: %i', (tables, most) => {
+  const settings = eventSettingsSchema.parse({ stages: [{ kind: 'round_robin' }], tables });
+  const entered = Array.from(
+    { length: 10 },
+    (_, index): Command => ({ act: 'enter', id: index + 1, name: `Guest ${index + 1}` }),
+  );
+  const begun = { ...start, event: { ...start.event, settings } };
+  let data = after(begun, ...entered, { act: 'phase', to: 'running' });
+  let played = 0;
+  for (;;) {
+    const called = data.matches.filter(({ table, state }) => table !== null && state === 'ready');
+    const people = called.flatMap(({ a, b }) => [a, b]);
+    expect(new Set(people).size).toBe(people.length);
+    expect(Math.max(0, ...called.map(({ table }) => table ?? 0))).toBeLessThanOrEqual(most);
+    // The last table is the first to finish.
+    const next = called.at(-1);
+    if (!next) break;
+    data = after(data, report(data, data.matches.indexOf(next)));
+    played += 1;
+  }
+  expect(played).toBe(45);
+});

@@ -180,8 +180,21 @@ const DERIVED = [
   ...['state', 'outcome', 'winner', 'table', 'result'],
 ] as const satisfies (keyof MatchData)[];
 
-const needsTable = (state: MatchData['state']): boolean =>
-  state === 'ready' || state === 'playing' || state === 'disputed';
+const isPlayable = (state: MatchData['state']): boolean => state === 'ready' || state === 'playing';
+
+/**
+ * Whether a match needs a table now, asked in order of play. In groups, whose rounds are drawn at
+ * once, it first waits for its players' earlier matches.
+ */
+function tableNeeds() {
+  const busy = new Set<number | null>();
+  return (state: MatchData['state'], { a, b }: Pick<EventMatch, 'a' | 'b'>): boolean => {
+    if (!isPlayable(state)) return state === 'disputed';
+    const isFree = !busy.has(a) && !busy.has(b);
+    busy.add(a).add(b);
+    return isFree;
+  };
+}
 
 /** Derives the matches again. Assigns tables to those that can be played. */
 export function derive(data: EventData): EventData {
@@ -197,9 +210,10 @@ export function derive(data: EventData): EventData {
     if (row?.isDisputed) return 'disputed';
     return state === 'ready' && row?.isAwaiting ? 'playing' : state;
   };
+  const needsTable = tableNeeds();
   const tables = assignTables(
     derived
-      .filter(({ match }) => needsTable(stateNow(match)))
+      .filter(({ match }) => needsTable(stateNow(match), match))
       .map(({ match: { key } }) => ({ key, table: rows.get(key)?.table ?? null })),
     data.event.settings.tables,
   );
@@ -218,7 +232,12 @@ export function derive(data: EventData): EventData {
       outcome,
       winner,
       state: stateNow(match),
-      table: assigned === undefined ? (row?.table ?? null) : assigned,
+      table:
+        assigned === undefined
+          ? isPlayable(stateNow(match))
+            ? null
+            : (row?.table ?? null)
+          : assigned,
       result: row?.result ? orientResult(row.result, match) : null,
     };
     if (!row) return { ...newMatch(key), ...next };

@@ -1,3 +1,4 @@
+import type { LoggedScore } from '../../event-log';
 import {
   type Applied,
   applyReport,
@@ -15,9 +16,10 @@ import {
   type MatchData,
   NOT_STORED,
   type ReportData,
+  rulesOf,
   withMatch,
 } from './event-data';
-import { type MatchReport, orientReport, type Side } from './match';
+import { type MatchReport, orientReport, type Side, scoreReport } from './match';
 import { isMatchKey, type MatchPart, matchKeyOf, orderName, readMatchKey } from './match-key';
 import {
   type Context,
@@ -118,6 +120,17 @@ function receive(data: EventData, report: Submit, now: Date): Applied {
   return isKnown(row) ? applyReport(data, row, report, now) : { data, status: 'set_aside' };
 }
 
+function loggedScore(data: EventData, { key, body }: Submit): LoggedScore | undefined {
+  const row = findMatch(data, key);
+  const oriented = row && orientReport(body, row);
+  if (!oriented || body.ended === 'none') return undefined;
+  const scored = scoreReport(oriented, rulesOf(data, row));
+  if ('message' in scored) return undefined;
+  const { outcome, winner } = scored;
+  const games = scored.games.map(({ aPoints, bPoints }) => ({ aPoints, bPoints }));
+  return { a: oriented.a, b: oriented.b, outcome, winner, games };
+}
+
 export function submitReport(data: EventData, report: Submit, { now }: Context): Done {
   const { data: received, status } = receive(data, report, now);
   const { key, clientId, body, by, role, playedAt } = report;
@@ -125,11 +138,13 @@ export function submitReport(data: EventData, report: Submit, { now }: Context):
   const derived = derive({ ...received, reports: [...received.reports, stored] });
   const after = data.isOneMatch ? derived : applyWaitingReports(derived, now);
   const isOwn = ownEntrant(data, body, report) !== undefined;
+  const score = loggedScore(data, report);
   const isUnconfirmed = status === 'accepted' && findMatch(after, key)?.result?.unconfirmed;
   return done(after, {
     act: 'report',
     after: {
       ...{ key, report: status },
+      ...(score && { score }),
       ...(isOwn && { own: true }),
       ...(isUnconfirmed && { unconfirmed: true }),
     },
