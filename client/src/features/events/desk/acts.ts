@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { z } from 'zod';
+import { eventEntrantsApi } from '#shared/event-entrants';
 import {
   type Entrant,
   type EventPacket,
@@ -78,6 +79,22 @@ export function storeEntrant(client: QueryClient, eventId: number, entrant: Entr
   );
 }
 
+const STATE_CALLS: Record<Entrant['state'], string> = {
+  registered: 'Not here',
+  checked_in: 'Check in',
+  dropped: 'Drop',
+  disqualified: 'Disqualify',
+};
+
+export const stateCall = (
+  { id, name }: Pick<Entrant, 'id' | 'name'>,
+  state: Entrant['state'],
+  reason?: string | undefined,
+) => ({
+  call: { act: 'state' as const, entrantId: id, state, ...(reason && { reason }) },
+  words: `${STATE_CALLS[state]}: ${name}`,
+});
+
 type ClockCall = { action: 'start' | 'pause' | 'resume' } | { action: 'add'; seconds: number };
 
 /** Sends no version: results do not affect the clock. */
@@ -108,6 +125,20 @@ export function useGuestCodes(eventId: number) {
     codeOf: (entrantId: number): string | undefined => stored[entrantId],
     keep: (entrantId: number, code: string) => store.set({ ...store.get(), [entrantId]: code }),
   };
+}
+
+/** Makes new codes for guests, one after the other. Their old ones stop working. */
+export function useNewCodes({ id }: TournamentEvent) {
+  const { keep } = useGuestCodes(id);
+  return useAct<readonly { id: number }[]>({
+    send: async (guests) => {
+      for (const { id: eid } of guests) {
+        const { code } = await call(eventEntrantsApi.renewClaimCode, { params: { id, eid } });
+        keep(eid, code);
+      }
+    },
+    failed: 'Not all codes could be made',
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ import { lazyDialog } from '@/lib/lazy';
 import { reasonOf } from '@/lib/use-submit';
 import { storeEntrant, useGuestCodes } from './acts';
 import { useAway } from './away';
+import { GuestQr } from './guest-qr';
 
 const SearchDialog = lazyDialog(async () => (await import('./player-dialogs')).PlayerSearch);
 const ImportDialog = lazyDialog(async () => (await import('./player-dialogs')).ImportPlayers);
@@ -142,6 +143,11 @@ function GuestForm({ event }: { event: TournamentEvent }) {
             ? `${last.name} is number ${last.number}${isLate ? ' and plays from the next round on' : ''}.`
             : 'Type a name, press Enter, type the next. You can also paste a list.'}
       </p>
+      {last?.code && waiting.length === 0 && (
+        <div className="mt-2 rounded-field border border-line p-3">
+          <GuestQr event={event} entrant={last} code={last.code} />
+        </div>
+      )}
       {failed.length > 0 && (
         <ul aria-label="Not added" className="mt-2 flex flex-col gap-1">
           {failed.map(({ name: missed, reason }) => (

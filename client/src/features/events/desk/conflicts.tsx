@@ -1,31 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
-import { eventsApi } from '#shared/events';
-import {
-  type Ending,
-  type MatchRound,
-  type MatchScore,
-  type Refusal,
-  scoreReport,
-} from '#shared/rules/events/match';
-import { padRules } from '#shared/rules/events/match-pad';
+import { isSameResult } from '#shared/rules/events/merge';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { NotSaved } from '@/components/ui/form-dialog';
-import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
-import { notify, notifySuccess } from '@/lib/notify';
-import { serverTime } from '@/lib/server-time';
+import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
 import { roundTitle } from '../views/titles';
-import { asPlayed, matchLine, matchSentence, tableWords } from '../views/words';
+import { matchSentence, tableWords } from '../views/words';
 import { useAway } from './away';
 import { roundsInWords } from './result-fields';
+import { type Decision, isRefusal, scoreDecision } from './scores';
+import { isFirstResult, type SentResult, sendResult, tellDispute } from './send-result';
 
 interface ConflictsProps {
   event: TournamentEvent;
@@ -39,7 +31,12 @@ export function Conflicts({ event, matches, onOpen }: ConflictsProps) {
   return (
     <section id="conflicts" aria-label="Conflicts" tabIndex={-1} className="flex flex-col gap-4">
       {matches.map((match) => (
-        <Conflict key={match.key} event={event} match={match} onOpen={() => onOpen(match)} />
+        <Conflict
+          key={`${match.key} ${match.version}`}
+          event={event}
+          match={match}
+          onOpen={() => onOpen(match)}
+        />
       ))}
     </section>
   );
@@ -52,7 +49,7 @@ interface ConflictProps {
 }
 
 function Conflict({ event, match, onOpen }: ConflictProps) {
-  const { submit, isPending, problem, dependents } = useDecision(event.id, match, () => undefined);
+  const { submit, isPending, problem, dependents } = useDecision(event, match, () => undefined);
   const reports = (match.reports ?? []).filter(({ status }) => status === 'disputed');
   const decide = ({ games, warnings, ended }: (typeof reports)[number]) =>
     void submit({
@@ -168,77 +165,48 @@ function CascadeMatch({ event, matchKey }: { event: TournamentEvent; matchKey: s
   );
 }
 
-export interface Decision {
-  games: readonly { rounds: readonly MatchRound[] }[];
-  warnings?: NonNullable<Match['reports']>[number]['warnings'];
-  ended: Ending;
-  reason: string;
-}
-
-const NO_WARNINGS = { a: [], b: [] };
-
-const sidesOf = ({ a, b }: Match) => ({ a: a?.entrantId ?? 0, b: b?.entrantId ?? 0 });
-
-/** The score of a decision by the rules, or why they refuse it. */
-export function scoreDecision(
-  event: TournamentEvent,
-  match: Match,
-  { games, ended, warnings = NO_WARNINGS }: Pick<Decision, 'games' | 'ended' | 'warnings'>,
-): MatchScore | Refusal {
-  const report = { ...sidesOf(match), games, warnings, ended };
-  return scoreReport(report, padRules(event.settings, match));
-}
-
-export const isRefusal = (score: MatchScore | Refusal): score is Refusal => 'message' in score;
-
 /** Keys of the later matches set aside by a correction, from the server's 409. */
 const dependentsIn = (error: unknown): string[] =>
   error instanceof ApiError && error.status === 409 ? error.fields.map(({ path }) => path) : [];
 
 /**
- * Enters a match's result: as a report while there is none, so that a differing report by its judge
- * is kept; otherwise as a decision, which overrides all reports.
+ * Enters a match's result. A result that arrived since the form was opened is overruled only after
+ * `overrule`.
  */
-export function useDecision(eventId: number, match: Match, onSaved: () => void) {
+export function useDecision(
+  event: TournamentEvent,
+  match: Match,
+  onSaved: (sent: SentResult) => void,
+) {
   const client = useQueryClient();
-  const { key, version, outcome, state } = match;
-  // The version on screen when the form was opened; after a refusal, the current one.
-  const seen = useRef<number | undefined>(version);
   const away = useAway();
-  const isFirst = away !== undefined || (outcome === null && state !== 'disputed');
-  const submission = useSubmit<Decision & { cascade?: boolean }, string | null>({
-    send: async ({ cascade = false, reason, ...result }, { clientId }) => {
-      const params = { id: eventId, key };
-      const games = result.games.map(({ rounds }) => ({ rounds: [...rounds] }));
-      const body = { ...result, ...sidesOf(match), games, clientId };
-      if (isFirst) {
-        const report = { ...body, playedAt: new Date(serverTime()).toISOString() };
-        if (away) {
-          const score = scoreDecision(away.packet.event, match, result);
-          if (isRefusal(score)) throw new RangeError(score.message);
-          away.report({ key, words: matchLine(asPlayed(match, score)), body: report });
-          return null;
-        }
-        return (await call(eventsApi.reportMatch, { params, body: report })).report;
-      }
-      const decision = { ...body, reason, cascade, version: seen.current ?? version };
-      await call(eventsApi.putResult, { params, body: decision });
-      return null;
-    },
-    onSaved: (report) => {
-      if (report === 'disputed') {
-        notify(
-          'There are two results now',
-          'Somebody reported this match differently. Please decide.',
-        );
-      } else notifySuccess('Result saved');
+  // As it was when the form was opened, or when the person overruled what arrived since.
+  const [seen, setSeen] = useState(match);
+  const hasArrived =
+    (match.outcome !== null || match.state === 'disputed') &&
+    !(match.state === seen.state && isSameResult(match, seen));
+  const isFirst = isFirstResult(seen, away);
+  const submission = useSubmit<Decision & { cascade?: boolean }, SentResult>({
+    send: (decision, { clientId }) =>
+      sendResult(
+        event,
+        seen,
+        { ...decision, clientId, version: hasArrived ? seen.version : match.version },
+        away,
+      ),
+    onSaved: (sent) => {
+      if (sent.report === 'disputed') tellDispute(sent.report);
+      else notifySuccess('Result saved');
       void markStale(client, 'event');
-      onSaved();
+      onSaved(sent);
     },
-    onError: () => {
-      seen.current = undefined;
-      void markStale(client, 'event');
-    },
+    onError: () => void markStale(client, 'event'),
   });
-  return { ...submission, isFirst, dependents: dependentsIn(submission.problem?.error) };
+  return {
+    ...submission,
+    isFirst,
+    arrived: hasArrived ? match : undefined,
+    overrule: () => setSeen(match),
+    dependents: dependentsIn(submission.problem?.error),
+  };
 }

@@ -126,6 +126,7 @@ it('goes on from the device after a reload too, and everything is sent in order'
   await user.click(await button('Start round 1 (4 players)'));
   await user.click((await screen.findAllByRole('button', { name: /^Enter result/ }))[0] as never);
   const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Enter each finish' }));
   const [extreme] = sheet.getAllByRole('button', { name: /^Extreme for/ });
   await user.click(extreme as never);
   await user.click(extreme as never);

@@ -1,15 +1,15 @@
-import { ListChecks, MoreHorizontal, Play, Swords, Users } from 'lucide-react';
+import { ListChecks, MoreHorizontal, Swords, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { PageHeader } from '@/components/layout/page-header';
-import { Button } from '@/components/ui/button';
 import { Missing } from '@/components/ui/missing';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ErrorState, OfflineNotice } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { isAbsent } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
 import { lazyDialog, lazySection } from '@/lib/lazy';
 import { readId } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
@@ -21,11 +21,16 @@ import { currentRoundTitle } from '../views/titles';
 import { PHASE_WORDS } from '../views/words';
 import { AwayProvider, useAway, useAwayDesk, useDeskMatches } from './away';
 import { loadSender } from './desk-outbox';
-import { type DeskPart, nextStep, type RoundFacts } from './next-step';
-import { Now, usePhase } from './now';
+import type { DeskPart, RoundFacts } from './next-step';
+import { NextStepCard, Now } from './now';
 import { Round } from './round';
+import type { SentResult } from './send-result';
 
 const MatchSheet = lazyDialog(async () => (await import('./match-sheet')).MatchSheet);
+const AfterCorrection = lazyDialog(
+  async () => (await import('./after-correction')).AfterCorrection,
+);
+const DeskStandings = lazySection(async () => (await import('./desk-standings')).DeskStandings);
 const Players = lazySection(async () => (await import('./players')).Players);
 const More = lazySection(async () => (await import('./more')).More);
 const AwayCard = lazySection(async () => (await import('./away-card')).AwayCard);
@@ -94,18 +99,25 @@ const TAB_OF: Record<Exclude<DeskPart, 'standings'>, Tab> = {
   matches: 'round',
 };
 
+/** What takes the focus in each part: of the matches, the first open one. */
+const FOCUSED: Record<keyof typeof TAB_OF, string> = {
+  conflicts: '#conflicts',
+  players: '#add-guest',
+  matches: '#open-matches button:enabled',
+};
+
 /** Frames to wait for: a tab whose script has just loaded renders some frames later. */
 const FRAMES = 60;
 
 /** Scrolls to a part of the desk and focuses it. */
 function goToPart(part: keyof typeof TAB_OF, frames = FRAMES): void {
   const found = document.getElementById(part);
-  const field = part === 'players' ? document.getElementById('add-guest') : found;
+  const field = document.querySelector<HTMLElement>(FOCUSED[part]);
   if (!field && frames > 0) {
     requestAnimationFrame(() => goToPart(part, frames - 1));
     return;
   }
-  found?.scrollIntoView({ block: 'start' });
+  (part === 'matches' ? field : found)?.scrollIntoView({ block: 'center' });
   (field ?? found)?.focus({ preventScroll: true });
 }
 
@@ -115,7 +127,7 @@ function goToPart(part: keyof typeof TAB_OF, frames = FRAMES): void {
  */
 const loadAhead = () =>
   Promise.allSettled([
-    ...[Players, AwayCard, AwayMore, More].map((section) => section.load()),
+    ...[Players, AwayCard, AwayMore, More, DeskStandings].map((section) => section.load()),
     loadSender(),
   ]);
 
@@ -125,6 +137,12 @@ function Desk({ event }: { event: TournamentEvent }) {
   const away = useAway();
   const [tab, setTab] = useState<Tab>('now');
   const [opened, setOpened] = useState<Match>();
+  const [correction, setCorrection] = useState<NonNullable<SentResult['correction']>>();
+  const noteCorrection = ({ correction }: SentResult) => {
+    if (correction?.cut || correction?.repair) setCorrection(correction);
+  };
+  // A new key shows the current round again.
+  const [visits, setVisits] = useState(0);
   usePageTitle(`Desk: ${tournament.name}`);
   const isRunning = round !== null;
   useEffect(() => void loadAhead(), []);
@@ -146,6 +164,7 @@ function Desk({ event }: { event: TournamentEvent }) {
   const show = (part: DeskPart) => {
     if (part === 'standings') return void navigate(eventPath(id));
     const go = () => {
+      if (part === 'matches') setVisits((count) => count + 1);
       setTab(TAB_OF[part]);
       // After the tab's panel has rendered.
       requestAnimationFrame(() => goToPart(part));
@@ -153,16 +172,15 @@ function Desk({ event }: { event: TournamentEvent }) {
     void Players.load().then(go, go);
   };
 
-  const now = (
-    <Now
-      event={event}
-      facts={facts}
-      disputed={away ? [] : disputed}
-      onShow={show}
-      onOpenMatch={setOpened}
-    />
+  const now = <Now event={event} disputed={away ? [] : disputed} onOpenMatch={setOpened} />;
+  const rounds = (
+    <Round key={visits} event={event} onOpenMatch={setOpened} onSaved={noteCorrection} />
   );
-  const rounds = <Round event={event} onOpenMatch={setOpened} />;
+  const standings = isRunning && !away && (
+    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+      <DeskStandings event={event} />
+    </Suspense>
+  );
   const players = (
     <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
       <Players event={event} />
@@ -188,12 +206,30 @@ function Desk({ event }: { event: TournamentEvent }) {
           <AwayCard away={away} />
         </Suspense>
       )}
-      <DeskLayout event={event} tab={tab} setTab={setTab} parts={{ now, rounds, players, more }} />
+      <NextStepCard
+        event={event}
+        facts={facts}
+        isBrief={useIsMobile() && tab !== 'now'}
+        onShow={show}
+      />
+      <DeskLayout
+        event={event}
+        tab={tab}
+        setTab={setTab}
+        parts={{ now, rounds, standings, players, more }}
+      />
       <MatchSheet
         open={opened !== undefined}
         event={event}
         match={opened as Match}
+        onSaved={noteCorrection}
         onClose={() => setOpened(undefined)}
+      />
+      <AfterCorrection
+        open={correction !== undefined}
+        event={event}
+        correction={correction as NonNullable<SentResult['correction']>}
+        onClose={() => setCorrection(undefined)}
       />
     </>
   );
@@ -203,11 +239,11 @@ interface DeskLayoutProps {
   event: TournamentEvent;
   tab: Tab;
   setTab: (tab: Tab) => void;
-  parts: Record<'now' | 'rounds' | 'players' | 'more', ReactNode>;
+  parts: Record<'now' | 'rounds' | 'standings' | 'players' | 'more', ReactNode>;
 }
 
 function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
-  const { now, rounds, players, more } = parts;
+  const { now, rounds, standings, players, more } = parts;
   const isRunning = event.round !== null;
   if (useIsMobile()) {
     return (
@@ -223,21 +259,27 @@ function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
           { value: 'more', label: 'More', icon: <MoreHorizontal /> },
         ]}
       >
-        <TabPanel value="now">{now}</TabPanel>
-        <TabPanel value="players">
-          <StartButton event={event} onStarted={() => setTab('now')} />
-          {players}
+        <TabPanel value="now" className="flex flex-col gap-4">
+          {now}
+          {standings}
         </TabPanel>
+        <TabPanel value="players">{players}</TabPanel>
         <TabPanel value="round">{rounds}</TabPanel>
         <TabPanel value="more">{more}</TabPanel>
       </Tabs>
     );
   }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+    <div
+      className={cx(
+        'grid items-start gap-4 lg:gap-6',
+        isRunning ? 'lg:grid-cols-[3fr_2fr]' : 'lg:grid-cols-2',
+      )}
+    >
       <div className="flex min-w-0 flex-col gap-4">
         {now}
         {isRunning && rounds}
+        {standings}
         {!isRunning && more}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -245,24 +287,5 @@ function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
         {isRunning && more}
       </div>
     </div>
-  );
-}
-
-/** Repeats the start on the phone's Players tab, where the last player was added. */
-function StartButton({ event, onStarted }: { event: TournamentEvent; onStarted: () => void }) {
-  const { mutateAsync, isPending } = usePhase(event);
-  const { act, label } = nextStep(event);
-  if (act.kind !== 'phase' || act.to !== 'running') return null;
-  return (
-    <Button
-      variant="primary"
-      size="lg"
-      icon={<Play />}
-      className="mb-4 w-full"
-      loading={isPending}
-      onClick={() => void mutateAsync(act.to).then(onStarted, () => undefined)}
-    >
-      {label}
-    </Button>
   );
 }

@@ -23,6 +23,7 @@ describe('results', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Ada – Ben' }));
     const save = sheet.getByRole('button', { name: 'Save result' });
     expect(save).toBeDisabled();
+    await user.click(sheet.getByRole('button', { name: 'Enter each finish' }));
     await user.click(sheet.getByRole('button', { name: /Extreme for Ada/ }));
     await user.click(sheet.getByRole('button', { name: /Burst for Ben/ }));
     await user.click(sheet.getByRole('button', { name: /Spin for Ada/ }));
@@ -53,6 +54,7 @@ describe('results', () => {
       await screen.findByRole('button', { name: 'Enter result of Ada against Ben' }),
     );
     const sheet = within(await screen.findByRole('dialog', { name: 'Ada – Ben' }));
+    await user.click(sheet.getByRole('button', { name: 'Enter each finish' }));
     await user.click(sheet.getByRole('button', { name: 'Draw: nobody gets a point' }));
     expect(sheet.getByText('Draw')).toBeVisible();
     await user.click(sheet.getByRole('button', { name: 'Undo round' }));

@@ -64,6 +64,16 @@ it.each<[LogEntry, string]>([
   ],
   [
     {
+      act: 'report',
+      after: {
+        ...{ key: 's1r1m1', report: 'accepted', own: true },
+        score: { a: 1, b: 2, outcome: 'played', winner: 'b', games: [{ aPoints: 3, bPoints: 5 }] },
+      },
+    },
+    'Ada reported Ms1r1m1: E2 beat E1 5–3 (the result counts, their own match)',
+  ],
+  [
+    {
       act: 'result',
       before: { ...score, outcome: 'played', winner: 'a', games: [game], ended: 'points' },
       after: {
@@ -72,7 +82,7 @@ it.each<[LogEntry, string]>([
         setAside: ['s2F1'],
       },
     },
-    'Ada decided Ms1r1m1: 4–2 → forfeit; set aside: Ms2F1',
+    'Ada decided Ms1r1m1: E1 beat E2 4–2 → E2 beat E1 by forfeit; set aside: Ms2F1',
   ],
   [
     { act: 'staff', after: { userId: 4, role: 'organiser', tables: [] } },

@@ -1,28 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut, RotateCcw, ShieldX } from 'lucide-react';
+import { LogOut, Printer, RefreshCw, RotateCcw, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { COMBO_NAME_MAX } from '#shared/combos';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
-import { QrCode } from '@/components/ui/qr-code';
 import { OpponentComboField, readComboParts } from '@/features/combos';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { useSubmit } from '@/lib/use-submit';
-import { claimPath } from '../event-paths';
+import { eventPath } from '../event-paths';
 import { ListedDeck } from '../views/listed-deck';
 import { ENTRANT_STATE_WORDS } from '../views/words';
-import { ignoreEnter, storeEntrant, useAct, useGuestCodes } from './acts';
+import { ignoreEnter, stateCall, storeEntrant, useAct, useGuestCodes, useNewCodes } from './acts';
 import { useAway } from './away';
-import { stateCall } from './players';
+import { GuestQr } from './guest-qr';
 
 interface EntrantDialogProps {
   event: TournamentEvent;
@@ -65,11 +64,23 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
   const form = useForm({
     defaultValues: { name: entrant.name, rating: entrant.rating?.toString() ?? '' },
   });
-  const send = (body: Change) =>
-    call(eventEntrantsApi.updateEntrant, { params: { id, eid: entrant.id }, body });
+  const params = { id, eid: entrant.id };
+  const [deck, setDeck] = useState<Texts>({});
+  const hasDeck = Object.values(deck).some((text) => text.trim() !== '');
+  const send = (body: Change) => call(eventEntrantsApi.updateEntrant, { params, body });
   const submission = useSubmit<{ name: string; rating: string }, Entrant>({
     form,
-    send: ({ name, rating }) => send({ name, rating: rating === '' ? null : Number(rating) }),
+    send: async ({ name, rating }) => {
+      if (hasDeck) {
+        const body = { combos: await readDeck(event, deck) };
+        storeEntrant(client, id, await call(eventEntrantsApi.putDeck, { params, body }));
+      }
+      return send({
+        // Sent only if changed: the name shown of an account is not chosen here by saving a list.
+        ...(name !== entrant.name && { name }),
+        rating: rating === '' ? null : Number(rating),
+      });
+    },
     onSaved: (saved) => {
       storeEntrant(client, id, saved);
       void markStale(client, 'event');
@@ -82,7 +93,8 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
       description={ENTRANT_STATE_WORDS[entrant.state]}
       form={form}
       submission={submission}
-      submitLabel="Save"
+      isDirty={hasDeck || form.formState.isDirty}
+      submitLabel={hasDeck ? 'Save and hand in' : 'Save'}
       onClose={onClose}
     >
       <FormField
@@ -107,7 +119,9 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
         max={10_000}
       />
       <StateButtons event={event} entrant={entrant} send={send} />
-      {event.settings.deckList !== 'none' && <DeckList event={event} entrant={entrant} />}
+      {event.settings.deckList !== 'none' && (
+        <DeckList event={event} entrant={entrant} texts={deck} onChange={setDeck} />
+      )}
       {entrant.userId === null && <GuestCode event={event} entrant={entrant} />}
     </FormDialog>
   );
@@ -199,42 +213,69 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
 
 function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entrant }) {
   const { codeOf } = useGuestCodes(event.id);
+  const renew = useNewCodes(event);
   const code = codeOf(entrant.id);
-  if (!code) {
-    return (
-      <p className="text-sm text-muted">
-        The code of this guest was shown on the device that entered them.
-      </p>
-    );
-  }
   return (
-    <section aria-label="Code of the guest" className="flex flex-wrap items-center gap-4">
-      <QrCode
-        value={`${window.location.origin}${claimPath(event.id, code)}`}
-        title={`Claim the matches of ${entrant.name}`}
-        words=""
-        className="w-32"
-      />
-      <p className="min-w-0 flex-1 text-sm text-muted">
-        <span className="figures block font-mono text-2xl font-semibold text-ink">{code}</span>
-        With an account and this code, {entrant.name} can add these matches to a battle log.
-      </p>
+    <section aria-label="Code of the guest" className="flex flex-col gap-3">
+      {code ? (
+        <GuestQr event={event} entrant={entrant} code={code} />
+      ) : (
+        <p className="text-sm text-muted">
+          Their code is not on this device. A new one replaces it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<RefreshCw />}
+          loading={renew.isPending}
+          onClick={() => renew.mutate([entrant])}
+        >
+          New code
+        </Button>
+        {code && (
+          <ButtonLink
+            size="sm"
+            icon={<Printer />}
+            to={`${eventPath(event.id, 'print')}?what=entrants&player=${entrant.id}`}
+          >
+            Print the slip
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }
 
+/** The typed combos by their place in the list. */
+type Texts = Readonly<Record<number, string>>;
+
+const placesOf = ({ settings }: TournamentEvent) =>
+  settings.matchType === 'deck' ? [1, 2, 3] : [1];
+
+const readDeck = (event: TournamentEvent, texts: Texts) =>
+  Promise.all(
+    placesOf(event).map(async (place) => {
+      const name = texts[place]?.trim() ?? '';
+      return { name: name.slice(0, COMBO_NAME_MAX), ...(await readComboParts(name)) };
+    }),
+  );
+
 interface DeckListProps {
   event: TournamentEvent;
   entrant: Entrant;
+  texts: Texts;
+  onChange: (change: (texts: Texts) => Texts) => void;
 }
 
-/** An entrant's combos; organisers may submit them on their behalf until the start. */
-export function DeckList({ event, entrant }: DeckListProps) {
+/** An entrant's combos; staff may hand them in, which saving the dialog does. */
+function DeckList({ event, entrant, texts, onChange }: DeckListProps) {
   const { deck, hasDeck, can } = entrant;
   const [isEditing, setEditing] = useState(false);
+  const places = placesOf(event);
   return (
     <section aria-label="List" className="rounded-field border border-line p-3">
-      <p className="font-medium">{event.settings.matchType === 'deck' ? 'Deck list' : 'Combo'}</p>
+      <p className="font-medium">{places.length > 1 ? 'Deck list' : 'Combo'}</p>
       {deck ? (
         <ListedDeck deck={deck} />
       ) : (
@@ -245,53 +286,20 @@ export function DeckList({ event, entrant }: DeckListProps) {
           {hasDeck ? 'Replace it' : 'Hand in for them'}
         </Button>
       )}
-      {isEditing && <DeckFields event={event} entrant={entrant} onDone={() => setEditing(false)} />}
+      {isEditing && (
+        <fieldset className="mt-2 flex min-w-0 flex-col gap-3">
+          {places.map((place) => (
+            <OpponentComboField
+              key={place}
+              label={places.length > 1 ? `Combo ${place}` : 'Combo'}
+              partsLabel={`Parts of combo ${place}`}
+              required
+              value={texts[place] ?? ''}
+              onChange={(text) => onChange((all) => ({ ...all, [place]: text }))}
+            />
+          ))}
+        </fieldset>
+      )}
     </section>
-  );
-}
-
-function DeckFields({ event, entrant, onDone }: DeckListProps & { onDone: () => void }) {
-  const client = useQueryClient();
-  const places = event.settings.matchType === 'deck' ? [1, 2, 3] : [1];
-  const [texts, setTexts] = useState<Record<number, string>>({});
-  const { mutate, isPending } = useAct({
-    send: async () => {
-      const combos = places.map(async (place) => {
-        const name = texts[place]?.trim() ?? '';
-        return { name: name.slice(0, COMBO_NAME_MAX), ...(await readComboParts(name)) };
-      });
-      return call(eventEntrantsApi.putDeck, {
-        params: { id: event.id, eid: entrant.id },
-        body: { combos: await Promise.all(combos) },
-      });
-    },
-    failed: 'The list was not taken',
-    onDone: (saved) => {
-      storeEntrant(client, event.id, saved);
-      onDone();
-    },
-  });
-  return (
-    <fieldset
-      className="mt-2 flex min-w-0 flex-col gap-3"
-      onKeyDown={(event) => {
-        // The surrounding form is a different one.
-        if (event.target instanceof HTMLInputElement) ignoreEnter(event);
-      }}
-    >
-      {places.map((place) => (
-        <OpponentComboField
-          key={place}
-          label={places.length > 1 ? `Combo ${place}` : 'Combo'}
-          partsLabel={`Parts of combo ${place}`}
-          required
-          value={texts[place] ?? ''}
-          onChange={(text) => setTexts((all) => ({ ...all, [place]: text }))}
-        />
-      ))}
-      <Button loading={isPending} onClick={() => mutate()}>
-        Hand in
-      </Button>
-    </fieldset>
   );
 }

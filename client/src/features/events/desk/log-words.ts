@@ -1,7 +1,13 @@
-import type { EventLogEntry } from '#shared/event-log';
+import type { EventLogEntry, LoggedScore } from '#shared/event-log';
 import type { ReportResult } from '#shared/event-matches';
 import type { EventSettings, StageSettings } from '#shared/rules/events/settings';
-import { ENTRANT_STATE_WORDS, PHASE_WORDS, STAGE_WORDS, TIE_BREAK_WORDS } from '../views/words';
+import {
+  ENTRANT_STATE_WORDS,
+  matchSentence,
+  PHASE_WORDS,
+  STAGE_WORDS,
+  TIE_BREAK_WORDS,
+} from '../views/words';
 
 interface Names {
   entrant: (id: number | undefined) => string;
@@ -107,20 +113,19 @@ const REPORT_WORDS: Record<ReportResult, string> = {
   set_aside: 'it was set aside',
 };
 
-const OUTCOME_WORDS = {
-  played: 'played',
-  bye: 'bye',
-  forfeit: 'forfeit',
-  double_loss: 'both lost',
+/** "Ada beat Ben 4–2" */
+const scoreIn = (score: LoggedScore | null | undefined, key: string, names: Names): string => {
+  if (!score) return 'no result';
+  const { a, b, outcome, winner, games } = score;
+  return matchSentence({
+    ...{ key, stage: 1, round: 1, table: null, state: 'done' },
+    ...{ a: { name: names.entrant(a) }, b: { name: names.entrant(b) } },
+    ...{ outcome, winner, games },
+  });
 };
 
-type Result = Extract<EventLogEntry, { act: 'result' }>['before'];
-
-const scoreIn = (result: Result | undefined): string =>
-  result
-    ? result.games.map(({ aPoints, bPoints }) => `${aPoints}–${bPoints}`).join(', ') ||
-      OUTCOME_WORDS[result.outcome]
-    : 'no result';
+const reportedWords = (match: string, score: string | undefined, outcome: string) =>
+  score ? `reported ${match}: ${score} (${outcome})` : `reported ${match}: ${outcome}`;
 
 function clockWords(after: Extract<EventLogEntry, { act: 'clock' }>['after']): string {
   const seconds = after?.seconds ?? 60;
@@ -182,12 +187,21 @@ function deedWords(entry: EventLogEntry, names: Names): string {
       return 'became a judge';
     case 'staff.removed':
       return `took the role of ${names.person(entry.before?.userId)} away`;
-    case 'report':
-      return `reported ${names.match(entry.after?.key)}: ${REPORT_WORDS[entry.after?.report ?? 'set_aside']}`;
+    case 'report': {
+      const { key = '', report = 'set_aside', score, own, unconfirmed } = entry.after ?? {};
+      const words = score && scoreIn(score, key, names);
+      const notes = [
+        REPORT_WORDS[report],
+        unconfirmed && 'a guest cannot confirm it',
+        own && 'their own match',
+      ];
+      return reportedWords(names.match(key), words, notes.filter(Boolean).join(', '));
+    }
     case 'result': {
-      const { key, result, setAside = [] } = entry.after ?? {};
+      const { key = '', result, setAside = [] } = entry.after ?? {};
       const aside = setAside.length > 0 ? `; set aside: ${listed(setAside.map(names.match))}` : '';
-      return `decided ${names.match(key)}: ${scoreIn(entry.before)} → ${scoreIn(result)}${aside}`;
+      const [before, after] = [entry.before, result].map((one) => scoreIn(one, key, names));
+      return `decided ${names.match(key)}: ${before} → ${after}${aside}`;
     }
   }
 }

@@ -1,40 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
+import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
-import type { Ending, Side } from '#shared/rules/events/match';
+import { type Ending, flipReport, type Side } from '#shared/rules/events/match';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NotSaved } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
+import { call } from '@/lib/api';
 import { eventQueries } from '../api';
 import { roundTitle } from '../views/titles';
-import { scoreWords, tableWords } from '../views/words';
-import { Cascade, type Decision, isRefusal, scoreDecision, useDecision } from './conflicts';
-import { type Games, ResultFields } from './result-fields';
+import { matchSentence, scoreWords, tableWords } from '../views/words';
+import { stateCall, useAct } from './acts';
+import { useAway } from './away';
+import { Cascade, useDecision } from './conflicts';
+import { ResultFields, ScoreFields } from './result-fields';
+import { type Decision, type Games, isRefusal, scoreDecision, sidesOf } from './scores';
+import type { SentResult } from './send-result';
 
 interface MatchSheetProps {
   event: TournamentEvent;
   match: Match;
+  onSaved: (sent: SentResult) => void;
   onClose: () => void;
 }
 
 /** Reports or corrects a match, or takes its result back. */
-export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
+export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) {
   const { data } = useQuery({
     ...eventQueries.match(event.id, match.key),
     initialData: match,
     initialDataUpdatedAt: 0,
   });
   const { a, b } = data;
-  const [games, setGames] = useState<Games>(() => match.games.map(({ rounds }) => ({ rounds })));
+  const [games, setGames] = useState<Games>(match.games);
   const [ended, setEnded] = useState<Ending>(() => endingOf(match));
   const [reason, setReason] = useState('');
+  const [isDropped, setDropped] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  const decision = useDecision(event.id, data, onClose);
-  const { submit, isPending, problem, isFirst } = decision;
+  const drop = useDrop(event);
+  const absent = ended === 'forfeit_a' ? a : ended === 'forfeit_b' ? b : null;
+  const decision = useDecision(event, data, (sent) => {
+    if (isDropped && absent) drop(absent);
+    onSaved(sent);
+    onClose();
+  });
+  const { submit, isPending, problem, isFirst, arrived, overrule } = decision;
   // A different result may set later matches aside.
   const [isRefused, setRefused] = useState(false);
   const dependents = isRefused ? decision.dependents : [];
@@ -54,6 +70,7 @@ export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
       setDirty(true);
       setRefused(false);
     };
+  const saveWords = isFirst ? 'Save result' : 'Save correction';
   return (
     <>
       <Dialog
@@ -67,59 +84,150 @@ export function MatchSheet({ event, match, onClose }: MatchSheetProps) {
             {dependents.length > 0 ? (
               <Cascade event={event} keys={dependents} />
             ) : (
-              problem && <NotSaved problem={problem} />
+              problem && !arrived && <NotSaved problem={problem} />
             )}
-            <div aria-live="polite" className="text-center font-semibold">
-              {score && isRefusal(score)
-                ? games.length > 0 && <span className="text-muted">{score.message}</span>
-                : outcomeWords(data, ended, score?.winner)}
-            </div>
-            <Button
-              variant={dependents.length > 0 ? 'danger' : 'primary'}
-              loading={isPending}
-              disabled={score !== null && isRefusal(score)}
-              onClick={() => save(dependents.length > 0)}
-            >
-              {dependents.length > 0
-                ? 'Save and set these aside'
-                : ended === 'none'
-                  ? 'Take the result back'
-                  : isFirst
-                    ? 'Save result'
-                    : 'Save correction'}
-            </Button>
+            {arrived ? (
+              <Arrived match={arrived} onKeep={onClose} onOverrule={overrule} />
+            ) : (
+              <>
+                <div aria-live="polite" className="text-center font-semibold">
+                  {score && isRefusal(score)
+                    ? games.length > 0 && <span className="text-muted">{score.message}</span>
+                    : outcomeWords(data, ended, score?.winner)}
+                </div>
+                <Button
+                  variant={dependents.length > 0 ? 'danger' : 'primary'}
+                  loading={isPending}
+                  disabled={score !== null && isRefusal(score)}
+                  onClick={() => save(dependents.length > 0)}
+                >
+                  {dependents.length > 0
+                    ? 'Save and set these aside'
+                    : ended === 'none'
+                      ? 'Take the result back'
+                      : saveWords}
+                </Button>
+              </>
+            )}
           </div>
         }
       >
         <div className="flex flex-col gap-5">
-          <EndingField match={data} value={ended} onChange={change(setEnded)} isFirst={isFirst} />
           {isPlayed && (
-            <ResultFields
-              match={data}
-              settings={event.settings}
-              games={games}
-              onChange={change(setGames)}
+            <PlayedFields event={event} match={data} games={games} onChange={change(setGames)} />
+          )}
+          <EndingField match={data} value={ended} onChange={change(setEnded)} isFirst={isFirst} />
+          {absent && event.phase === 'running' && (
+            <Switch
+              checked={isDropped}
+              onChange={setDropped}
+              label={`Drop ${absent.name} from the event`}
+              description="They are not paired again. You can bring them back."
             />
           )}
-          {!isFirst && (
-            <Field label="Reason" required={false} hint="Shown in the log.">
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  value={reason}
-                  maxLength={REASON_MAX}
-                  onChange={({ target }) => {
-                    setReason(target.value);
-                    setDirty(true);
-                  }}
-                />
-              )}
-            </Field>
-          )}
+          {!isFirst && <ReasonField value={reason} onChange={change(setReason)} />}
         </div>
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface PlayedFieldsProps {
+  event: TournamentEvent;
+  match: Match;
+  games: Games;
+  onChange: (games: Games) => void;
+}
+
+/** The points of each game, or how they were made. */
+function PlayedFields({ event, match, games, onChange }: PlayedFieldsProps) {
+  const [hasRounds, setHasRounds] = useState(() => games.some(({ rounds }) => rounds.length > 0));
+  const swap = () => {
+    const report = {
+      ...sidesOf(match),
+      games,
+      warnings: { a: [], b: [] },
+      ended: 'points' as const,
+    };
+    onChange(flipReport(report).games);
+  };
+  const switchTo = (toRounds: boolean) => {
+    setHasRounds(toRounds);
+    if (toRounds) onChange(games.filter(({ rounds }) => rounds.length > 0));
+  };
+  return (
+    <div>
+      {hasRounds ? (
+        <ResultFields match={match} settings={event.settings} games={games} onChange={onChange} />
+      ) : (
+        <ScoreFields match={match} games={games} onChange={onChange} />
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {games.length > 0 && (
+          <Button size="sm" icon={<ArrowLeftRight />} onClick={swap}>
+            Swap winner
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => switchTo(!hasRounds)}>
+          {hasRounds ? 'Enter the points only' : 'Enter each finish'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field label="Reason" required={false} hint="Shown in the log.">
+      {(wiring) => (
+        <Input
+          {...wiring}
+          value={value}
+          maxLength={REASON_MAX}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Drops somebody who did not come. */
+function useDrop({ id }: TournamentEvent) {
+  const away = useAway();
+  const { mutate } = useAct<{ entrantId: number; name: string }>({
+    send: async ({ entrantId, name }) =>
+      away
+        ? away.record(stateCall({ id: entrantId, name }, 'dropped'))
+        : call(eventEntrantsApi.updateEntrant, {
+            params: { id, eid: entrantId },
+            body: { state: 'dropped' },
+          }),
+    failed: 'The player was not dropped',
+  });
+  return mutate;
+}
+
+interface ArrivedProps {
+  match: Match;
+  onKeep: () => void;
+  onOverrule: () => void;
+}
+
+/** A result that came in while the dialog was open. */
+function Arrived({ match, onKeep, onOverrule }: ArrivedProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3">
+      <p className="font-semibold text-warning">
+        A result has come in meanwhile: {matchSentence(match)}.
+      </p>
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button onClick={onOverrule}>Overrule it</Button>
+        <Button variant="primary" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -129,9 +237,9 @@ function outcomeWords(match: Match, ended: Ending, winner: Side | null | undefin
   return winner ? `${match[winner]?.name} wins` : '';
 }
 
-function endingOf({ outcome, winner }: Match): Ending {
+function endingOf({ outcome, winner, ended }: Match): Ending {
   if (outcome === 'forfeit') return winner === 'a' ? 'forfeit_b' : 'forfeit_a';
-  return outcome === 'double_loss' ? 'double_loss' : 'points';
+  return outcome === 'double_loss' ? 'double_loss' : (ended ?? 'points');
 }
 
 interface EndingFieldProps {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   ClipboardList,
   Gavel,
@@ -10,6 +11,7 @@ import {
   XCircle,
 } from 'lucide-react';
 import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPhase } from '#shared/rules/events/phases';
@@ -21,6 +23,7 @@ import { Switch } from '@/components/ui/switch';
 import { address, call } from '@/lib/api';
 import { formatDate } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
+import { eventQueries } from '../api';
 import { checkInPath, eventPath, livePath } from '../event-paths';
 import { useAct } from './acts';
 import { Log } from './log';
@@ -171,25 +174,35 @@ function Codes({ event: { id, codes } }: { event: TournamentEvent }) {
   );
 }
 
-function stepBack({ phase, settings, round }: TournamentEvent): [to?: EventPhase, label?: string] {
+function stepBack(
+  { phase, settings }: TournamentEvent,
+  hasResult: boolean,
+): [to?: EventPhase, label?: string] {
   if (phase === 'registration') return ['draft', 'Close registration'];
   if (phase === 'check_in') return ['registration', 'Back to registration'];
   if (phase === 'running') {
-    const isFirst = round?.stage === 1 && round.number === 1;
-    return isFirst ? [settings.checkIn ? 'check_in' : 'registration', 'Undo the start'] : [];
+    return !hasResult ? [settings.checkIn ? 'check_in' : 'registration', 'Undo the start'] : [];
   }
   return phase === 'finished' ? ['running', 'Reopen the event'] : [];
 }
+
+const HAS_REPORT: ReadonlySet<Match['state']> = new Set(['playing', 'disputed']);
 
 function Changes({ event }: { event: TournamentEvent }) {
   const { phase, can } = event;
   const { mutate, isPending } = usePhase(event);
   const [asked, setAsked] = useState<'back' | 'cancel'>();
   const [isEditing, setEditing] = useState(false);
-  const [back, backLabel = ''] = stepBack(event);
+  // The packet is kept for a desk without a network, so it is here already.
+  const { data: packet } = useQuery(eventQueries.packet(event.id));
+  const hasResult =
+    !packet ||
+    packet.reported.length > 0 ||
+    packet.matches.some(({ state }) => HAS_REPORT.has(state));
+  const [back, backLabel = ''] = stepBack(event, hasResult);
   const perform = () => {
     const to = asked === 'cancel' ? 'cancelled' : back;
-    if (to) mutate(to, { onSettled: () => setAsked(undefined) });
+    if (to) mutate({ to }, { onSettled: () => setAsked(undefined) });
   };
   if (phase === 'cancelled') return null;
   return (
@@ -207,7 +220,7 @@ function Changes({ event }: { event: TournamentEvent }) {
           </Button>
         )}
         {phase === 'running' && can.finish && (
-          <Button onClick={() => mutate('finished')}>Finish now</Button>
+          <Button onClick={() => mutate({ to: 'finished' })}>Finish now</Button>
         )}
         {phase !== 'finished' && (
           <Button icon={<XCircle />} variant="ghost" onClick={() => setAsked('cancel')}>

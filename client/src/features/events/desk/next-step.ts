@@ -6,7 +6,8 @@ import { counted } from '@/lib/words';
 export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';
 
 type Act =
-  | { kind: 'phase'; to: EventPhase }
+  /** `force`: although lists are missing. */
+  | { kind: 'phase'; to: EventPhase; force?: boolean }
   | { kind: 'round' }
   | { kind: 'cut' }
   | { kind: 'clock' }
@@ -38,7 +39,25 @@ const STARTS: Record<StageKind, string> = {
 
 const MIN_PLAYERS = 2;
 
-function beforeStart({ phase, settings, counts }: TournamentEvent): NextStep {
+/** Who has not handed in the list that the event asks for. */
+export interface MissingLists {
+  missing: readonly { name: string }[];
+  of: number;
+}
+
+/** More names than these are not listed. */
+const NAMES_MAX = 6;
+
+const listsWords = ({ missing, of }: MissingLists): string => {
+  const names =
+    missing.length <= NAMES_MAX ? `: ${missing.map(({ name }) => name).join(', ')}` : '';
+  return `${missing.length} of ${of} lists ${missing.length === 1 ? 'is' : 'are'} missing${names}.`;
+};
+
+function beforeStart(
+  { phase, settings, counts }: TournamentEvent,
+  lists: MissingLists | undefined,
+): NextStep {
   if (phase === 'draft') {
     return {
       title: 'Ready to go',
@@ -70,6 +89,14 @@ function beforeStart({ phase, settings, counts }: TournamentEvent): NextStep {
   const missing = counts.registered - here;
   const kind = settings.stages[0]?.kind ?? 'swiss';
   const late = settings.lateUntil > 0 && kind === 'swiss';
+  if (lists && lists.missing.length > 0) {
+    return {
+      title,
+      text: `${listsWords(lists)} You can hand in for them, also after the start until their first match.`,
+      label: 'Start anyway',
+      act: { kind: 'phase', to: 'running', force: true },
+    };
+  }
   return {
     title,
     text:
@@ -154,16 +181,23 @@ function whileRunning(
   }
   return {
     title,
-    text: 'Judges report on their phones. You can enter any result yourself: tap its match.',
+    text: 'Judges report on their phones. You can type any result yourself: table and points.',
     ...SEE_OPEN_MATCHES,
   };
 }
 
-/**
- * The organiser's next step; there is always exactly one.
- * @param isAway the desk is offline
- */
-export function nextStep(event: TournamentEvent, facts?: RoundFacts, isAway = false): NextStep {
+interface DeskFacts {
+  /** The desk is offline. */
+  isAway?: boolean;
+  lists?: MissingLists | undefined;
+}
+
+/** The organiser's next step; there is always exactly one. */
+export function nextStep(
+  event: TournamentEvent,
+  facts?: RoundFacts,
+  { isAway = false, lists }: DeskFacts = {},
+): NextStep {
   const { phase } = event;
   if (phase === 'running') return whileRunning(event, facts, isAway);
   if (phase === 'finished') {
@@ -182,5 +216,5 @@ export function nextStep(event: TournamentEvent, facts?: RoundFacts, isAway = fa
       act: { kind: 'show', part: 'standings' },
     };
   }
-  return beforeStart(event);
+  return beforeStart(event, lists);
 }

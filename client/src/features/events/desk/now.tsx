@@ -5,36 +5,42 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPhase } from '#shared/rules/events/phases';
+import { isPlaying } from '#shared/rules/events/progress';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
 import { notifySuccess } from '@/lib/notify';
 import { eventQueries } from '../api';
 import { RoundClock } from '../views/round';
 import { storeEvent, useAct, useClockAct } from './acts';
-import { useAway } from './away';
+import { useAway, useDeskEntrants } from './away';
 import { type DeskPart, nextStep, type RoundFacts } from './next-step';
 
+const Renames = lazySection(async () => (await import('./renames')).Renames);
 const Conflicts = lazySection(async () => (await import('./conflicts')).Conflicts);
 
 interface NowProps {
   event: TournamentEvent;
-  facts: RoundFacts | undefined;
   disputed: readonly Match[];
-  onShow: (part: DeskPart) => void;
   onOpenMatch: (match: Match) => void;
 }
 
-export function Now({ event, facts, disputed, onShow, onOpenMatch }: NowProps) {
+/** What needs a decision, and the clock. */
+export function Now({ event, disputed, onOpenMatch }: NowProps) {
   return (
-    <div className="flex flex-col gap-4">
-      <NextStepCard event={event} facts={facts} onShow={onShow} />
+    <div className="flex flex-col gap-4 empty:hidden">
       {disputed.length > 0 && (
         <Suspense fallback={<Skeleton className="h-56 rounded-card" />}>
           <Conflicts event={event} matches={disputed} onOpen={onOpenMatch} />
+        </Suspense>
+      )}
+      {(event.phase === 'registration' || event.phase === 'check_in') && (
+        <Suspense>
+          <Renames event={event} />
         </Suspense>
       )}
       <ClockCard event={event} />
@@ -42,8 +48,20 @@ export function Now({ event, facts, disputed, onShow, onOpenMatch }: NowProps) {
   );
 }
 
-function NextStepCard({ event, facts, onShow }: Pick<NowProps, 'event' | 'facts' | 'onShow'>) {
-  const step = nextStep(event, facts, useAway() !== undefined);
+interface NextStepCardProps {
+  event: TournamentEvent;
+  facts: RoundFacts | undefined;
+  /** On a phone's other tabs it keeps only its title and button. */
+  isBrief: boolean;
+  onShow: (part: DeskPart) => void;
+}
+
+/** Stays in view. */
+export function NextStepCard({ event, facts, isBrief, onShow }: NextStepCardProps) {
+  const step = nextStep(event, facts, {
+    isAway: useAway() !== undefined,
+    lists: useMissingLists(event),
+  });
   const { act } = step;
   const phase = usePhase(event);
   const round = useDrawRound(event);
@@ -51,25 +69,34 @@ function NextStepCard({ event, facts, onShow }: Pick<NowProps, 'event' | 'facts'
   const clock = useClockAct(event);
   const isPending = phase.isPending || round.isPending || cut.isPending || clock.isPending;
   const perform = () => {
-    if (act.kind === 'phase') phase.mutate(act.to);
+    if (act.kind === 'phase') phase.mutate({ to: act.to, force: act.force });
     else if (act.kind === 'round') round.mutate();
     else if (act.kind === 'cut') cut.mutate();
     else if (act.kind === 'clock') clock.mutate({ action: 'start' });
     else onShow(act.part);
   };
   return (
-    <Card aria-label="Next step" role="region" className="border-accent-ink/40">
-      <div aria-live="polite">
-        <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">
+    <Card
+      aria-label="Next step"
+      role="region"
+      className="sticky top-15 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-accent-ink/40 py-3 shadow-(--shadow) md:top-18 md:py-4 flat:static"
+    >
+      <div aria-live="polite" className="min-w-0 flex-1 basis-72">
+        <h2
+          className={cx(
+            'font-display leading-tight font-semibold tracking-wide',
+            isBrief ? 'text-lg' : 'text-xl md:text-2xl',
+          )}
+        >
           {step.title}
         </h2>
-        <p className="mt-1 text-muted">{step.text}</p>
+        {!isBrief && <p className="mt-1 text-sm text-muted md:text-base">{step.text}</p>}
       </div>
       {step.label && (
         <Button
           variant="primary"
-          size="lg"
-          className="mt-4 w-full"
+          size={isBrief ? 'md' : 'lg'}
+          className="max-md:w-full"
           loading={isPending}
           onClick={perform}
         >
@@ -119,6 +146,12 @@ const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
   finished: 'Finish the event',
 };
 
+interface PhaseStep {
+  to: EventPhase;
+  /** Starts although deck lists are missing. */
+  force?: boolean | undefined;
+}
+
 /**
  * Moves an event one phase forward or back. Sends no version, so that registrations and check-ins
  * meanwhile do not hold up the start.
@@ -126,18 +159,27 @@ const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
 export function usePhase({ id, phase }: TournamentEvent) {
   const client = useQueryClient();
   const away = useAway();
-  return useAct<EventPhase, TournamentEvent | null>({
-    send: async (to) => {
-      if (!away) return call(eventsApi.changePhase, { params: { id }, body: { to } });
+  return useAct<PhaseStep, TournamentEvent | null>({
+    send: async ({ to, force }) => {
+      if (!away) return call(eventsApi.changePhase, { params: { id }, body: { to, force } });
       const isStart = to === 'running' && phase !== 'finished';
       const pairs = isStart ? away.firstPairs() : undefined;
       const words = PHASE_CALLS[to] ?? 'Cancel the event';
-      away.record({ call: { act: 'phase', to, pairs }, words });
+      away.record({ call: { act: 'phase', to, pairs, force }, words });
       return null;
     },
     failed: 'This step was not possible',
     onDone: (event) => event && storeEvent(client, event),
   });
+}
+
+/** Players without the list that the event asks for. */
+function useMissingLists({ id, settings, phase }: TournamentEvent) {
+  const { data } = useDeskEntrants(id);
+  const isBefore = phase === 'registration' || phase === 'check_in';
+  if (settings.deckList === 'none' || !isBefore || !data) return undefined;
+  const players = data.filter((one) => isPlaying(settings, one));
+  return { missing: players.filter(({ hasDeck }) => !hasDeck), of: players.length };
 }
 
 const MAX_TRIES = 3;

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { Printer, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '#shared/accounts';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
@@ -16,6 +16,7 @@ import { call } from '@/lib/api';
 import { upload } from '@/lib/upload';
 import { useDebounced } from '@/lib/use-debounced';
 import { counted } from '@/lib/words';
+import { eventPath } from '../event-paths';
 import { storeEntrant, useAct } from './acts';
 
 const SEARCH_PAUSE_MS = 300;
@@ -94,6 +95,11 @@ export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClo
       onClose={onClose}
       title="Players from a file"
       description="One name per line, or a CSV file with the columns name, username and rating."
+      footer={
+        <ButtonLink icon={<Printer />} to={`${eventPath(id, 'print')}?what=entrants`}>
+          Slips with codes
+        </ButtonLink>
+      }
     >
       <RowImport
         accept=".csv,.tsv,.txt,text/csv,text/plain"

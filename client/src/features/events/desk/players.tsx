@@ -3,7 +3,8 @@ import { Check, EllipsisVertical, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
-import { hasLeft } from '#shared/rules/events/progress';
+import { otherSide, SIDES } from '#shared/rules/events/match';
+import { hasLeft, isUnfinished } from '#shared/rules/events/progress';
 import { isFoundIn } from '#shared/rules/search-words';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
@@ -16,28 +17,12 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
 import { counted } from '@/lib/words';
-import { ENTRANT_STATE_WORDS } from '../views/words';
-import { storeEntrant } from './acts';
+import { ENTRANT_STATE_WORDS, sideName, tableWords } from '../views/words';
+import { stateCall, storeEntrant } from './acts';
 import { AddPlayers } from './add-players';
-import { useAway, useDeskEntrants } from './away';
+import { useAway, useDeskEntrants, useDeskMatches } from './away';
 
 const EntrantDialog = lazyDialog(async () => (await import('./entrant-dialog')).EntrantDialog);
-
-const STATE_CALLS: Record<Entrant['state'], string> = {
-  registered: 'Not here',
-  checked_in: 'Check in',
-  dropped: 'Drop',
-  disqualified: 'Disqualify',
-};
-
-export const stateCall = (
-  { id, name }: Entrant,
-  state: Entrant['state'],
-  reason?: string | undefined,
-) => ({
-  call: { act: 'state' as const, entrantId: id, state, ...(reason && { reason }) },
-  words: `${STATE_CALLS[state]}: ${name}`,
-});
 
 /** Optimistic; refetches the entrants afterwards. */
 function useCheckIn({ id }: TournamentEvent) {
@@ -71,6 +56,7 @@ export function Players({ event }: { event: TournamentEvent }) {
     else for (const entrant of ticked) online.mutate({ entrant, state });
   };
   const entrants = query.data ?? [];
+  const whereOf = useWhere(event);
   const isOver = phase === 'finished' || phase === 'cancelled';
   const canTick = settings.checkIn && phase !== 'draft' && !isOver;
   return (
@@ -114,13 +100,17 @@ export function Players({ event }: { event: TournamentEvent }) {
                   onCheckIn={(missing) => checkIn('checked_in', ...missing)}
                 />
               )}
-              <ul aria-label="Players" className="mt-2 divide-y divide-line">
+              <ul
+                aria-label="Players"
+                className="relative -mx-2 mt-2 divide-y divide-line px-2 lg:max-h-[56dvh] lg:overflow-y-auto"
+              >
                 {shown.map((entrant) => (
                   <EntrantRow
                     key={entrant.id}
                     entrant={entrant}
                     canTick={canTick}
                     canUntick={phase !== 'running'}
+                    where={whereOf.get(entrant.id)}
                     onTick={(state) => checkIn(state, entrant)}
                     onOpen={() => setOpened(entrant)}
                   />
@@ -138,6 +128,21 @@ export function Players({ event }: { event: TournamentEvent }) {
         onClose={() => setOpened(undefined)}
       />
     </Card>
+  );
+}
+
+/** Where players are now: their open match. */
+function useWhere({ id, round }: TournamentEvent): ReadonlyMap<number, string> {
+  const filter = { stage: round?.stage ?? 1, round: round?.number ?? 1 };
+  const { data = [] } = useDeskMatches(id, filter, round !== null);
+  return new Map(
+    data.filter(isUnfinished).flatMap((match) =>
+      SIDES.flatMap((side) => {
+        const own = match[side];
+        const words = [tableWords(match), `against ${sideName(match, otherSide(side))}`].join(' ');
+        return own ? [[own.entrantId, words] as const] : [];
+      }),
+    ),
   );
 }
 
@@ -180,14 +185,17 @@ interface EntrantRowProps {
   entrant: Entrant;
   canTick: boolean;
   canUntick: boolean;
+  /** "Table 4 against Ben" */
+  where: string | undefined;
   onTick: (state: Entrant['state']) => void;
   onOpen: () => void;
 }
 
-function EntrantRow({ entrant, canTick, canUntick, onTick, onOpen }: EntrantRowProps) {
+function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: EntrantRowProps) {
   const { number, name, userId, state, rating, hasDeck } = entrant;
   const isHere = state === 'checked_in';
   const notes = [
+    where,
     userId === null && 'Guest',
     rating !== null && `Rating ${rating}`,
     hasDeck && 'List',

@@ -5,13 +5,18 @@ import {
   EVENT_FINISHES,
   type EventFinish,
   type MatchRound,
+  pointsAlone,
   pointsOf,
+  type ReportedGame,
   SIDES,
   type Side,
 } from '#shared/rules/events/match';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
+import { Input } from '@/components/ui/input';
+import { type Games, gameOf, possibleScores } from './scores';
 
 /** "Ada Burst +2 · Draw" */
 export const roundsInWords = (rounds: readonly MatchRound[], match: Match): string =>
@@ -23,8 +28,6 @@ export const roundsInWords = (rounds: readonly MatchRound[], match: Match): stri
     )
     .join(' · ');
 
-export type Games = readonly { rounds: readonly MatchRound[] }[];
-
 interface ResultFieldsProps {
   match: Match;
   settings: EventSettings;
@@ -32,21 +35,99 @@ interface ResultFieldsProps {
   onChange: (games: Games) => void;
 }
 
-const isWon = (rounds: readonly MatchRound[], target: number) => {
-  const { a, b } = pointsOf(rounds);
+const isWon = (game: ReportedGame, target: number) => {
+  const { a, b } = pointsAlone(game) ?? pointsOf(game.rounds);
   return Math.max(a, b) >= target;
 };
 
 /** The games so far, plus an empty one if the last is over but the match is not. */
 function openGames(games: Games, { target, bestOf }: Match): Games {
   const wins = { a: 0, b: 0 };
-  for (const { rounds } of games) {
-    const { a, b } = pointsOf(rounds);
-    if (isWon(rounds, target)) wins[a > b ? 'a' : 'b'] += 1;
+  for (const game of games) {
+    const { a, b } = pointsAlone(game) ?? pointsOf(game.rounds);
+    if (isWon(game, target)) wins[a > b ? 'a' : 'b'] += 1;
   }
   const isOver = Math.max(wins.a, wins.b) * 2 > bestOf;
   const last = games.at(-1);
-  return !isOver && (!last || isWon(last.rounds, target)) ? [...games, { rounds: [] }] : games;
+  return !isOver && (!last || isWon(last, target)) ? [...games, { rounds: [] }] : games;
+}
+
+const POINTS = { a: 'aPoints', b: 'bPoints' } as const;
+
+const isEmpty = ({ rounds, aPoints, bPoints }: ReportedGame) =>
+  rounds.length === 0 && aPoints === undefined && bPoints === undefined;
+
+/** Up to this target, all scores fit as buttons. */
+const CHOICES_MAX = 5;
+
+/** The points of each game, without its finishes. */
+export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 'settings'>) {
+  const { target, bestOf } = match;
+  const shown = openGames(games, match);
+  const change = (index: number, game: ReportedGame) =>
+    onChange(shown.with(index, game).filter((one) => !isEmpty(one)));
+  return (
+    <div className="flex flex-col gap-4">
+      {shown.map((game, index) => {
+        const label = bestOf > 1 ? `Game ${index + 1}` : 'Points';
+        const { a, b } =
+          game.rounds.length > 0 ? pointsOf(game.rounds) : { a: game.aPoints, b: game.bPoints };
+        const points = { a, b };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
+          <fieldset key={index} className="min-w-0">
+            <legend className="text-sm text-muted">
+              {label} <span className="figures">to {target}</span>
+            </legend>
+            <div className="mt-1 grid grid-cols-2 gap-3">
+              {SIDES.map((side) => (
+                <Field key={side} label={match[side]?.name ?? ''}>
+                  {(wiring) => (
+                    <Input
+                      {...wiring}
+                      type="number"
+                      inputMode="numeric"
+                      min={0}
+                      max={target + 2}
+                      value={points[side] ?? ''}
+                      className="figures"
+                      onChange={({ target: { value } }) =>
+                        change(index, {
+                          ...{ rounds: [], aPoints: a, bPoints: b },
+                          [POINTS[side]]: value === '' ? undefined : Number(value),
+                        })
+                      }
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+            {bestOf === 1 && target <= CHOICES_MAX && (
+              <div className="mt-3 grid grid-cols-2 gap-3">
+                {SIDES.map((side) => (
+                  <div key={side} className="grid grid-cols-3 gap-1.5 sm:grid-cols-4">
+                    {possibleScores(target).map(([won, lost]) => (
+                      <Button
+                        key={`${won} ${lost}`}
+                        size="sm"
+                        className="figures px-1"
+                        aria-label={`${match[side]?.name} wins ${won}–${lost}`}
+                        onClick={() =>
+                          change(index, side === 'a' ? gameOf(won, lost) : gameOf(lost, won))
+                        }
+                      >
+                        {side === 'a' ? `${won}–${lost}` : `${lost}–${won}`}
+                      </Button>
+                    ))}
+                  </div>
+                ))}
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
 }
 
 /** Winner and finish of each round; points are computed from them. */
@@ -54,11 +135,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
   const shown = openGames(games, match);
   const name = (side: Side) => match[side]?.name ?? '';
   const change = (index: number, rounds: readonly MatchRound[]) =>
-    onChange(
-      shown
-        .map((game, at) => (at === index ? { rounds } : game))
-        .filter((game) => game.rounds.length > 0),
-    );
+    onChange(shown.with(index, { rounds }).filter((game) => !isEmpty(game)));
   // The only submitted combo is the one launched.
   const combo = settings.matchType === 'combo' && settings.deckList !== 'none' ? 1 : null;
   const combos = { aCombo: combo, bCombo: combo } as const;
@@ -93,7 +170,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                     </span>
                     <span className="figures font-display text-3xl">{points[side]}</span>
                   </p>
-                  {!isWon(rounds, match.target) && (
+                  {!isWon({ rounds }, match.target) && (
                     <FinishButtons
                       name={name(side)}
                       hasOwn={settings.ownFinish}
@@ -105,7 +182,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                 </div>
               ))}
             </div>
-            {!isWon(rounds, match.target) && (
+            {!isWon({ rounds }, match.target) && (
               <Button
                 size="sm"
                 variant="ghost"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { isPlaying } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -11,11 +12,13 @@ import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
-import { PairingsList } from '../views/pairings-list';
+import { listInWords } from '@/lib/words';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { currentRoundTitle } from '../views/titles';
 import { useAct, useClockAct } from './acts';
-import { useAway, useDeskMatches } from './away';
+import { useAway, useDeskEntrants, useDeskMatches } from './away';
+import { MatchList } from './match-list';
+import type { SentResult } from './send-result';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).DeskRelayDialog);
 const RepairDialog = lazyDialog(async () => (await import('./repair-dialog')).RepairDialog);
@@ -23,10 +26,11 @@ const RepairDialog = lazyDialog(async () => (await import('./repair-dialog')).Re
 interface RoundProps {
   event: TournamentEvent;
   onOpenMatch: (match: Match) => void;
+  onSaved: (sent: SentResult) => void;
 }
 
 /** A round's matches by table; earlier rounds can be chosen for corrections. */
-export function Round({ event, onOpenMatch }: RoundProps) {
+export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   const { id, round } = event;
   const [chosen, setChosen] = useState<RoundOption>();
   const { stage, number } = chosen ?? round ?? { stage: 1, number: 1 };
@@ -41,7 +45,11 @@ export function Round({ event, onOpenMatch }: RoundProps) {
       </Card>
     );
   }
-  const byKey = new Map(query.data?.map((match) => [match.key, match]));
+  const canOpen = ({ can, outcome, key }: Match) =>
+    (can.report || can.correct) &&
+    outcome !== 'bye' &&
+    // Results already on the server can only be corrected online.
+    (!away || outcome === null || isHere.has(key));
   return (
     <Card id="matches" tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -62,40 +70,35 @@ export function Round({ event, onOpenMatch }: RoundProps) {
         empty={<p className="text-muted">No match in this round.</p>}
       >
         {(matches) => (
-          <PairingsList
-            matches={matches}
-            showsDisputes
-            label="Matches"
-            action={(shown) => {
-              const match = byKey.get(shown.key);
-              if (!match || !(match.can.report || match.can.correct)) return null;
-              if (match.outcome === 'bye') return null;
-              // Results already on the server can only be corrected online.
-              if (away && match.outcome !== null && !isHere.has(match.key)) return null;
-              return (
-                <Button
-                  size="sm"
-                  className="mt-2 w-full"
-                  variant={match.outcome === null ? 'secondary' : 'ghost'}
-                  onClick={() => onOpenMatch(match)}
-                >
-                  {match.state === 'disputed'
-                    ? 'Decide'
-                    : match.outcome === null
-                      ? 'Enter result'
-                      : 'Correct'}
-                  <span className="sr-only">
-                    {' '}
-                    of {match.a?.name} against {match.b?.name}
-                  </span>
-                </Button>
-              );
-            }}
-          />
+          <>
+            <MatchList
+              event={event}
+              matches={matches}
+              canOpen={canOpen}
+              onOpen={onOpenMatch}
+              onSaved={onSaved}
+            />
+            <Resting event={event} matches={matches} />
+          </>
         )}
       </QueryList>
       {chosen === undefined && <RoundTools event={event} matches={query.data ?? []} />}
     </Card>
+  );
+}
+
+/** Who has no match in a round of groups. */
+function Resting({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
+  const isGrouped = event.stages[(matches[0]?.stage ?? 1) - 1]?.kind === 'round_robin';
+  const { data = [] } = useDeskEntrants(event.id);
+  if (!isGrouped) return null;
+  const playing = new Set(matches.flatMap(({ a, b }) => [a?.entrantId, b?.entrantId]));
+  const resting = data.filter((one) => isPlaying(event.settings, one) && !playing.has(one.id));
+  if (resting.length === 0) return null;
+  return (
+    <p className="mt-2 text-muted">
+      {`No match in this round: ${listInWords(resting.map(({ name }) => name))}.`}
+    </p>
   );
 }
 

@@ -141,13 +141,14 @@ const HALL: readonly Setting[] = [
     hint: '0 means no clock. When time is up the leader wins; if it is a tie, the next point decides.',
     range: [0, 120],
   },
-  {
-    name: 'lateUntil',
-    label: 'Late entries until round',
-    hint: 'Swiss only. Missed rounds count as losses. 0 means no late entries.',
-    range: [0, 12],
-  },
 ];
+
+const LATE_UNTIL: Setting = {
+  name: 'lateUntil',
+  label: 'Late entries until round',
+  hint: 'Missed rounds count as losses. 0 means no late entries.',
+  range: [0, 12],
+};
 
 const SHOW_COMBOS: Setting = {
   name: 'showCombos',
@@ -157,10 +158,26 @@ const SHOW_COMBOS: Setting = {
 
 /** Settings that may change while the event runs. */
 export function HallFields({ form, isInPlay = false }: FormProps & { isInPlay?: boolean }) {
-  const kind = useWatch({ control: form.control, name: 'stages.0.kind' });
+  const { control } = form;
+  const isSwiss = useWatch({ control, name: 'stages.0.kind' }) === 'swiss';
+  const hasLists = useWatch({ control, name: 'deckList' }) !== 'none';
   return (
     <Section title="In the hall">
-      <Settings form={form} of={[...HALL, isInPlay && kind === 'swiss' && ROUNDS, SHOW_COMBOS]} />
+      <Settings
+        form={form}
+        of={[
+          ...HALL,
+          isSwiss && LATE_UNTIL,
+          isInPlay && isSwiss && ROUNDS,
+          hasLists && SHOW_COMBOS,
+        ]}
+      />
+      <SettingField
+        form={form}
+        name="selfReport"
+        label="Players report their matches"
+        hint="One reports, the other confirms; against a guest it counts at once. A judge overrules both."
+      />
       <SettingField
         form={form}
         name="live"

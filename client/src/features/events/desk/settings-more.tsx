@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { TIE_BREAKS } from '#shared/rules/events/settings';
+import { isBracket, TIE_BREAKS } from '#shared/rules/events/settings';
 import { IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
@@ -17,6 +17,8 @@ import {
 } from './settings-fields';
 
 export function MoreFields({ form }: FormProps) {
+  const kind = useWatch({ control: form.control, name: 'stages.0.kind' });
+  const hasTies = !kind || !isBracket(kind);
   return (
     <>
       <Section title="Players">
@@ -27,18 +29,14 @@ export function MoreFields({ form }: FormProps) {
           hint="Only players who are there are paired. They scan a poster, or you check them in."
         />
         <Settings form={form} of={PLAYERS} />
-        <SettingField
-          form={form}
-          name="selfReport"
-          label="Players report their matches"
-          hint="One reports, the other confirms. A judge overrules both."
-        />
       </Section>
       <MatchSection form={form} />
       <HallFields form={form} />
-      <Section title="Tie-breaks">
-        <TieBreakField form={form} />
-      </Section>
+      {hasTies && (
+        <Section title="Tie-breaks">
+          <TieBreakField form={form} />
+        </Section>
+      )}
     </>
   );
 }
@@ -68,6 +66,8 @@ function MatchSection({ form }: FormProps) {
   const deckList = useWatch({ control, name: 'deckList' });
   const late = useWatch({ control, name: 'late' });
   const isDeck = matchType === 'deck';
+  const stages = useWatch({ control, name: 'stages' });
+  const hasBracket = stages.some(({ kind }) => isBracket(kind));
   return (
     <Section title="Matches">
       <Settings
@@ -108,17 +108,19 @@ function MatchSection({ form }: FormProps) {
         label="Own finishes"
         hint="A top that leaves the stadium without contact gives the opponent a point."
       />
-      <Switch
-        label="Longer matches at the end"
-        description="Different points and games for the last rounds of the bracket."
-        checked={late !== null && late !== undefined}
-        onChange={(isOn) =>
-          form.setValue('late', isOn ? { players: 4, pointsToWin: 4, games: 3 } : null, {
-            shouldDirty: true,
-          })
-        }
-      />
-      {late && <Settings form={form} of={[LATE_FROM, ...lengthOf('late.')]} />}
+      {hasBracket && (
+        <Switch
+          label="Longer matches at the end"
+          description="Different points and games for the last rounds of the bracket."
+          checked={late !== null && late !== undefined}
+          onChange={(isOn) =>
+            form.setValue('late', isOn ? { players: 4, pointsToWin: 4, games: 3 } : null, {
+              shouldDirty: true,
+            })
+          }
+        />
+      )}
+      {hasBracket && late && <Settings form={form} of={[LATE_FROM, ...lengthOf('late.')]} />}
       {deckList !== 'none' && <BannedField form={form} />}
     </Section>
   );

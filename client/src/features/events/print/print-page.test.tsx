@@ -83,14 +83,18 @@ it('prints standings', async () => {
   );
 });
 
-it('leaves the code of a guest out where this device does not know it', async () => {
+it('makes a new code for a guest whose code this device does not know', async () => {
   const entrants = [someEntrant(), someEntrant({ id: 2, userId: null })];
   server.on(api.listEntrants, () => page(entrants));
   localStorage.clear();
-  const { sheet, unmount } = await show('entrants');
+  const { sheet, user, unmount } = await show('entrants');
   expect(await within(sheet).findByText('Ben')).toBeVisible();
-  expect(screen.getByText(/Codes of guests are shown once/)).toBeVisible();
   expect(within(sheet).queryByRole('img')).toBeNull();
+  server.on(api.renewClaimCode, () => ({ code: 'NEW23456' }));
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  expect(await within(sheet).findByRole('img', { name: 'Card of Ben' })).toBeVisible();
+  expect(sheet).toHaveTextContent('NEW23456');
+  expect(server.calls(api.renewClaimCode)).toHaveLength(1);
   unmount();
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer, RefreshCw } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
+import { counted } from '@/lib/words';
 import { eventQueries, useAllEntrants, useAllMatches, useEvent, useEventUpdates } from '../api';
-import { useGuestCodes } from '../desk/acts';
+import { useGuestCodes, useNewCodes } from '../desk/acts';
 import { checkInPath, eventPath, judgePath, livePath } from '../event-paths';
 import { UnloadedEvent } from '../views/event-frame';
 import { type RoundOption, RoundSelect } from '../views/round';
@@ -146,7 +147,7 @@ function SheetOf({ sheet, event }: { sheet: Sheet; event: TournamentEvent }) {
 
 interface PaperProps {
   event: TournamentEvent;
-  title?: string;
+  title?: string | undefined;
   isLoading?: boolean;
   children: ReactNode;
 }
@@ -219,17 +220,30 @@ function Standings({ event }: { event: TournamentEvent }) {
 function Entrants({ event }: { event: TournamentEvent }) {
   const { data, hasNextPage } = useAllEntrants(event.id);
   const { codeOf } = useGuestCodes(event.id);
-  const isShort = data?.some(({ id, userId }) => userId === null && !codeOf(id)) ?? false;
+  const [params] = useSearchParams();
+  const player = Number(params.get('player'));
+  const entrants = (data ?? []).filter(({ id }) => !player || id === player);
+  const newCodes = useNewCodes(event);
+  const withoutCode = entrants.filter(({ id, userId }) => userId === null && !codeOf(id));
   return (
     <>
-      {isShort && (
-        <p className="mb-4 text-muted print:hidden">
-          Codes of guests are shown once, on the device that entered them. Slips without one leave
-          it out.
-        </p>
+      {withoutCode.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+          <p className="min-w-0 flex-1 basis-72 text-muted">
+            {counted(withoutCode.length, 'guest')} without a code on this device. A new code ends
+            the one on an earlier slip.
+          </p>
+          <Button
+            icon={<RefreshCw />}
+            loading={newCodes.isPending}
+            onClick={() => newCodes.mutate(withoutCode)}
+          >
+            {newCodes.isPending ? 'Making codes…' : 'Make new codes'}
+          </Button>
+        </div>
       )}
-      <Paper event={event} title="Players" isLoading={!data || hasNextPage}>
-        <EntrantSlips event={event} entrants={data ?? []} codeOf={codeOf} />
+      <Paper event={event} title={player ? undefined : 'Players'} isLoading={!data || hasNextPage}>
+        <EntrantSlips event={event} entrants={entrants} codeOf={codeOf} />
       </Paper>
     </>
   );

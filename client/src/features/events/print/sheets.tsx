@@ -48,8 +48,8 @@ const GAMES = [1, 2, 3, 4, 5];
 /** A box for the points of each game. */
 function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   return (
-    <p className="mt-3 flex items-center gap-2">
-      <span className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight font-semibold break-words hyphens-auto">
+    <p className="mt-3 flex flex-wrap items-center justify-end gap-2">
+      <span className="line-clamp-2 min-w-0 flex-1 basis-40 text-lg leading-tight font-semibold break-words hyphens-auto">
         {sideName(match, side)}
       </span>
       {GAMES.slice(0, match.bestOf).map((game) => (

@@ -1,0 +1,72 @@
+import type { TournamentEvent } from '#shared/event-schemas';
+import { eventsApi } from '#shared/events';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { call } from '@/lib/api';
+import { listInWords } from '@/lib/words';
+import { useAllEntrants } from '../api';
+import { useAct } from './acts';
+import type { SentResult } from './send-result';
+
+interface AfterCorrectionProps {
+  event: TournamentEvent;
+  correction: NonNullable<SentResult['correction']>;
+  onClose: () => void;
+}
+
+const WORDS = {
+  cut: {
+    title: 'The cut would be another now',
+    confirmLabel: 'Take the cut back',
+    cancelLabel: 'Keep the cut',
+  },
+  repair: {
+    title: 'Pair the round anew?',
+    confirmLabel: 'Pair anew',
+    cancelLabel: 'Keep the pairings',
+  },
+};
+
+const outsideWords = (names: readonly string[]) => `${listInWords(names)} would not be in it.`;
+const insideWords = (names: readonly string[]) => `${listInWords(names)} would be in it.`;
+
+/** After a correction that the cut or the last round was made without. */
+export function AfterCorrection({ event, correction, onClose }: AfterCorrectionProps) {
+  const { id } = event;
+  const { cut, repair } = correction;
+  const { data = [] } = useAllEntrants(id);
+  const namesOf = (ids: readonly number[]) =>
+    data.filter((one) => ids.includes(one.id)).map(({ name }) => name);
+  const takeBack = useAct({
+    send: async () => {
+      if (cut) return call(eventsApi.undoAdvance, { params: { id }, query: {} });
+      await call(eventsApi.deleteRound, { params: { id, n: repair ?? 0 }, query: {} });
+      return call(eventsApi.drawRound, { params: { id }, body: {} });
+    },
+    failed: 'This could not be taken back',
+    done: cut ? 'The cut is taken back' : 'The round is paired anew',
+    onDone: onClose,
+  });
+  const { title, ...labels } = WORDS[cut ? 'cut' : 'repair'];
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        cut
+          ? [
+              cut.in.length > 0 && insideWords(namesOf(cut.in)),
+              cut.out.length > 0 && outsideWords(namesOf(cut.out)),
+              'It stays as it is unless you take it back, which is possible until its first result.',
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : `Round ${repair} was paired with the old result and has no result yet.`
+      }
+      tone="primary"
+      {...labels}
+      pending={takeBack.isPending}
+      onConfirm={() => takeBack.mutate()}
+    />
+  );
+}

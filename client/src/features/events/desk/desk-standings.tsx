@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { hasLeft } from '#shared/rules/events/progress';
+import type { TieBreak } from '#shared/rules/events/settings';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Loaded } from '@/components/ui/states';
+import { listInWords } from '@/lib/words';
+import { eventQueries } from '../api';
+import { StandingsTable } from '../views/standings-table';
+import { groupTitle } from '../views/words';
+
+/** The standings, and before the cut who would be in it. */
+export function DeskStandings({ event }: { event: TournamentEvent }) {
+  const query = useQuery(eventQueries.standings(event.id));
+  const isBeforeCut = event.stages[1]?.state === 'pending';
+  return (
+    <Card>
+      <CardTitle>Standings</CardTitle>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-72 rounded-field" />}
+        failed={{ title: 'The standings could not be loaded' }}
+      >
+        {(rows) => (
+          <>
+            {isBeforeCut && <CutLines event={event} rows={rows} />}
+            <section
+              aria-label="Standings"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+              tabIndex={0}
+              className="relative mt-3 lg:max-h-[48dvh] lg:overflow-y-auto"
+            >
+              <StandingsTable rows={rows} />
+            </section>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface CutLinesProps {
+  event: TournamentEvent;
+  rows: readonly EventStanding[];
+}
+
+function CutLines({ event, rows }: CutLinesProps) {
+  const { settings } = event;
+  const advance = settings.stages[0]?.advance ?? 0;
+  return cutsOf(rows, advance).map(({ group, inside, next }) => {
+    const last = inside.at(-1);
+    return (
+      <p key={group ?? 0} className="mt-2 text-sm">
+        <span className="font-semibold">
+          {group === null ? 'In the cut: ' : `${groupTitle(group)}: `}
+        </span>
+        {listInWords(inside.map(({ name }) => name))}.
+        {next && last && (
+          <span className="text-muted">
+            {' '}
+            {nextWords(next.name, reasonBetween(last, next, settings.tieBreaks))}
+          </span>
+        )}
+      </p>
+    );
+  });
+}
+
+/** Of each group, who is in the cut, and who follows. */
+export function cutsOf(rows: readonly EventStanding[], advance: number) {
+  const groups = [...new Set(rows.map(({ group }) => group))].sort((x, y) => (x ?? 0) - (y ?? 0));
+  return groups.map((group) => {
+    const present = rows.filter((row) => row.group === group && !hasLeft(row));
+    return { group, inside: present.slice(0, advance), next: present[advance] };
+  });
+}
+
+type Ranked = Pick<EventStanding, 'wins' | 'difference' | 'opponents' | 'pointsFor'>;
+
+/** What puts one player after another, with both figures; the lot if nothing else does. */
+export type RankReason =
+  | { by: 'wins' | Exclude<TieBreak, 'head_to_head'>; own: number; other: number }
+  | { by: 'head_to_head' | 'lot' };
+
+const FIGURES = {
+  wins: 'wins',
+  points_difference: 'difference',
+  opponents: 'opponents',
+  points_scored: 'pointsFor',
+} as const satisfies Record<string, keyof Ranked>;
+
+/** Head to head is not among the figures: it decided if a later tie-break says the opposite. */
+export function reasonBetween(
+  ahead: Ranked,
+  behind: Ranked,
+  tieBreaks: readonly TieBreak[],
+): RankReason {
+  let hasHeadToHead = false;
+  for (const by of ['wins', ...tieBreaks] as const) {
+    if (by === 'head_to_head') {
+      hasHeadToHead = true;
+      continue;
+    }
+    const [other, own] = [ahead[FIGURES[by]], behind[FIGURES[by]]];
+    if (own < other) return { by, own, other };
+    if (own > other && hasHeadToHead) return { by: 'head_to_head' };
+  }
+  return { by: 'lot' };
+}
+
+const REASON_WORDS: Record<RankReason['by'], (own: number, other: number) => string> = {
+  wins: (own, other) => `${own} wins against ${other}`,
+  points_difference: (own, other) => `equal wins, point difference ${own} against ${other}`,
+  opponents: (own, other) => `equal wins, opponents' win rate ${own} % against ${other} %`,
+  points_scored: (own, other) => `equal wins, ${own} points scored against ${other}`,
+  head_to_head: () => 'equal wins, lost the match between them',
+  lot: () => 'equal in everything, the lot decided',
+};
+
+const nextWords = (name: string, reason: RankReason): string => {
+  const figures = 'own' in reason ? ([reason.own, reason.other] as const) : ([0, 0] as const);
+  return `Next: ${name} (${REASON_WORDS[reason.by](...figures)}).`;
+};

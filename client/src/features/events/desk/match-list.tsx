@@ -1,0 +1,377 @@
+import { ArrowLeftRight, Check, TriangleAlert, Undo2 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { flipScore, type ReportedGame, type Side } from '#shared/rules/events/match';
+import { isUnfinished } from '#shared/rules/events/progress';
+import { isFoundIn } from '#shared/rules/search-words';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { cx } from '@/lib/cx';
+import { counted } from '@/lib/words';
+import { byTable } from '../views/pairings-list';
+import { isBracketMatch, roundTitle } from '../views/titles';
+import {
+  asPlayed,
+  groupTitle,
+  matchLine,
+  matchSentence,
+  scoreOf,
+  scoreWords,
+  sideName,
+  tableWords,
+} from '../views/words';
+import { useAway } from './away';
+import {
+  gameOf,
+  isRefusal,
+  isScoreText,
+  likelyScore,
+  readScore,
+  scoreDecision,
+  type TypedResult,
+  tablesIn,
+} from './scores';
+import { type SentResult, useEnterResults } from './send-result';
+
+interface MatchListProps {
+  event: TournamentEvent;
+  matches: readonly Match[];
+  /** The matches that can be opened: offline, only those without a result on the server. */
+  canOpen: (match: Match) => boolean;
+  onOpen: (match: Match) => void;
+  onSaved: (sent: SentResult) => void;
+}
+
+/** A round's matches, open ones first, with a field that takes results and filters. */
+export function MatchList({ event, matches, canOpen, onOpen, onSaved }: MatchListProps) {
+  const [text, setText] = useState('');
+  const [showsDone, setShowsDone] = useState(false);
+  const { enter, last, isSaving } = useEnterResults(event, onSaved);
+  const byKey = new Map(matches.map((match) => [match.key, match]));
+  const sorted = byTable(matches).flatMap(({ key }) => byKey.get(key) ?? []);
+  const open = sorted.filter(needsStaff).sort((x, y) => urgency(y) - urgency(x));
+  const done = sorted.filter((match) => !needsStaff(match));
+  const playable = open.filter((match) => match.can.report && match.outcome === null);
+  const wanted = text.trim();
+  const isScore = isScoreText(wanted);
+  const typed = isScore ? readScore(event, wanted, playable) : [];
+  const isShown = (match: Match) =>
+    wanted === '' ||
+    (isScore
+      ? isMeant(match, wanted, typed)
+      : isFoundIn([sideName(match, 'a'), sideName(match, 'b')], wanted));
+  const shownOpen = open.filter(isShown);
+  const shownDone = wanted === '' && !showsDone && open.length > 0 ? [] : done.filter(isShown);
+  const take = (result: TypedResult) => {
+    enter(result);
+    setText('');
+  };
+  const submit = () => {
+    const [only] = typed;
+    if (only && typed.length === 1) return take(only);
+    const [found] = shownOpen;
+    if (!isScore && wanted !== '' && found && shownOpen.length === 1) onOpen(found);
+  };
+  const row = (match: Match) => (
+    <MatchRow
+      key={match.key}
+      match={match}
+      event={event}
+      played={done}
+      onOpen={canOpen(match) ? () => onOpen(match) : undefined}
+      onEnter={(games, ended = 'points') => enter({ match, games, ended })}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      {matches.some(({ can }) => can.report || can.correct) && (
+        <TypeField
+          text={text}
+          onChange={setText}
+          onSubmit={submit}
+          hint={isScore ? typedHint(event, wanted, typed, playable) : undefined}
+        />
+      )}
+      {last && <Entered match={last} isSaving={isSaving} onEnter={enter} />}
+      <div className="@container relative -mx-2 px-2 lg:max-h-[64dvh] lg:overflow-y-auto">
+        {shownOpen.length > 0 && (
+          <ol id="open-matches" aria-label="Open matches" className="divide-y divide-line">
+            {shownOpen.map(row)}
+          </ol>
+        )}
+        {shownDone.length > 0 && (
+          <ol aria-label="Done matches" className="divide-y divide-line border-t border-line">
+            {shownDone.map(row)}
+          </ol>
+        )}
+        {shownOpen.length + shownDone.length === 0 && wanted !== '' && (
+          <p className="py-2 text-muted">No match fits “{wanted}”.</p>
+        )}
+      </div>
+      {done.length > 0 && open.length > 0 && wanted === '' && (
+        <Button size="sm" variant="ghost" onClick={() => setShowsDone(!showsDone)}>
+          {showsDone
+            ? 'Hide what is done'
+            : `Show ${counted(done.length, 'match', 'matches')} done`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Open matches, and reports against guests, who cannot confirm them. */
+const needsStaff = (match: Match): boolean => isUnfinished(match) || match.unconfirmed === true;
+
+/** Conflicts first, then reports that wait for the other player. */
+const urgency = (match: Match): number => (match.state === 'disputed' ? 2 : match.awaiting ? 1 : 0);
+
+/** One of the results that the text can mean, or of a table that it begins with. */
+function isMeant(match: Match, text: string, typed: readonly TypedResult[]): boolean {
+  if (typed.length > 0) return typed.some(({ match: { key } }) => key === match.key);
+  const [digits = ''] = /^\d+/.exec(text) ?? [];
+  return String(match.table ?? '').startsWith(digits) || tablesIn(text, [match]).length > 0;
+}
+
+const resultWords = (event: TournamentEvent, { match, games, ended }: TypedResult): string => {
+  const score = scoreDecision(event, match, { games, ended });
+  return isRefusal(score) ? score.message : matchLine(asPlayed(match, score));
+};
+
+/** What Enter would save, or why it would not. */
+function typedHint(
+  event: TournamentEvent,
+  text: string,
+  typed: readonly TypedResult[],
+  playable: readonly Match[],
+): string | undefined {
+  const [only, ...others] = typed;
+  if (only && others.length === 0) return `${resultWords(event, only)}. Press Enter.`;
+  if (only) return 'This can be read in two ways. Put spaces between the numbers.';
+  if (tablesIn(text, playable).length === 0) return 'No open match is at this table.';
+  return undefined;
+}
+
+interface TypeFieldProps {
+  text: string;
+  hint: string | undefined;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+const HINT = 'Table, points of both, Enter: 5 4 2. Or type a name.';
+
+function TypeField({ text, hint, onChange, onSubmit }: TypeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      className="sticky top-0"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onSubmit();
+        input.current?.focus();
+      }}
+    >
+      <Input
+        ref={input}
+        id="type-result"
+        type="search"
+        aria-label="Result, table or name"
+        aria-describedby="type-result-hint"
+        placeholder="5 4 2"
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="auto"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id="type-result-hint" role="status" className="mt-1 min-h-5 truncate text-sm text-muted">
+        {hint ?? HINT}
+      </p>
+    </form>
+  );
+}
+
+interface EnteredProps {
+  match: Match;
+  isSaving: boolean;
+  onEnter: (result: TypedResult) => void;
+}
+
+/** The latest result, for a slip of the finger. */
+function Entered({ match, isSaving, onEnter }: EnteredProps) {
+  const isAway = useAway() !== undefined;
+  const { games, outcome, winner } = match;
+  if (outcome !== 'played') return null;
+  const flipped = flipScore({ outcome, winner, games });
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-field border border-line bg-raised px-3 py-1">
+      <p role="status" className="flex min-w-0 flex-1 basis-48 items-center gap-2 font-medium">
+        <Check aria-hidden="true" className="size-4 shrink-0 text-win" />
+        <span className="wrap-anywhere">{matchLine(match)}</span>
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ArrowLeftRight />}
+        disabled={isSaving}
+        onClick={() => onEnter({ match, games: flipped.games, ended: match.ended ?? 'points' })}
+      >
+        Swap winner
+      </Button>
+      {!isAway && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Undo2 />}
+          disabled={isSaving}
+          onClick={() => onEnter({ match, games: [], ended: 'none' })}
+        >
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MatchRowProps {
+  event: TournamentEvent;
+  match: Match;
+  played: readonly Match[];
+  /** Opens the form; undefined if nothing can be entered. */
+  onOpen: (() => void) | undefined;
+  onEnter: (games: readonly ReportedGame[], ended?: TypedResult['ended']) => void;
+}
+
+/** One line; on a phone the two names are one above the other. */
+function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProps) {
+  const isOpen = needsStaff(match);
+  const note = isBracketMatch(match)
+    ? roundTitle(match, event.stages)
+    : match.group !== null && groupTitle(match.group);
+  const names = (
+    <>
+      <Name match={match} side="a" />
+      <span aria-hidden="true" className="hidden text-faint @lg:inline">
+        –
+      </span>
+      <Name match={match} side="b" />
+    </>
+  );
+  return (
+    <li className="flex min-h-12 items-center gap-2 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+      <span
+        title={tableWords(match)}
+        className="figures w-7 shrink-0 text-right font-display text-xl leading-none font-bold"
+      >
+        {match.table ?? <span className="text-faint">–</span>}
+      </span>
+      <button
+        type="button"
+        disabled={!onOpen}
+        onClick={onOpen}
+        className="min-w-0 flex-1 rounded-field px-1 py-1 text-left leading-tight enabled:hover:bg-raised"
+      >
+        <span className="sr-only">{rowWords(match)}</span>
+        <span aria-hidden="true" className="flex min-w-0 flex-col @lg:flex-row @lg:gap-2">
+          {names}
+        </span>
+        {note && (
+          <span aria-hidden="true" className="block truncate text-sm text-muted">
+            {note}
+          </span>
+        )}
+      </button>
+      {isOpen ? (
+        <OpenEnd match={match} played={played} onOpen={onOpen} onEnter={onEnter} />
+      ) : (
+        <span aria-hidden="true" className="figures shrink-0 px-1 font-display text-lg">
+          {scoreWords(match)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** "Enter result of Ada against Ben", "Correct: Ada beat Ben 4–2" */
+function rowWords(match: Match): string {
+  if (match.state === 'disputed') return `Decide: ${matchSentence(match)}`;
+  if (match.outcome !== null) return `Correct: ${matchSentence(match)}`;
+  if (!match.can.report) return matchSentence(match);
+  return `Enter result of ${sideName(match, 'a')} against ${sideName(match, 'b')}`;
+}
+
+function Name({ match, side }: { match: Match; side: Side }) {
+  const { winner, outcome } = match;
+  return (
+    <span
+      dir="auto"
+      title={match[side]?.name}
+      className={cx(
+        'min-w-0 truncate @lg:flex-1',
+        outcome !== null && winner === side && outcome !== 'bye' && 'font-bold',
+        (!match[side] || (outcome !== null && winner !== side)) && 'text-muted',
+      )}
+    >
+      {sideName(match, side)}
+    </span>
+  );
+}
+
+/** What to do with an open match in one tap: take a report, or a likely score. */
+function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'>) {
+  const { state, awaiting, outcome, can, bestOf, target } = match;
+  const likely = useMemo(() => likelyScore(target, played), [target, played]);
+  if (state === 'disputed') {
+    return (
+      <Button size="sm" icon={<TriangleAlert className="text-warning" />} onClick={onOpen}>
+        Two results
+      </Button>
+    );
+  }
+  if (awaiting && can.report) {
+    const { by, winner, games, ended } = awaiting;
+    const words = scoreOf(asPlayed(match, { outcome: 'played', winner, games }));
+    return (
+      <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">
+        <span className="text-sm text-muted">
+          {`${sideName(match, by)} reported ${words ? `${words.a}–${words.b}` : 'that nobody came'}`}
+        </span>
+        <Button size="sm" onClick={() => onEnter(games, ended)}>
+          Use this
+        </Button>
+      </span>
+    );
+  }
+  if (match.unconfirmed) {
+    return (
+      <span className="flex shrink-0 items-center gap-2">
+        <span className="figures font-display text-lg">{scoreWords(match)}</span>
+        <Button size="sm" onClick={() => onEnter(match.games, match.ended)}>
+          Confirm
+        </Button>
+      </span>
+    );
+  }
+  if (!can.report || outcome !== null || bestOf > 1) return null;
+  const [won, lost] = likely;
+  return (
+    <span className="flex shrink-0 gap-1.5">
+      {(['a', 'b'] as const).map((side) => {
+        const points = side === 'a' ? ([won, lost] as const) : ([lost, won] as const);
+        return (
+          <Button
+            key={side}
+            size="sm"
+            className="figures min-w-12 px-1"
+            aria-label={`${sideName(match, side)} wins ${won}–${lost}`}
+            onClick={() => onEnter([gameOf(...points)])}
+          >
+            {points.join('–')}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
