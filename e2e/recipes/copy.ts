@@ -27,6 +27,10 @@ interface Outcome {
   output: string;
 }
 
+export function expectGood({ isGood, output }: Outcome): void {
+  if (!isGood) throw new Error(output);
+}
+
 /** A copy of the project's files in a folder of its own, with its dependencies. */
 export function copyProject() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ripcord-recipe-'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyProject, type Edit, filesOfRecipe } from './copy';
+import { copyProject, type Edit, expectGood, filesOfRecipe } from './copy';
 
 let project: ReturnType<typeof copyProject>;
 beforeAll(() => {
@@ -141,10 +141,15 @@ const listed = [
   edit(TEST, 'import { combos, decks, media', ', tournaments'),
   edit(TEST, '  plantPost,\n', '  plantTournament,\n'),
 ];
+const labels = edit(
+  'client/src/routes/community-search.test.tsx',
+  "      'Decks Only',\n",
+  "      'Tournaments Only',\n",
+);
 const REGISTRY_TEST = 'client/src/lib/entities.test.ts';
 
 it('carries out every step that the recipe names', () => {
-  const steps = [kind[0], index, source[0], card[0], list[0], tile, held, listed[0]];
+  const steps = [kind[0], index, source[0], card[0], list[0], tile, held, listed[0], labels];
   const migration = ['migrations/00nn_….sql', 'migrations/meta/00nn_snapshot.json'];
   migration.push('migrations/meta/_journal.json');
   // Friends' activity shows tournaments already, so that they can be loaded.
@@ -172,15 +177,12 @@ it('the tests refuse a table without the index, and what patches and deletions d
   project.edit(index);
   await project.generateMigration();
   project.edit(held);
-  expect(await project.runTests('server', ...plans)).toMatchObject({ isGood: true });
+  expectGood(await project.runTests('server', ...plans));
 });
 
 it('the kind is listed, found and hidden', async () => {
+  project.edit(labels);
   expect(await project.typeErrors()).toEqual(new Set());
-  for (const outcome of [
-    await project.runTests('server', 'server/features/feed/', 'server/features/blocks/'),
-    await project.runTests('client', REGISTRY_TEST, 'client/src/routes/community'),
-  ]) {
-    expect(outcome).toMatchObject({ isGood: true });
-  }
+  expectGood(await project.runTests('server', 'server/features/feed/', 'server/features/blocks/'));
+  expectGood(await project.runTests('client', REGISTRY_TEST, 'client/src/routes/community'));
 });
