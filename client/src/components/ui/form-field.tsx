@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import { Field, type FieldProps, type FieldWiring } from './field';
 import { Input } from './input';
+import { Switch, type SwitchProps } from './switch';
 
 /** The subset of `useForm` a form section needs, independent of the output type. */
 export type FormOf<Values extends FieldValues> = Pick<
@@ -88,6 +89,28 @@ export function ControlledField<Input extends FieldValues, Name extends FieldPat
         <Field {...rest} error={fieldState.error?.message}>
           {(wiring) => children({ ...wiring, ...field })}
         </Field>
+      )}
+    />
+  );
+}
+
+interface SwitchFieldProps<Input extends FieldValues, Output>
+  extends Omit<SwitchProps, 'checked' | 'onChange'> {
+  form: Pick<UseFormReturn<Input, unknown, Output>, 'control'>;
+  name: FieldPath<Input>;
+}
+
+export function SwitchField<Input extends FieldValues, Output>({
+  form: { control },
+  name,
+  ...rest
+}: SwitchFieldProps<Input, Output>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <Switch {...rest} checked={value === true} onChange={onChange} />
       )}
     />
   );

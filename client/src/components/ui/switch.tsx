@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from '@/lib/cx';
 
-interface SwitchProps {
+export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;

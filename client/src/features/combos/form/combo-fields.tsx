@@ -5,9 +5,8 @@ import type { PartKind } from '#shared/rules/parts/kinds';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
-import { ControlledField } from '@/components/ui/form-field';
+import { ControlledField, SwitchField } from '@/components/ui/form-field';
 import { Input, Textarea } from '@/components/ui/input';
-import { Switch } from '@/components/ui/switch';
 import { gradient, partsLine } from '../combo-words';
 import { PartPicker, PartPlaces } from '../parts/part-picker';
 import { partsOf, REQUIRED_KINDS, withPart, withQuickParts } from '../parts/part-values';
@@ -89,18 +88,12 @@ export function ComboFields({ form, setParts, isNew, isFirst = false }: ComboFie
           />
         )}
       </ControlledField>
-      <Controller
-        control={form.control}
+      <SwitchField
+        form={form}
         name="isPublic"
-        render={({ field }) => (
-          <Switch
-            checked={field.value ?? false}
-            onChange={field.onChange}
-            label={COMBO_FIELDS.isPublic}
-            description="Make this combo visible to all users in the community section"
-            className="border-y border-line py-3"
-          />
-        )}
+        label={COMBO_FIELDS.isPublic}
+        description="Make this combo visible to all users in the community section"
+        className="border-y border-line py-3"
       />
     </div>
   );

@@ -12,9 +12,8 @@ import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { ControlledField } from '@/components/ui/form-field';
+import { ControlledField, SwitchField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
-import { Switch } from '@/components/ui/switch';
 import { ComboSelect } from '@/features/combos';
 import { call } from '@/lib/api';
 import { cx } from '@/lib/cx';
@@ -143,17 +142,11 @@ function DeckFormFields({ form, combos }: DeckFormFieldsProps) {
         {(field) => <AutosizeTextarea {...field} value={description} rows={2} />}
       </ControlledField>
       <ComboPickers form={form} combos={combos} />
-      <Controller
-        control={form.control}
+      <SwitchField
+        form={form}
         name="isPublic"
-        render={({ field }) => (
-          <Switch
-            checked={field.value ?? false}
-            onChange={field.onChange}
-            label={DECK_LABELS.isPublic}
-            description="Everyone sees the deck in the community, with the parts and results of its combos."
-          />
-        )}
+        label={DECK_LABELS.isPublic}
+        description="Everyone sees the deck in the community, with the parts and results of its combos."
       />
     </>
   );

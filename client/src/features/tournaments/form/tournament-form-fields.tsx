@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MapPinPlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
   TOURNAMENT_DESCRIPTION_MAX,
@@ -16,9 +16,8 @@ import {
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
-import { FormField } from '@/components/ui/form-field';
+import { ControlledField, FormField, SwitchField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
-import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
 import { forDateTimeControl, fromDateTimeControl, zoneAt } from '@/lib/dates';
 
@@ -115,7 +114,6 @@ interface FieldsProps {
 }
 
 export function TournamentFormFields({ form }: FieldsProps) {
-  const { control } = form;
   return (
     <>
       <FormField
@@ -130,47 +128,35 @@ export function TournamentFormFields({ form }: FieldsProps) {
       <DescriptionField form={form} />
       <DateField form={form} />
       <PlacesField form={form} />
-      <Controller
-        control={control}
+      <SwitchField
+        form={form}
         name="isOfficial"
-        render={({ field }) => (
-          <Switch
-            checked={field.value}
-            onChange={field.onChange}
-            label="Official tournament"
-            description="Sanctioned by the organisers. Leave this off for regional and friendly tournaments."
-          />
-        )}
+        label="Official tournament"
+        description="Sanctioned by the organisers. Leave this off for regional and friendly tournaments."
       />
     </>
   );
 }
 
 function DescriptionField({ form }: FieldsProps) {
-  const { control } = form;
-  const text = useWatch({ control, name: 'description' });
+  const text = useWatch({ control: form.control, name: 'description' });
   const length = text.trim().length;
   return (
-    <Controller
-      control={control}
+    <ControlledField
+      form={form}
       name="description"
-      render={({ field, fieldState }) => (
-        <Field
-          label="Description"
-          required
-          error={fieldState.error?.message}
-          hint={
-            length >= COUNTED_FROM && (
-              <span className={cx('figures', length > TOURNAMENT_DESCRIPTION_MAX && 'text-loss')}>
-                {length} / {TOURNAMENT_DESCRIPTION_MAX}
-              </span>
-            )
-          }
-        >
-          {(wiring) => <AutosizeTextarea {...wiring} {...field} rows={4} />}
-        </Field>
-      )}
-    />
+      label="Description"
+      required
+      hint={
+        length >= COUNTED_FROM && (
+          <span className={cx('figures', length > TOURNAMENT_DESCRIPTION_MAX && 'text-loss')}>
+            {length} / {TOURNAMENT_DESCRIPTION_MAX}
+          </span>
+        )
+      }
+    >
+      {(field) => <AutosizeTextarea {...field} rows={4} />}
+    </ControlledField>
   );
 }
 
