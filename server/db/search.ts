@@ -132,6 +132,9 @@ export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, 
 /** Rows of a list read in order before the search index is used. */
 const WALKED = 1_000;
 
+/** Rows read first, to see whether reading `walked` rows could find half of what is enough. */
+const SAMPLED = 150;
+
 export interface SearchPage {
   /** Which rows are listed, and the position after the cursor. */
   where?: SQL | undefined;
@@ -143,30 +146,45 @@ export interface SearchPage {
   walked?: number;
   /** How many of them must be found for that to be enough; default: `limit`. */
   enough?: number;
+  /** Whether the first rows tell how frequent a text is; not if the text decides the order. */
+  isSampled?: boolean;
 }
 
 /**
  * The ids of one page of a search, as a query. Neither reading in order nor the search index is
  * fast for all words: the first reads a whole table for words that nothing contains, the second
- * sorts thousands of rows for frequent words. So some rows are read in order, and only if they do
- * not fill the page, all rows that the search index finds. The plan is the same for all words.
+ * sorts thousands of rows for frequent words. So if the first rows promise enough, some are read in
+ * order, and only if these do not fill the page, all rows that the search index finds. The plan is
+ * the same for all words.
  */
 export function pageOfFound(
   { id }: Pick<Searchable, 'id'>,
   found: SQL,
-  { where = sql`true`, visible = sql`true`, order, limit, walked = WALKED, ...page }: SearchPage,
+  {
+    where = sql`true`,
+    visible = sql`true`,
+    order,
+    limit,
+    walked = WALKED,
+    isSampled = true,
+    ...page
+  }: SearchPage,
 ): SQL {
   const enough = page.enough ?? limit;
   const { table } = id;
   // Keeps the table's own name, so that the conditions apply to both.
   const named = sql.identifier(getTableName(table));
   const inOrder = sql.join(order, sql`, `);
-  // The first limit is a literal: with a parameter, Postgres expects a tenth of all rows.
+  // Their number is a literal: with a parameter, Postgres expects a tenth of all rows.
+  const newest = (rows: number, condition = sql`true`) => sql`(
+    select * from ${table} where ${condition} and ${where} order by ${inOrder} limit ${sql.raw(`${rows}`)}
+  ) as ${named}`;
+  const half = sql`${enough} * ${sql.raw(`${SAMPLED} / ${2 * walked}`)}`;
+  const isPromising = sql`exists (select from ${newest(SAMPLED)} where ${found} offset ${half})`;
   return sql`
     with walked as materialized (
-      select ${id} as id from (
-        select * from ${table} where ${where} order by ${inOrder} limit ${sql.raw(`${walked}`)}
-      ) as ${named} where ${found} and ${visible} order by ${inOrder} limit ${limit}
+      select ${id} as id from ${newest(walked, isSampled ? isPromising : undefined)}
+      where ${found} and ${visible} order by ${inOrder} limit ${limit}
     )
     select id from walked union all (
       select ${id} from (select * from ${table} where ${found} offset 0) as ${named}
