@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noLog } from '../log';
 import { createTestDatabase } from '../testing/test-database';
-import { createDb, createPool, type Pool, transact } from './pool';
+import { createDb, createPool, type Pool, type Reader, transact } from './pool';
 import { prepared } from './query';
-import { users } from './schema';
+import { friendships, users } from './schema';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
@@ -68,4 +68,32 @@ it("builds the SQL of a prepared query once per database and connection, and bin
   }
   // Built once more, for all transactions of the only connection.
   expect(built).toBe(2);
+});
+
+it('reads the rows of a prepared query as Drizzle reads them, with joins that find nothing', async () => {
+  const db = createDb(pool);
+  const added = [{ username: 'reads-a' }, { username: 'reads-b' }];
+  const [a, b] = await db
+    .insert(users)
+    .values(added.map((person) => ({ ...person, passwordHash: '!' })))
+    .returning({ id: users.id });
+  if (!a || !b) throw new Error('Nobody was added');
+  await db.insert(friendships).values({ userId: a.id, friendId: b.id });
+  const read = (reader: Reader) =>
+    reader
+      .select({
+        id: users.id,
+        friend: { id: friendships.friendId, since: friendships.createdAt },
+        shouted: sql<string>`upper(${users.username})`.as('shouted'),
+        both: { id: users.id, friendId: friendships.friendId },
+        at: sql<Date>`${users.createdAt}`.mapWith(users.createdAt),
+        displayName: users.displayName,
+      })
+      .from(users)
+      .leftJoin(friendships, eq(friendships.userId, users.id))
+      .where(sql`${users.username} like 'reads-%'`)
+      .orderBy(users.id);
+  const rows = await prepared('joined', read)(db, {});
+  expect(rows).toEqual(await read(db));
+  expect(rows.map(({ friend }) => friend)).toEqual([{ id: b.id, since: expect.any(Date) }, null]);
 });

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from './pool';
+import { rowReader, type SelectedField } from './row-reader';
 
 /** Returns the first row of a query, if any. */
 export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> =>
@@ -51,10 +52,27 @@ export function prepared<Rows, D extends Reader = Reader>(
 ): (db: D, values: Record<string, unknown>) => Promise<Rows> {
   const queries = new WeakMap<D, ReturnType<Preparable<Rows>['prepare']>>();
   return (db, values) => {
-    const query = queries.get(db) ?? build(db).prepare(name);
+    const known = queries.get(db);
+    if (known) return known.execute(values);
+    const query = build(db).prepare(name);
+    readRowsQuickly(query as unknown as Selection);
     queries.set(db, query);
     return query.execute(values);
   };
+}
+
+/** What Drizzle stores with a prepared `select`. */
+interface Selection {
+  fields?: SelectedField[];
+  joinsNotNullableMap?: Record<string, boolean>;
+  customResultMapper?: (rows: unknown[][]) => unknown[];
+}
+
+function readRowsQuickly(query: Selection): void {
+  const { fields, joinsNotNullableMap } = query;
+  if (!fields || query.customResultMapper) return;
+  const read = rowReader(fields, joinsNotNullableMap);
+  query.customResultMapper = (rows) => rows.map(read);
 }
 
 /** An argument of a prepared statement. */
