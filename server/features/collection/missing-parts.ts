@@ -14,18 +14,19 @@ type Deps = Pick<AppDeps, 'db'>;
 async function readOwned({ db }: Deps, userId: number) {
   const keys = new Set((await queries.listAllParts(db, userId)).map(partKey));
   const answers = new Map<string, boolean>();
-  return (part: NamedPart): boolean => {
+  const isOwned = (part: NamedPart): boolean => {
     const written = `${part.kind} ${part.name}`;
-    const isOwned = answers.get(written) ?? keys.has(partKey(partOf(part)));
-    answers.set(written, isOwned);
-    return isOwned;
+    const answer = answers.get(written) ?? keys.has(partKey(partOf(part)));
+    answers.set(written, answer);
+    return answer;
   };
+  return { isOwned, isEmpty: keys.size === 0 };
 }
 
 /** @throws AppError 404 */
 export async function getMissing(deps: Deps, actor: Actor, comboId: number) {
   const parts = namedPartsOf(await getCombo(deps, actor, comboId)).map(partOf);
-  const isOwned = await readOwned(deps, actor.id);
+  const { isOwned } = await readOwned(deps, actor.id);
   return { owned: parts.filter(isOwned), missing: parts.filter((part) => !isOwned(part)) };
 }
 
@@ -38,7 +39,9 @@ const COMPARED = 2_000;
 const BATCH = 400;
 
 async function findAlmost({ db }: Deps, actor: Actor, { limit, cursor }: PageQuery) {
-  const isOwned = await readOwned({ db }, actor.id);
+  const { isOwned, isEmpty } = await readOwned({ db }, actor.id);
+  // Every combo has at least two parts.
+  if (isEmpty) return [];
   const found: { id: number; updatedAt: Date; missing: NamedPart }[] = [];
   let after = decodeCursor(cursor, momentCursor);
   for (let compared = 0; compared < COMPARED && found.length <= limit; compared += BATCH) {
