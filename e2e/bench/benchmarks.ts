@@ -19,8 +19,11 @@ const get = (path: string, { cookie }: BenchPerson, headers = {}): LoadRequest =
 
 const FEED_PAGE = 24;
 
-/** In three kinds of things, in people, in combos, two letters, rare, and nowhere. */
-const SEARCHES = ['stadium', 'player', 'dran', 'wr', 'player-77', 'nothingofthisname'];
+/** A person, a combo, a part, a post, a tournament, two letters twice, rare, and nowhere. */
+const SEARCHES = [
+  ...['player', 'dran', 'needle', 'unboxing', 'stadium'],
+  ...['wr', '77', 'player-77', 'nothingofthisname'],
+];
 
 /** Three rounds, the average of the data set. */
 const submission = (myComboId: number): BattleSubmission => ({

@@ -13,7 +13,7 @@ export interface BenchPostgres {
 }
 
 /** Increase when the generator changes. */
-const DATA_SET_VERSION = 5;
+const DATA_SET_VERSION = 6;
 
 export async function withClient<T>(
   url: string,

@@ -131,7 +131,7 @@ function socialRequestsOf(friendId: number): string[] {
 /** The feed and posts: first and later pages, and searches with many, few and no matches. */
 function sharedRequestsOf(id: number): string[] {
   const feed = api.getFeed.path;
-  const searches = ['stadium', 'dran', 'wr', 'nothingofthisname'];
+  const searches = ['stadium', 'dran', 'wr', '77', 'nothingofthisname'];
   return [
     `${feed}?limit=24`,
     `${feed}?limit=24&cursor=${LATER}`,
