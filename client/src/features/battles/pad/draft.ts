@@ -39,6 +39,13 @@ export function draftStore(userId: number): PersonalStore<Draft | null> {
   return personalStore(userId, 'pad', draftSchema.nullable(), null);
 }
 
+const textsSchema = z.object(eachText(() => z.string()));
+
+/** What was entered about a new opponent before the battle starts, or null. */
+export function opponentStore(userId: number): PersonalStore<BattleTexts | null> {
+  return personalStore(userId, 'pad-opponent', textsSchema.nullable(), null);
+}
+
 /** The target score a person chose last. */
 export function targetStore(userId: number): PersonalStore<Target> {
   return personalStore(userId, 'pad-target', targetSchema, 4);

@@ -3,7 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { z } from 'zod';
 import { type BattleTexts, battleTexts } from '#shared/battles';
 import { Button } from '@/components/ui/button';
+import { useCurrentUser } from '@/features/accounts';
 import { moveOnEnter } from '@/lib/move-on-enter';
+import { useStore } from '@/lib/store';
+import { opponentStore } from './draft';
 import { PairingFields } from './pairing-fields';
 import type { Played } from './recent';
 import { SetupBody, SetupFoot } from './setup';
@@ -27,9 +30,10 @@ interface NewOpponentProps {
 export function NewOpponent(props: NewOpponentProps) {
   const { played, initial, startsFocused, onStart, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Partial<BattleTexts>>({});
+  // Stored, so that a reload keeps it.
+  const store = opponentStore(useCurrentUser().id);
+  const texts = useStore(store) ?? initial;
   const [errors, setErrors] = useState<PairingErrors>({});
-  const texts = { ...initial, ...typed };
   const wantsFocus = useRef(startsFocused);
   useEffect(() => {
     if (wantsFocus.current) requiredIn(form.current)[0]?.focus();
@@ -60,7 +64,7 @@ export function NewOpponent(props: NewOpponentProps) {
           errors={errors}
           played={played}
           onChange={(change) => {
-            setTyped({ ...typed, ...change });
+            store.set({ ...texts, ...change });
             setErrors({});
           }}
         />

@@ -6,7 +6,7 @@ import { lazySection } from '@/lib/lazy';
 import { notify } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-address';
-import { draftStore, newDraft, type Pairing, targetStore } from './draft';
+import { draftStore, newDraft, opponentStore, type Pairing, targetStore } from './draft';
 import { NewOpponent, Setup } from './setup';
 import type { Finished } from './use-save-pad';
 import { loadWrittenParts } from './written-emblem';
@@ -24,9 +24,14 @@ export function RecordScreen() {
   const target = targetStore(id);
   const draft = useSyncExternalStore(store.subscribe, store.get);
   const [finished, setFinished] = useState<Finished>();
-  const [isNew, setNew] = useState(false);
+  const opponent = opponentStore(id);
+  const [isNew, setNew] = useState(() => opponent.get() !== null);
   const isSettingUp = isNew && !finished && !draft;
-  useBackCloses(isSettingUp, () => setNew(false));
+  const closeNew = () => {
+    opponent.set(null);
+    setNew(false);
+  };
+  useBackCloses(isSettingUp, closeNew);
   const close = useGoBack('/battles');
 
   useEffect(
@@ -49,7 +54,7 @@ export function RecordScreen() {
     // If another tab has a battle in progress, it is shown instead.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
     setFinished(undefined);
-    setNew(false);
+    closeNew();
   };
 
   if (finished) {
@@ -85,7 +90,7 @@ export function RecordScreen() {
       isNew={isNew}
       onNew={() => setNew(true)}
       onStart={start}
-      onClose={isNew ? () => setNew(false) : close}
+      onClose={isNew ? closeNew : close}
     />
   );
 }

@@ -121,6 +121,19 @@ describe('A new opponent', () => {
     expect(running()).toMatchObject({ opponentName: 'Robin', opponentCombo: 'Unknown combo' });
   });
 
+  it('is still there after a reload, until it is closed', async () => {
+    const { user, unmount } = await open();
+    await user.type(screen.getByLabelText("Opponent's name"), 'Leo');
+    unmount();
+    const again = await openRecord();
+    expect(await screen.findByLabelText("Opponent's name")).toHaveValue('Leo');
+    expect(screen.getByLabelText(/^Event/)).toHaveValue('Spring Cup');
+    await again.user.click(button('Close'));
+    await matchups();
+    await again.user.click(button('New opponent'));
+    expect(await screen.findByLabelText("Opponent's name")).toHaveValue('');
+  });
+
   it('is closed back to the recent ones', async () => {
     const { user, where } = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
