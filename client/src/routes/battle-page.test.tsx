@@ -98,6 +98,24 @@ describe('the battle page', () => {
     expect(screen.getByText(/Only you can see this battle/)).toBeVisible();
   });
 
+  it('names who made a penalty or an own finish, and who got the point', async () => {
+    const round = { finishType: 'spin' as const, roundNumber: 1 };
+    server.on(api.getBattle, () => ({
+      ...mine(),
+      roundsData: [
+        { ...round, winner: 'opponent', cause: 'penalty' },
+        { ...round, roundNumber: 2, winner: 'me', cause: 'own' },
+      ],
+    }));
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'You vs Robin' });
+    const rounds = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(rounds).toEqual([
+      'Round 1Penalty against you: +1 Robin1 pt',
+      'Round 2Own finish by Robin: +1 you1 pt',
+    ]);
+  });
+
   it('names another person and offers only to share', async () => {
     server.on(api.getBattle, theirs);
     server.on(api.getPerson, () => aRelatedPerson());

@@ -113,3 +113,9 @@ export function ScoreFigures({ of, className }: ScoreFiguresProps) {
 
 /** "1 pt", "2 pts" */
 export const pointsText = (points: number) => (points === 1 ? '1 pt' : `${points} pts`);
+
+/** What a player did to whose advantage: "Penalty against Ben: +1 Ada". */
+export const causeWords = {
+  own: (by: string, winner: string) => `Own finish by ${by}: +1 ${winner}`,
+  penalty: (by: string, winner: string) => `Penalty against ${by}: +1 ${winner}`,
+};

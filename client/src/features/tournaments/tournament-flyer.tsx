@@ -202,7 +202,7 @@ const TOLERANCE = 0.12;
 
 const SIZES = '(min-width: 1024px) 38rem, 100vw';
 /* Keeps the date and the register button in view on a phone. */
-const FRAME = 'max-h-[50dvh] rounded-card border border-line lg:max-h-[70dvh]';
+const FRAME = 'max-h-[34dvh] rounded-card border border-line lg:max-h-[70dvh]';
 
 /** The flyer in its own ratio; a link opens it alone, for zooming. */
 export function PageFlyer({ tournament }: { tournament: Tournament }) {

@@ -7,7 +7,7 @@ import { battleResult, roundPoints } from '#shared/rules/scoring';
 import { standInOf } from '#shared/stand-ins';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
-import { FinishBadge, pointsText } from '@/components/ui/finish';
+import { causeWords, FinishBadge, pointsText } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { OpponentEmblem } from '../opponent-emblem';
 
@@ -230,6 +230,8 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
     opponent: battle.opponentName,
     draw: 'Draw',
   };
+  const named = { ...winners, me: owner === 'You' ? 'you' : owner };
+  const otherOf = (side: 'me' | 'opponent') => (side === 'me' ? 'opponent' : 'me');
   return (
     <ol id={id} className={cx('@container grid gap-1', className)}>
       {battle.roundsData.map((round) => (
@@ -245,15 +247,20 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
             dir="auto"
             className={cx(
               'line-clamp-2 py-1 leading-tight font-semibold wrap-anywhere @max-[18rem]:col-span-2',
+              round.cause && 'col-span-2',
               WINNER_TEXT[round.winner],
             )}
           >
-            {winners[round.winner]}
+            {round.cause && round.winner !== 'draw'
+              ? causeWords[round.cause](named[otherOf(round.winner)], named[round.winner])
+              : winners[round.winner]}
           </span>
-          <FinishBadge
-            finish={round.cause ?? round.finishType}
-            className="justify-self-start @max-[18rem]:col-start-2"
-          />
+          {!round.cause && (
+            <FinishBadge
+              finish={round.finishType}
+              className="justify-self-start @max-[18rem]:col-start-2"
+            />
+          )}
           <span className="figures text-right text-sm text-muted">
             {pointsText(roundPoints(round))}
           </span>

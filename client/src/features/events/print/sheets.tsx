@@ -7,7 +7,14 @@ import { claimPath, livePath } from '../event-paths';
 import { nameRows, tableWord } from '../projector/slides';
 import { byTable } from '../views/pairings-list';
 import { matchTitle, withSources } from '../views/titles';
-import { queueWords, type ShownMatch, scoreWords, sideName, tableWords } from '../views/words';
+import {
+  queueOf,
+  queueWords,
+  type ShownMatch,
+  scoreWords,
+  sideName,
+  tableWords,
+} from '../views/words';
 
 const SLIP = 'break-inside-avoid border border-dashed border-black p-4';
 
@@ -98,6 +105,7 @@ const HEAD = 'border-b-2 border-black px-2 py-1 text-left';
 const CELL = 'border-b border-neutral-400 px-2 py-1 align-top';
 
 export function PairingsByTable({ matches, stages }: TableSlipsProps) {
+  const queue = queueOf(matches);
   return (
     <table className="figures w-full border-collapse">
       <thead>
@@ -112,7 +120,9 @@ export function PairingsByTable({ matches, stages }: TableSlipsProps) {
       <tbody>
         {byTable(withSources(matches, stages)).map((match) => (
           <tr key={match.key} className="break-inside-avoid">
-            <td className={cx(CELL, 'font-bold')}>{match.table ?? ''}</td>
+            <td className={cx(CELL, 'font-bold')}>
+              {match.table ?? tableWords(match, queue.get(match.key))}
+            </td>
             <td className={CELL}>{sideName(match, 'a')}</td>
             <td className={CELL}>{sideName(match, 'b')}</td>
             <td className={CELL}>{match.outcome ? scoreWords(match) : ''}</td>
@@ -142,7 +152,7 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
             <div className="min-w-0 flex-1">
               <p className="text-sm">{event.tournament.name}</p>
               <p className="figures text-lg font-bold">Number {number}</p>
-              <p className="line-clamp-2 text-2xl leading-tight font-bold break-words hyphens-auto">
+              <p className="line-clamp-3 text-2xl leading-tight font-bold break-words hyphens-auto">
                 {name}
               </p>
               {code && (

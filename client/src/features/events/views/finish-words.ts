@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '#shared/rules/events/match';
 import type { EventFinish } from '#shared/rules/finish';
-import { finishMeta } from '@/components/ui/finish';
+import { causeWords, finishMeta } from '@/components/ui/finish';
 
 /** "Burst for Ada", "Own finish by Ben: +1 Ada", "Penalty against Ben: +1 Ada", "Draw" */
 export function finishWords(
@@ -8,8 +8,8 @@ export function finishWords(
   names: Record<Side, string>,
 ): string {
   if (winner === 'draw') return 'Draw';
-  const other = names[otherSide(winner)];
-  if (finish === 'own') return `Own finish by ${other}: +1 ${names[winner]}`;
-  if (finish === 'penalty') return `Penalty against ${other}: +1 ${names[winner]}`;
+  if (finish === 'own' || finish === 'penalty') {
+    return causeWords[finish](names[otherSide(winner)], names[winner]);
+  }
   return `${finishMeta[finish].word} for ${names[winner]}`;
 }

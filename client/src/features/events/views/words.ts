@@ -175,8 +175,10 @@ export const STATE_WORDS: Record<ShownState, string> = {
 };
 
 /** Only staff see disputes; everybody else provisionally sees the first result. */
-export function shownState({ state, outcome }: ShownMatch, showsDisputes: boolean): ShownState {
+export function shownState(match: ShownMatch, showsDisputes: boolean): ShownState {
+  const { state, outcome, live } = match;
   if (state === 'void') return 'done';
+  if (live && state === 'ready') return 'playing';
   if (state !== 'disputed' || showsDisputes) return state;
   return outcome ? 'done' : 'playing';
 }

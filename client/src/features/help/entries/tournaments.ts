@@ -100,13 +100,13 @@ export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-23', [
     id: 'event-projector',
     question: 'How do I show pairings and standings on a big screen?',
     answer:
-      'Open Projector from the desk on the computer at the screen. It turns through pairings by name, standings, the bracket and the clock by itself. Space holds a page, the arrows turn, F fills the screen.',
+      'Open Projector from the desk on the computer at the screen. It turns through pairings by name, who plays where, standings, the bracket and the clock by itself, with the points of matches that are being judged. The bell gives a signal one minute before the end and at the end. Space holds a page, the arrows turn, F fills the screen.',
   },
   {
     id: 'event-live',
     question: 'Can people follow an event without an account?',
     answer:
-      "Yes, if its organisers turn on the live page. It shows pairings, standings and the bracket by names alone, and with the code of a slip a guest's own table and results. Search engines are asked to leave it out.",
+      "Yes, if its organisers turn on the live page. It shows pairings, standings and the bracket by names alone, and with the code of a slip a guest's own table and results. With the star you follow names: who plays now, who is next and who is done. Search engines are asked to leave it out.",
   },
   {
     id: 'event-print',
