@@ -103,8 +103,8 @@ describe('the battle page', () => {
     server.on(api.getBattle, () => ({
       ...mine(),
       roundsData: [
-        { ...round, winner: 'opponent', cause: 'penalty' },
-        { ...round, roundNumber: 2, winner: 'me', cause: 'own' },
+        { ...round, winner: 'opponent' as const, cause: 'penalty' as const },
+        { ...round, roundNumber: 2, winner: 'me' as const, cause: 'own' as const },
       ],
     }));
     await open();

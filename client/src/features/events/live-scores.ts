@@ -55,11 +55,21 @@ const nameOf = (eventId: number, key: string) => `${eventId} ${key}`;
 
 export const isJudgedHere = (eventId: number, key: string) => sentHere.has(nameOf(eventId, key));
 
-/** Tells whoever watches the points of the open pad, at most once a second. Nobody waits for it. */
-export function useSendLiveScore(eventId: number, key: string, { a, b }: Record<Side, number>) {
+/**
+ * Tells whoever watches the points of the open pad, at most once a second. Nobody waits for it, and
+ * a decided match has none.
+ */
+export function useSendLiveScore(
+  eventId: number,
+  { key, outcome }: Pick<ShownMatch, 'key' | 'outcome'>,
+  { a, b }: Record<Side, number>,
+) {
   const sentAt = useRef(0);
+  const isOpen = outcome === null;
   useEffect(() => {
+    if (!isOpen) return;
     const send = () => {
+      if (!navigator.onLine) return;
       sentAt.current = Date.now();
       sentHere.add(nameOf(eventId, key));
       const params = { id: eventId, key };
@@ -72,5 +82,5 @@ export function useSendLiveScore(eventId: number, key: string, { a, b }: Record<
       clearTimeout(first);
       clearInterval(again);
     };
-  }, [eventId, key, a, b]);
+  }, [eventId, key, isOpen, a, b]);
 }

@@ -68,7 +68,7 @@ export function JudgePad(props: MatchPadProps) {
   const result = winnerWords(state, match, names);
   usePageTitle(`${table || 'Match'}: ${names.a} and ${names.b}`);
   useWakeLock();
-  useSendLiveScore(packet.event.id, match.key, currentPoints(state));
+  useSendLiveScore(packet.event.id, match, currentPoints(state));
 
   const shared = { pad, guard, onWarn: (warns: Side) => setSheet({ warns }) };
 
