@@ -81,7 +81,7 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
   return (
     <Link
       to={tournamentPath(id)}
-      className="flex min-w-0 flex-1 flex-wrap gap-4 rounded-card border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
+      className="flex min-w-0 flex-wrap gap-4 rounded-card border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
     >
       <DateBlock date={date} />
       {/* Wraps below the date if large text leaves no room beside it. */}
