@@ -140,7 +140,9 @@ function comeBack(data: EventData, row: EntrantData, next: Partial<EntrantData>)
       ((a === row.id && winner !== 'a') || (b === row.id && winner !== 'b')) &&
       outcome !== null,
   );
-  const isOverNow = ({ stage }: MatchData) => stage < data.stages.length;
+  // Of those who left before the cut.
+  const hasMissed = row.leftRound !== null && row.leftRound < roundOfLeaving(data);
+  const isOverNow = ({ stage }: MatchData) => hasMissed && stage < data.stages.length;
   let kept = lost.filter(isOverNow).reduce(keepLoss, data);
   for (const match of lost.filter((one) => !isOverNow(one))) {
     const changed = withEntrant(kept, row.id, next);
