@@ -87,8 +87,6 @@ export const LIMITS = {
   'friend-requests': limit(60, HOUR, "You've sent a lot of friend requests."),
   /** So that a refusal is respected. */
   'friend-requests-to': limit(3, 7 * DAY, "You've asked this person several times already."),
-  messages: { ...MESSAGE_LIMIT, message: "You're sending messages too quickly." },
-  comments: { ...COMMENT_LIMIT, message: "You're commenting too quickly." },
   /** Counts posts and pictures together. */
   uploads: limit(60, HOUR, "You've uploaded a lot of pictures in a short time."),
   recoveries: limit(30, HOUR, "You've tried a lot of times in a short time."),
@@ -125,12 +123,14 @@ export const CODE_SLOWDOWN = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * Limits counted in memory and added up in Postgres in the background, for frequent reads: see
- * `createSharedLimiter`.
+ * Limits counted in memory and added up in Postgres in the background, for what people do often:
+ * see `createSharedLimiter`.
  */
 export const SHARED_LIMITS = {
   /** One search per pause in typing, but too few to read the whole directory. */
   'people-search': limit(60, MINUTE, "You're searching too quickly."),
+  messages: { ...MESSAGE_LIMIT, message: "You're sending messages too quickly." },
+  comments: { ...COMMENT_LIMIT, message: "You're commenting too quickly." },
 } as const satisfies Record<string, Limit>;
 
 /** Limits kept in memory, for requests that need no database; by address. */

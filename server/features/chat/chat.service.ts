@@ -7,7 +7,7 @@ import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { idCursor, type Page, readPage, readPageById } from '../../http/pagination';
-import { createLimiter } from '../../http/rate-limit';
+import { createSharedLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
 import { awardBothSoon } from '../badges/badges.service';
 import { areFriends } from '../friends/friends.service';
@@ -91,10 +91,10 @@ export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Cre
  * between check and commit, and ids grow in the order in which messages become visible.
  */
 export function createMessageSender(
-  deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
+  deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs' | 'background'>,
 ): MessageSender {
   const { db } = deps;
-  const limiter = createLimiter(deps, 'messages');
+  const limiter = createSharedLimiter(deps, 'messages');
 
   return async (actor, values) => {
     const { receiverId, clientId } = values;

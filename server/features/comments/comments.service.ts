@@ -7,7 +7,7 @@ import { readVersion } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { readPageById } from '../../http/pagination';
-import { createLimiter } from '../../http/rate-limit';
+import { createSharedLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
 import { awardSoon } from '../badges/badges.service';
 import { canViewMedia } from '../media/media.policy';
@@ -57,10 +57,10 @@ export type CommentSender = (
 
 /** Writes a comment and notifies people who have the post open. */
 export function createCommentSender(
-  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log' | 'background'>,
 ): CommentSender {
   const { db, realtime } = deps;
-  const limiter = createLimiter(deps, 'comments');
+  const limiter = createSharedLimiter(deps, 'comments');
 
   return async (actor, mediaId, { content, clientId }) => {
     const { userId: ownerId } = await getPost(deps, actor, mediaId);
