@@ -40,7 +40,7 @@ export function BottomBar() {
 
 /** Container widths are in rem, so that they follow the text size. */
 const LABEL =
-  'font-display text-[min(0.8125rem,3.3cqw)] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only';
+  'font-display text-[min(0.8125rem,4.3cqw_-_4.15px)] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only';
 
 function BarItem({ item }: { item: NavItem }) {
   const isActive = isWithin(item, useLocation().pathname);
