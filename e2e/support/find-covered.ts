@@ -105,6 +105,10 @@ export async function findCovered({
     while (left[0]) {
       const [first] = left;
       first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      // It also scrolls names that are cut after two lines, which nobody can scroll.
+      for (let box = first.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'hidden') box.scrollTop = 0;
+      }
       const cover = coverOf(first);
       if (cover !== undefined) {
         missed.push(

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { IconButton } from '@/components/ui/button';
+import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useIsMobile } from '@/lib/use-is-mobile';
@@ -14,7 +15,13 @@ const MobileMenu = lazyDialog(
   'Could not open the menu',
 );
 
-export function MobileHeader({ onSearch }: { onSearch: () => void }) {
+interface MobileHeaderProps {
+  onSearch: () => void;
+  /** For a screen with a header of its own: leaves it the height of a phone in landscape. */
+  isPortraitOnly: boolean;
+}
+
+export function MobileHeader({ onSearch, isPortraitOnly }: MobileHeaderProps) {
   const [open, setOpen] = useState(false);
   // In landscape, a phone may be wide enough for the sidebar.
   const isOpen = useIsMobile() && open;
@@ -22,7 +29,12 @@ export function MobileHeader({ onSearch }: { onSearch: () => void }) {
   useBackCloses(isOpen, close);
   useCloseOnNavigation(close);
   return (
-    <header className="sticky top-0 z-20 flex items-center border-b border-line bg-bg/90 pt-[env(safe-area-inset-top)] pr-2 pl-4 backdrop-blur md:hidden">
+    <header
+      className={cx(
+        'sticky top-0 z-20 flex items-center border-b border-line bg-bg/90 pt-[env(safe-area-inset-top)] pr-2 pl-4 backdrop-blur md:hidden',
+        isPortraitOnly && 'flat:hidden',
+      )}
+    >
       <Link to="/dashboard" className="mr-auto flex min-h-14 min-w-0 items-center">
         {/* Large text wraps the name out of sight and leaves the mark. */}
         <Logo className="h-9 origin-left scale-90 flex-wrap overflow-hidden pr-1" />

@@ -50,7 +50,7 @@ export function Component() {
           {!isPad && (
             <>
               {isMobile ? (
-                <MobileHeader onSearch={search.open} />
+                <MobileHeader onSearch={search.open} isPortraitOnly={isConversation} />
               ) : (
                 <TopBar onSearch={search.open} />
               )}

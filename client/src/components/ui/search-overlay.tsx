@@ -55,7 +55,7 @@ export function SearchOverlay({
           label={title}
           placeholder={placeholder}
           autoFocus
-          className="sticky top-0 z-10 bg-surface pb-1 flat:static"
+          className="sticky top-0 z-10 bg-surface pb-1 flat:relative"
         />
         {list.isPending && <Spinner label={`Loading ${things}`} className="mx-auto my-6" />}
         {list.isError && list.data === undefined && (
