@@ -1,20 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, ClipboardPen, Hourglass, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ClipboardPen, Hourglass, TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
-import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
-import { Button } from '@/components/ui/button';
+import { otherSide, type Side } from '#shared/rules/events/match';
 import { Card } from '@/components/ui/card';
-import { randomId } from '@/lib/random-id';
+import { Skeleton } from '@/components/ui/skeleton';
+import { lazySection } from '@/lib/lazy';
 import { eventQueries } from '../api';
-import { useReport } from '../judge/use-match-pad';
 import { RoundClock } from '../views/round';
 import { roundTitle } from '../views/titles';
-import { scoreOf, sideName, tableWords } from '../views/words';
-import { DeckOrder } from './deck-order';
-import { ReportPad, sayIfUnsent } from './report-pad';
-import { Problem, StepCard, sideOf } from './steps';
+import { sideName, tableWords } from '../views/words';
+import { Note, StepCard, sideOf } from './steps';
+
+/* Lazy: includes the pad and its rules, which players need only where they report. */
+const Reporting = lazySection(async () => (await import('./reporting')).Reporting);
+
+const DeckOrder = lazySection(async () => (await import('./deck-order')).DeckOrder);
 
 interface MatchStepProps {
   event: TournamentEvent;
@@ -57,8 +59,12 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
           <Note icon={<TriangleAlert />}>
             There are two different results of this match. The desk decides; please stay near.
           </Note>
+        ) : match.can.report && event.settings.selfReport ? (
+          <Suspense fallback={<Skeleton className="h-13" />}>
+            <Reporting key={match.key} event={event} match={match} me={me} />
+          </Suspense>
         ) : (
-          <Reporting key={match.key} event={event} match={match} me={me} />
+          <Note icon={<ClipboardPen />}>A judge counts the points at your table.</Note>
         )}
       </Card>
       {match.state !== 'disputed' && <Order event={event} match={match} me={me} theirs={theirs} />}
@@ -69,107 +75,6 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
 function targetWords({ target, bestOf }: Match): string {
   const points = `first to ${target} points`;
   return bestOf > 1 ? `Best of ${bestOf} games, each ${points}` : `First to ${target} points`;
-}
-
-function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p role="status" className="flex items-start gap-3 text-lg [&_svg]:mt-0.5 [&_svg]:shrink-0">
-      {icon}
-      <span>{children}</span>
-    </p>
-  );
-}
-
-/** Shown if players report their own matches; otherwise a judge does. */
-function Reporting({ event, match, me }: MatchStepProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { awaiting } = match;
-  const mine = sideOf(match, me.id);
-  if (!match.can.report || !event.settings.selfReport) {
-    return <Note icon={<ClipboardPen />}>A judge counts the points at your table.</Note>;
-  }
-  if (isOpen) {
-    return <ReportPad event={event} match={match} me={me} onDone={() => setOpen(false)} />;
-  }
-  if (awaiting && awaiting.by !== mine) {
-    return <Confirm event={event} match={match} me={me} onDispute={() => setOpen(true)} />;
-  }
-  return (
-    <>
-      {awaiting && (
-        <Note icon={<Hourglass />}>
-          You reported {resultWords(match, awaiting, mine)}. {sideName(match, otherSide(mine))} has
-          to confirm it.
-        </Note>
-      )}
-      <Button
-        variant={awaiting ? 'secondary' : 'primary'}
-        size="lg"
-        icon={<ClipboardPen />}
-        onClick={() => setOpen(true)}
-      >
-        {awaiting ? 'Report it again' : 'Report the result'}
-      </Button>
-    </>
-  );
-}
-
-type Awaiting = NonNullable<Match['awaiting']>;
-
-/** "4–2 for you", "4–2 for Ana" */
-function resultWords(match: Match, { games, winner, ended }: Awaiting, mine: Side): string {
-  if (ended === 'double_loss') return 'that neither of you played';
-  const whom = winner === mine ? 'for you' : `for ${sideName(match, otherSide(mine))}`;
-  const score = scoreOf({ ...match, games, outcome: 'played' });
-  if (!score) return `a walkover ${whom}`;
-  const [first, second] = winner === 'b' ? [score.b, score.a] : [score.a, score.b];
-  return `${first}–${second}${score.unit === 'games' ? ' in games' : ''} ${whom}`;
-}
-
-interface ConfirmProps extends MatchStepProps {
-  onDispute: () => void;
-}
-
-/** The opponent's report; an equal one confirms it, a different one disputes it. */
-function Confirm({ event, match, me, onDispute }: ConfirmProps) {
-  const { awaiting, a, b } = match;
-  const mine = sideOf(match, me.id);
-  const [clientId] = useState(randomId);
-  const { report, isReporting, problem } = useReport(event, match, clientId, sayIfUnsent);
-  if (!awaiting) return null;
-  const { games, ended } = awaiting;
-  const confirm = () =>
-    report({
-      a: a?.entrantId ?? 0,
-      b: b?.entrantId ?? 0,
-      games: games as MatchReport['games'],
-      warnings: { a: [], b: [] },
-      ended,
-    });
-  return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="text-lg">
-        {sideName(match, awaiting.by)} reported{' '}
-        <strong className="font-display text-2xl">{resultWords(match, awaiting, mine)}</strong>. Is
-        that right?
-      </p>
-      <Problem problem={problem} />
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          variant="primary"
-          size="lg"
-          icon={<Check />}
-          loading={isReporting}
-          onClick={confirm}
-        >
-          Right
-        </Button>
-        <Button size="lg" icon={<X />} disabled={isReporting} onClick={onDispute}>
-          Not right
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 /** For deck matches with lists; the opponent's combos are named if lists are open. */
@@ -186,13 +91,15 @@ function Order({ event, match, me, theirs }: MatchStepProps & { theirs: Side }) 
   const entrant = data?.find((one) => one.id === opponent.entrantId);
   return (
     <Card className="flex flex-col gap-3 md:p-6">
-      <DeckOrder
-        eventId={id}
-        match={match}
-        me={me}
-        deck={me.deck}
-        theirDeck={entrant?.deck ?? []}
-      />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <DeckOrder
+          eventId={id}
+          match={match}
+          me={me}
+          deck={me.deck}
+          theirDeck={entrant?.deck ?? []}
+        />
+      </Suspense>
     </Card>
   );
 }

@@ -14,13 +14,15 @@ import { eventQueries, useEventUpdates } from '../api';
 import { backToTournament, eventPath, RESULTS } from '../event-paths';
 import { NoEvent } from '../views/event-frame';
 import { Between, Over, OwnMatches, Waiting } from './between';
-import { CheckInStep, ClaimStep, RegisterStep } from './join-steps';
 import { MatchStep } from './match-step';
 import { Calls, isCalled, PlayerOptions } from './player-options';
 import { isOpenMatch, StepCard, stepOf } from './steps';
 
-/* Lazy: includes the combo search, which few players need at the table. */
+/* Lazy: what players need before their first match, and not at the table. */
 const DeckStep = lazySection(async () => (await import('./deck-step')).DeckStep);
+const CheckInStep = lazySection(async () => (await import('./join-steps')).CheckInStep);
+const ClaimStep = lazySection(async () => (await import('./join-steps')).ClaimStep);
+const RegisterStep = lazySection(async () => (await import('./join-steps')).RegisterStep);
 const HandedIn = lazySection(async () => (await import('./deck-step')).HandedIn);
 
 /** A player's screen during an event, one step at a time. */
@@ -63,10 +65,14 @@ function PlayView({ event }: { event: TournamentEvent }) {
   return (
     <div className="flex flex-col gap-4">
       {showsClaim ? (
-        <ClaimStep event={event} code={claim} onDone={() => change({ claim: '' })} />
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <ClaimStep event={event} code={claim} onDone={() => change({ claim: '' })} />
+        </Suspense>
       ) : (
         <>
-          <NextStep event={event} code={code} onCheckedIn={() => change({ code: '' })} />
+          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+            <NextStep event={event} code={code} onCheckedIn={() => change({ code: '' })} />
+          </Suspense>
           {!me && phase !== 'draft' && (
             <Button onClick={() => setClaiming(true)}>I played as a guest</Button>
           )}
@@ -145,11 +151,7 @@ function NextStep({ event, code, onCheckedIn }: NextStepProps) {
     case 'over':
       return <Over event={event} me={me} />;
     case 'deck':
-      return (
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-          <DeckStep event={event} me={me} />
-        </Suspense>
-      );
+      return <DeckStep event={event} me={me} />;
     case 'check-in':
       return <CheckInStep event={event} code={code} onDone={onCheckedIn} />;
     case 'match':

@@ -38,6 +38,15 @@ export function StepCard({ icon, title, text, children }: StepCardProps) {
   );
 }
 
+export function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-start gap-3 text-lg [&_svg]:mt-0.5 [&_svg]:shrink-0">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
 export function Problem({ problem }: { problem: SubmitProblem | undefined }) {
   return problem ? (
     <p role="alert" className="text-loss">

@@ -1,0 +1,106 @@
+import { Check, ClipboardPen, Hourglass, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
+import { Button } from '@/components/ui/button';
+import { randomId } from '@/lib/random-id';
+import { useReport } from '../judge/use-match-pad';
+import { scoreOf, sideName } from '../views/words';
+import { ReportPad, sayIfUnsent } from './report-pad';
+import { Note, Problem, sideOf } from './steps';
+
+interface ReportingProps {
+  event: TournamentEvent;
+  match: Match;
+  me: Entrant;
+}
+
+/** Where players report their own matches: the pad, and the opponent's report to confirm. */
+export function Reporting({ event, match, me }: ReportingProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { awaiting } = match;
+  const mine = sideOf(match, me.id);
+  if (isOpen) {
+    return <ReportPad event={event} match={match} me={me} onDone={() => setOpen(false)} />;
+  }
+  if (awaiting && awaiting.by !== mine) {
+    return <Confirm event={event} match={match} me={me} onDispute={() => setOpen(true)} />;
+  }
+  return (
+    <>
+      {awaiting && (
+        <Note icon={<Hourglass />}>
+          You reported {resultWords(match, awaiting, mine)}. {sideName(match, otherSide(mine))} has
+          to confirm it.
+        </Note>
+      )}
+      <Button
+        variant={awaiting ? 'secondary' : 'primary'}
+        size="lg"
+        icon={<ClipboardPen />}
+        onClick={() => setOpen(true)}
+      >
+        {awaiting ? 'Report it again' : 'Report the result'}
+      </Button>
+    </>
+  );
+}
+
+type Awaiting = NonNullable<Match['awaiting']>;
+
+/** "4–2 for you", "4–2 for Ana" */
+function resultWords(match: Match, { games, winner, ended }: Awaiting, mine: Side): string {
+  if (ended === 'double_loss') return 'that neither of you played';
+  const whom = winner === mine ? 'for you' : `for ${sideName(match, otherSide(mine))}`;
+  const score = scoreOf({ ...match, games, outcome: 'played' });
+  if (!score) return `a walkover ${whom}`;
+  const [first, second] = winner === 'b' ? [score.b, score.a] : [score.a, score.b];
+  return `${first}–${second}${score.unit === 'games' ? ' in games' : ''} ${whom}`;
+}
+
+interface ConfirmProps extends ReportingProps {
+  onDispute: () => void;
+}
+
+/** The opponent's report; an equal one confirms it, a different one disputes it. */
+function Confirm({ event, match, me, onDispute }: ConfirmProps) {
+  const { awaiting, a, b } = match;
+  const mine = sideOf(match, me.id);
+  const [clientId] = useState(randomId);
+  const { report, isReporting, problem } = useReport(event, match, clientId, sayIfUnsent);
+  if (!awaiting) return null;
+  const { games, ended } = awaiting;
+  const confirm = () =>
+    report({
+      a: a?.entrantId ?? 0,
+      b: b?.entrantId ?? 0,
+      games: games as MatchReport['games'],
+      warnings: { a: [], b: [] },
+      ended,
+    });
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-lg">
+        {sideName(match, awaiting.by)} reported{' '}
+        <strong className="font-display text-2xl">{resultWords(match, awaiting, mine)}</strong>. Is
+        that right?
+      </p>
+      <Problem problem={problem} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<Check />}
+          loading={isReporting}
+          onClick={confirm}
+        >
+          Right
+        </Button>
+        <Button size="lg" icon={<X />} disabled={isReporting} onClick={onDispute}>
+          Not right
+        </Button>
+      </div>
+    </div>
+  );
+}
