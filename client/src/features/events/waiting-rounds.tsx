@@ -44,13 +44,16 @@ function WaitingMatch({ match }: { match: Waiting }) {
         </span>
       </p>
       {isDeck ? (
-        <ul className="mt-1.5 grid gap-2 md:grid-cols-2">
-          {rounds.map((round) => (
-            <li key={`${round.game}:${round.round}`}>
-              <Answer match={match} round={round} label={roundInWords(round)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {rounds.length > 1 && <Answer match={match} label="All with this combo" />}
+          <ul className="mt-1.5 grid gap-2 md:grid-cols-2">
+            {rounds.map((round) => (
+              <li key={`${round.game}:${round.round}`}>
+                <Answer match={match} round={round} label={roundInWords(round)} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <Answer match={match} label="Your combo in this match" />
       )}
