@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, CircleAlert, Flag, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
@@ -18,13 +18,14 @@ import {
 import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/use-device';
 import { HoldButton } from '@/components/ui/hold-button';
 import { cx } from '@/lib/cx';
+import { lazySection } from '@/lib/lazy';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useSendLiveScore } from '../live-scores';
 import { finishWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
 import { tableWords } from '../views/words';
-import { hasClock, PadSheets, type Sheet } from './match-sheets';
-import { PadClock } from './pad-clock';
+import type { Sheet } from './match-sheets';
+import { hasClock, PadClock } from './pad-clock';
 import {
   type Correctable,
   currentPoints,
@@ -34,6 +35,8 @@ import {
   useMatchPad,
   winnerWords,
 } from './use-match-pad';
+
+const PadSheets = lazySection(async () => (await import('./match-sheets')).PadSheets);
 
 interface MatchPadProps {
   packet: EventPacket;
@@ -138,7 +141,9 @@ export function JudgePad(props: MatchPadProps) {
         {pad.announcement}
       </output>
 
-      <PadSheets pad={pad} packet={packet} match={match} sheet={sheet} setSheet={setSheet} />
+      <Suspense>
+        <PadSheets pad={pad} packet={packet} match={match} sheet={sheet} setSheet={setSheet} />
+      </Suspense>
     </PadGrid>
   );
 }

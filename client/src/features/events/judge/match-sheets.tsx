@@ -23,11 +23,9 @@ import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { SignalSwitch } from '../views/clock-signal';
 import { finishWords } from '../views/finish-words';
+import { hasClock } from './pad-clock';
 import type { MatchPadControls } from './use-match-pad';
 import { type Names, ORDERS, WARNING_WORDS } from './use-match-pad';
-
-export const hasClock = ({ event: { clock, settings } }: EventPacket): boolean =>
-  clock !== null || settings.roundMinutes > 0;
 
 export type Sheet = 'match' | 'clear' | { warns: Side } | { absent: Absence } | undefined;
 

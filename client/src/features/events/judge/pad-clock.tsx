@@ -6,6 +6,9 @@ import { ClockSignal } from '../views/clock-signal';
 import { RoundClock } from '../views/round';
 import type { MatchPadControls } from './use-match-pad';
 
+export const hasClock = ({ event: { clock, settings } }: EventPacket): boolean =>
+  clock !== null || settings.roundMinutes > 0;
+
 /** With fewer tables than matches, a match gets its time when it begins at its table. */
 function ownMinutes({ event, matches }: EventPacket, { stage, round }: Match): number {
   const { tables, roundMinutes } = event.settings;
