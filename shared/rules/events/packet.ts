@@ -146,7 +146,7 @@ export function packetOf(packet: EventPacket, data: EventData, version: number):
       ...progress,
       phase: data.event.phase,
       version,
-      can: { ...can, setUp: event.can.setUp && can.setUp, judge: event.can.judge },
+      can: { ...event.can, ...can, setUp: event.can.setUp && can.setUp },
     },
   };
 }
