@@ -114,12 +114,14 @@ it('is for whoever sees the tournament, until they leave', async () => {
 
 it('calls players to their table when it is free, and tells organisers of conflicts', async () => {
   const { id } = await buildEvent(app, owner, { tables: 1 });
+  const judge = await buildUser(app);
   const players = [await buildUser(app), await buildUser(app), await buildUser(app)];
   for (const { id: userId } of players) {
     await owner.client.call(api.addEntrant, { params: { id }, body: { userId } });
   }
   await addGuest(id, 'Guest');
-  await changePhase(owner, id, 'running');
+  const { codes } = await changePhase(owner, id, 'running');
+  await judge.client.call(api.joinStaff, { params: { id }, body: { code: codes?.judge ?? '' } });
   const sockets = new Map<string, TestSocket>();
   for (const player of players)
     sockets.set(player.displayName ?? player.username, await connect(app.url, player));
@@ -130,18 +132,18 @@ it('calls players to their table when it is free, and tells organisers of confli
   const waiting = [second.a?.name, second.b?.name].flatMap((name) => sockets.get(name ?? '') ?? []);
   const names = [second.a?.name, second.b?.name];
   const body = reportOf(first);
-  const report = (games = body.games) =>
-    owner.client.call(api.reportMatch, {
+  const report = (by: TestUser, games = body.games) =>
+    by.client.call(api.reportMatch, {
       params: { id, key: first.key },
       body: { ...reportOf(first), games },
     });
-  await report();
+  await report(owner);
   for (const socket of waiting) {
     const call = await socket.next('event_call');
     expect(call).toMatchObject({ eventId: id, key: second.key, table: 1 });
     expect(names).toContain(call.opponent);
   }
-  await report([{ rounds: roundsOf('bab') }]);
+  await report(judge, [{ rounds: roundsOf('bab') }]);
   expect(await desk.next('event_conflict')).toEqual({
     type: 'event_conflict',
     eventId: id,
