@@ -28,6 +28,10 @@ export const CLOSE = {
   tooMany: 4429,
 } as const;
 
+/** The points so far of a match that is being judged: a hint for whoever watches, never a result. */
+const liveScoreSchema = z.object({ key: z.string(), a: count, b: count, round: count });
+export type LiveScore = z.infer<typeof liveScoreSchema>;
+
 /** Parts of an event that devices refetch after a change. */
 export const EVENT_PARTS = ['event', 'entrants', 'matches', 'standings'] as const;
 export type EventPart = (typeof EVENT_PARTS)[number];
@@ -103,14 +107,11 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     table: count,
     opponent: z.string(),
   }),
-  /** To subscribers: the points so far of a match that is being judged. */
+  /** To subscribers. */
   z.object({
     type: z.literal('match_live'),
     eventId: idOut,
-    key: z.string(),
-    a: count,
-    b: count,
-    round: count,
+    ...liveScoreSchema.shape,
   }),
   /** To organisers: a match has two conflicting results. */
   z.object({ type: z.literal('event_conflict'), eventId: idOut, key: z.string() }),

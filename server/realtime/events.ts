@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { count, idOut } from '#shared/fields';
-import { EVENT_PARTS } from '#shared/realtime';
-import type { LiveScore } from './live-scores';
+import { EVENT_PARTS, type LiveScore } from '#shared/realtime';
 
 /**
  * What services publish after their commit, on this instance and, parsed again, on all others.

@@ -1,10 +1,4 @@
-/** The points so far of a match that is being judged: a hint for whoever watches, never a result. */
-export interface LiveScore {
-  key: string;
-  a: number;
-  b: number;
-  round: number;
-}
+import type { LiveScore } from '#shared/realtime';
 
 const KEPT_MS = 10 * 60_000;
 

@@ -67,6 +67,9 @@ export const combos = pgTable(
   ],
 );
 
+/** Archived combos are in no list; they are never public. */
+export const isListedCombo = sql`not ${combos.isArchived}`;
+
 /** Parts that a person picked for unknown names, for their next import. */
 export const importMatches = pgTable(
   'import_matches',

@@ -10,12 +10,13 @@ import {
   collectionParts,
   collectionSettings,
   combos,
+  isListedCombo,
   partColumns,
   partRows,
   wishlistParts,
 } from '../../db/schema';
 import { containsText, everyWord } from '../../db/search';
-import { isListed, isPublicCombo } from '../combos/combos.policy';
+import { isPublicCombo } from '../combos/combos.policy';
 
 export type OwnedRow = typeof collectionParts.$inferSelect;
 export type WishRow = typeof wishlistParts.$inferSelect;
@@ -135,7 +136,7 @@ export async function countUses(db: Reader, userId: number, isOwner: boolean) {
   const { rows } = await db.execute<NamedPart & { combos: number }>(sql`
     select part.kind, part.name, count(*)::int as combos
     from ${combos}, lateral ${partRows}
-    where ${combos.userId} = ${userId} and ${isListed} and ${isOwner ? sql`true` : isPublicCombo}
+    where ${combos.userId} = ${userId} and ${isListedCombo} and ${isOwner ? sql`true` : isPublicCombo}
       and part.name <> ${NA}
     group by part.kind, part.name`);
   return rows;

@@ -6,8 +6,6 @@ import { combos } from '../../db/schema';
 export const canViewCombo = (viewer: Viewer, combo: Owned & { isPublic: boolean }): boolean =>
   combo.isPublic || isOwn(viewer, combo);
 
-/** Archived combos are in no list; they are never public. */
-export const isListed = sql`not ${combos.isArchived}`;
 export const isPublicCombo = sql`${combos.isPublic}`;
 export const isComboVisibleTo = (viewer: number | Placeholder) =>
   isOwnOrPublic(combos.userId, isPublicCombo, viewer);

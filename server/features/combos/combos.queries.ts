@@ -25,10 +25,10 @@ import {
   type PageOf,
   prepared,
 } from '../../db/query';
-import { battles, combos, users } from '../../db/schema';
+import { battles, combos, isListedCombo, users } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy, preparedSearch } from '../../db/search';
 import { type PersonRow, personColumns } from '../people/people.policy';
-import { isComboVisibleTo, isListed, isPublicCombo } from './combos.policy';
+import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
 // The search text only repeats other columns.
 const { searchText, ...comboColumns } = getTableColumns(combos);
@@ -80,13 +80,18 @@ const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]
 
 /** Prepared, since this is by far the most frequent poll. */
 const readFirstPage = prepared('first_combos', (db) =>
-  readCombos(db, and(eq(combos.userId, arg('userId')), isListed), newestFirst, arg('limit')),
+  readCombos(db, and(eq(combos.userId, arg('userId')), isListedCombo), newestFirst, arg('limit')),
 );
 
 /** Newest first. */
 export function listOwnCombos(db: Reader, userId: number, q: string, page: PageOf<[number]>) {
   if (!q && !page.after) return readFirstPage(db, { userId, limit: page.limit + 1 });
-  const where = and(eq(combos.userId, userId), isListed, isFoundAmongOwn(combos, q), afterId(page));
+  const where = and(
+    eq(combos.userId, userId),
+    isListedCombo,
+    isFoundAmongOwn(combos, q),
+    afterId(page),
+  );
   return readCombos(db, where, newestFirst, page.limit + 1);
 }
 
@@ -119,7 +124,7 @@ export function listTopCombos(db: Reader, userId: number, page: PageOf<[number, 
 const readFound = preparedSearch('found_combos', (db, q) => {
   const [userId, limit] = [arg('userId'), arg('limit')];
   const isLater = lt(combos.id, arg('after'));
-  const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isListed, isLater);
+  const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isListedCombo, isLater);
   const visible = notHidden(combos.userId, userId);
   const order = newestFirst(combos);
   const isFound = isFoundBy(combos, userId, { q, where, visible, order, limit, walked: 2_000 });

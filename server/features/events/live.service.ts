@@ -1,4 +1,5 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
+import type { LiveScore } from '#shared/realtime';
 import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
 import { hashCode, readCode } from '../../auth/tokens';
 import { childrenAmong } from '../../db/hidden';
@@ -6,7 +7,6 @@ import { type Reader, shareRun } from '../../db/pool';
 import { currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
-import type { LiveScore } from '../../realtime/live-scores';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import { type Deps, eventNotFound, readShared } from './change-event';
 import { codesSince } from './codes';

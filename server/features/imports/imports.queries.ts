@@ -8,8 +8,7 @@ import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { chunks } from '../../async';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { columnsOf } from '../../db/query';
-import { battles, combos, importMatches } from '../../db/schema';
-import { isListed } from '../combos/combos.policy';
+import { battles, combos, importMatches, isListedCombo } from '../../db/schema';
 import type { Parts } from './read-parts';
 
 /** Rows per statement. Preparing or reading them takes a few milliseconds of the main thread. */
@@ -53,7 +52,7 @@ export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
   return db
     .select({ id, name, lastUsedAt, ...partColumns, ...columnsOf(combos, COUNTER_KEYS) })
     .from(combos)
-    .where(and(eq(combos.userId, userId), isListed))
+    .where(and(eq(combos.userId, userId), isListedCombo))
     .orderBy(combos.id);
 }
 

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, lt, max } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
 import { first } from '../../db/query';
-import { battles, combos, partColumns, recommendationFits } from '../../db/schema';
-import { isListed } from '../combos/combos.policy';
+import { battles, combos, isListedCombo, partColumns, recommendationFits } from '../../db/schema';
 import { readRoundLetters, roundLetters } from '../stats/stats.counters';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
@@ -81,7 +80,7 @@ export const listOwnCombos = (db: Reader, userId: number) =>
       extremeWins: combos.extremeWins,
     })
     .from(combos)
-    .where(and(eq(combos.userId, userId), isListed))
+    .where(and(eq(combos.userId, userId), isListedCombo))
     .orderBy(asc(combos.id));
 
 const isReadable = eq(recommendationFits.format, FIT_FORMAT);
