@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isKnownTimeZone } from '#shared/rules/time-zones';
 
@@ -8,7 +8,11 @@ type SignedIn = { id: number; timeZone?: string } | null;
 function useSignedIn<T>(select: (user: SignedIn | undefined) => T): T {
   const client = useQueryClient();
   return useSyncExternalStore(
-    useCallback((listener) => client.getQueryCache().subscribe(listener), [client]),
+    useCallback(
+      // Batched: a `useQuery` that creates its query notifies the cache while it renders.
+      (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+      [client],
+    ),
     () => select(client.getQueryData<SignedIn>(['user'])),
   );
 }

@@ -195,6 +195,8 @@ it('starts from the players on a phone, and shows what comes next', async () => 
   const { user } = await desk.open({ phase: 'check_in', round: null, counts });
   await user.click(await screen.findByRole('tab', { name: 'Players' }));
   await user.click(screen.getByRole('button', { name: 'Start round 1 (16 players)' }));
-  expect(await screen.findByRole('tab', { name: 'Now', selected: true })).toBeVisible();
+  const next = await desk.next();
+  expect(await next.findByRole('button', { name: 'See open matches' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Players', selected: true })).toBeVisible();
   expect(server.calls(api.changePhase)[0]?.body).toEqual({ to: 'running' });
 });

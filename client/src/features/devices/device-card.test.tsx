@@ -42,7 +42,7 @@ describe('offline use', () => {
     expect(screen.getByText('Getting ready to work offline')).toBeVisible();
     act(() => setWorker({ state: 'ready' }));
     expect(screen.getByText('Works offline')).toBeVisible();
-    expect(screen.getByText(/Signing out removes them/)).toBeVisible();
+    expect(screen.getByText(/Logging out removes them/)).toBeVisible();
   });
 
   it.each([

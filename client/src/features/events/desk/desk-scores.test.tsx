@@ -64,7 +64,7 @@ it('takes table and points in five keys, and swaps the winner', async () => {
 
 it('takes a likely score in one tap, and finds matches by name', async () => {
   const { user } = await openRound();
-  await user.click(await screen.findByRole('button', { name: 'Ben wins 4–2' }));
+  await user.click(await screen.findByRole('button', { name: '2–4, Ben wins' }));
   await waitFor(() =>
     expect(Object(server.calls(api.reportMatch)[0]?.body).games).toEqual([
       { aPoints: 2, bPoints: 4 },
@@ -76,7 +76,7 @@ it('takes a likely score in one tap, and finds matches by name', async () => {
   expect(open.getAllByRole('listitem')).toHaveLength(1);
   await user.keyboard('{Enter}');
   const sheet = within(await screen.findByRole('dialog', { name: 'Eva – Finn' }));
-  await user.click(sheet.getByRole('button', { name: 'Finn wins 5–3' }));
+  await user.click(sheet.getByRole('button', { name: '3–5, Finn wins' }));
   await user.click(sheet.getByRole('button', { name: 'Swap winner' }));
   await user.click(sheet.getByRole('button', { name: 'Save result' }));
   await waitFor(() =>
@@ -121,7 +121,7 @@ it('asks before it overrules a result that came in while the form was open', asy
   expect(await sheet.findByRole('alert')).toHaveTextContent('Ben beat Ada 4–0');
   expect(sheet.queryByRole('button', { name: /^Save/ })).toBeNull();
   await user.click(sheet.getByRole('button', { name: 'Overrule it' }));
-  await user.click(sheet.getByRole('button', { name: 'Ada wins 4–2' }));
+  await user.click(sheet.getByRole('button', { name: '4–2, Ada wins' }));
   await user.click(sheet.getByRole('button', { name: 'Save correction' }));
   await waitFor(() => expect(server.calls(api.putResult)).toHaveLength(1));
   expect(server.calls(api.putResult)[0]?.body).toMatchObject({ version: 4 });

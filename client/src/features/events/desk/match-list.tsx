@@ -16,6 +16,7 @@ import {
   groupTitle,
   matchLine,
   matchSentence,
+  scoreChoice,
   scoreOf,
   scoreWords,
   sideName,
@@ -360,15 +361,16 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
     <span className="flex shrink-0 gap-1.5">
       {(['a', 'b'] as const).map((side) => {
         const points = side === 'a' ? ([won, lost] as const) : ([lost, won] as const);
+        const shown = points.join('–');
         return (
           <Button
             key={side}
             size="sm"
             className="figures min-w-12 px-1"
-            aria-label={`${sideName(match, side)} wins ${won}–${lost}`}
+            aria-label={scoreChoice(shown, sideName(match, side))}
             onClick={() => onEnter([gameOf(...points)])}
           >
-            {points.join('–')}
+            {shown}
           </Button>
         );
       })}

@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
 import { Input } from '@/components/ui/input';
+import { scoreChoice, sideName } from '../views/words';
 import { type Games, gameOf, possibleScores } from './scores';
 
 /** "Ada Burst +2 · Draw" */
@@ -106,19 +107,21 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
               <div className="mt-3 grid grid-cols-2 gap-3">
                 {SIDES.map((side) => (
                   <div key={side} className="grid grid-cols-3 gap-1.5 sm:grid-cols-4">
-                    {possibleScores(target).map(([won, lost]) => (
-                      <Button
-                        key={`${won} ${lost}`}
-                        size="sm"
-                        className="figures px-1"
-                        aria-label={`${match[side]?.name} wins ${won}–${lost}`}
-                        onClick={() =>
-                          change(index, side === 'a' ? gameOf(won, lost) : gameOf(lost, won))
-                        }
-                      >
-                        {side === 'a' ? `${won}–${lost}` : `${lost}–${won}`}
-                      </Button>
-                    ))}
+                    {possibleScores(target).map(([won, lost]) => {
+                      const [a, b] = side === 'a' ? [won, lost] : [lost, won];
+                      const shown = `${a}–${b}`;
+                      return (
+                        <Button
+                          key={shown}
+                          size="sm"
+                          className="figures px-1"
+                          aria-label={scoreChoice(shown, sideName(match, side))}
+                          onClick={() => change(index, gameOf(a, b))}
+                        >
+                          {shown}
+                        </Button>
+                      );
+                    })}
                   </div>
                 ))}
               </div>

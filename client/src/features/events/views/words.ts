@@ -75,6 +75,9 @@ export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>
   return place === undefined ? 'Next free table' : queueWords(place);
 }
 
+/** Name of a button that shows a score, and so begins with it: "2–4, Ben wins" */
+export const scoreChoice = (score: string, winner: string): string => `${score}, ${winner} wins`;
+
 export const queueWords = (place: number): string => `${ordinal(place)} in line`;
 
 /**
