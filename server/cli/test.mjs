@@ -6,9 +6,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/project.mjs';
 
 /**
- * `npm test`: types, lint, unused code, build with its budgets, then unit, server and client tests, then browser
- * journeys. The last line has the totals and names what could not run here. Any failure makes the
- * exit code 1; with CI=true, so does anything that did not run.
+ * `npm test`: types, lint, unused code and build with its budgets, then browser journeys beside unit,
+ * server and client tests, because each waits for a third of its time. The last line has the totals
+ * and names what could not run here. Any failure makes the exit code 1; with CI=true, so does
+ * anything that did not run.
  */
 await ensureInstalled();
 const { findBrowser, hasFfmpeg, hasRedis } = await import('./lib/test-programs.mjs');
@@ -118,11 +119,11 @@ if (!programs.ffmpeg) {
   excluded.push('--exclude', 'server/media/video.ffmpeg.test.ts');
 }
 
-await runner(
+const tests = runner(
   'unit, server and client tests',
   'vitest.json',
-  (file) =>
-    runNode(
+  async (file) => {
+    const result = await runNode(
       [
         'node_modules/vitest/vitest.mjs',
         'run',
@@ -131,8 +132,12 @@ await runner(
         `--outputFile.json=${file}`,
         ...excluded,
       ],
-      { env, timeout },
-    ),
+      // Shown at the end, so that it does not mix with the journeys' lines.
+      { env, timeout, quiet: true },
+    );
+    process.stdout.write(result.output);
+    return result;
+  },
   (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
@@ -165,6 +170,7 @@ if (browser === null) {
   );
 }
 
+await tests;
 rmSync(reports, { recursive: true, force: true });
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 if (process.env.CI === 'true') totals.failed += notRun.length;
