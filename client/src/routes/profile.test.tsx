@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
@@ -10,6 +9,7 @@ import { currentUser } from '@/testing/people';
 import { anOwnProfile, someOverviewStats } from '@/testing/profiles';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
+import { setViewport } from '@/testing/viewport';
 import { Component as ProfilePage } from './profile';
 
 const server = fakeApi();
@@ -100,17 +100,13 @@ describe('the head', () => {
 });
 
 describe('the rare actions', () => {
-  const choose = async (user: UserEvent, action: string) => {
-    await user.click(await screen.findByRole('button', { name: 'More for your profile' }));
-    await user.click(await screen.findByRole('menuitem', { name: action }));
-  };
-
   it('restore data, report how much and refetch everything', async () => {
     let answer: (value: Response) => void = () => {};
     server.on(api.restoreData, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await open();
-    await choose(user, 'Restore Data');
+    await user.click(await screen.findByRole('button', { name: 'Restore Data' }));
     await waitFor(() => expect(screen.getByText('Restoring your data…')).toBeVisible());
+    expect(screen.getByRole('button', { name: 'Check for Badges' })).toBeDisabled();
     const changed = {
       battles: 2,
       combos: 1,
@@ -133,7 +129,7 @@ describe('the rare actions', () => {
   it('report the status when restoring fails', async () => {
     server.refuse(api.restoreData, 503, 'Please try again shortly.');
     const { user } = await open();
-    await choose(user, 'Restore Data');
+    await user.click(await screen.findByRole('button', { name: 'Restore Data' }));
     expect(await screen.findByText('Data Restoration Failed')).toBeVisible();
     expect(screen.getByText('503: Please try again shortly.')).toBeVisible();
   });
@@ -141,11 +137,11 @@ describe('the rare actions', () => {
   it("recalculate statistics with the server's message", async () => {
     server.on(api.recalculateComboStats, () => ({ changed: 3, message: '3 combos changed.' }));
     const { user } = await open();
-    await choose(user, 'Recalculate Stats');
+    await user.click(await screen.findByRole('button', { name: 'Recalculate Stats' }));
     expect(await screen.findByText('Stats Recalculated')).toBeVisible();
     expect(screen.getByText('3 combos changed.')).toBeVisible();
     server.refuse(api.recalculateComboStats, 503, 'Busy.');
-    await choose(user, 'Recalculate Stats');
+    await user.click(screen.getByRole('button', { name: 'Recalculate Stats' }));
     expect(await screen.findByText('Stats Recalculation Failed')).toBeVisible();
     expect(screen.getByText('Busy.')).toBeVisible();
   });
@@ -161,18 +157,19 @@ describe('the rare actions', () => {
     const earned = { id: 4, badge, earnedAt: '2026-03-01T10:00:00.000Z', showcased: false };
     server.on(api.checkBadges, () => ({ awarded: true, newBadges: [earned] }));
     const { user } = await open();
-    await choose(user, 'Check for Badges');
+    await user.click(await screen.findByRole('button', { name: 'Check for Badges' }));
     expect(await screen.findByText('New Badges Earned!')).toBeVisible();
     expect(screen.getByText(/1 new badge/)).toBeVisible();
     server.on(api.checkBadges, () => ({ awarded: false, newBadges: [] }));
-    await choose(user, 'Check for Badges');
+    await user.click(screen.getByRole('button', { name: 'Check for Badges' }));
     expect(await screen.findByText('No New Badges')).toBeVisible();
     server.on(api.checkBadges, () => refusal(503, 'Busy.'));
-    await choose(user, 'Check for Badges');
+    await user.click(screen.getByRole('button', { name: 'Check for Badges' }));
     expect(await screen.findByText('Badge Check Failed')).toBeVisible();
   });
 
-  it('are in a menu, on a desktop as well', async () => {
+  it('are in a menu on a phone', async () => {
+    setViewport(390);
     server.on(api.recalculateComboStats, () => ({ changed: 0, message: 'Nothing to change.' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'More for your profile' }));

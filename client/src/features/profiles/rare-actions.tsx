@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Award, Calculator, DatabaseBackup } from 'lucide-react';
 import { profilesApi } from '#shared/profiles';
+import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
 import { useCheckBadges } from '@/features/badges';
@@ -8,21 +9,38 @@ import { useRecalculateCombos } from '@/features/combos';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { useIsMobile } from '@/lib/use-is-mobile';
 
-/** Rarely used actions, in a menu. */
+/** Rarely used actions; in a menu on a phone. */
 export function RareActions() {
+  const isMobile = useIsMobile();
   const tasks = useTasks();
   // Only one may run at a time.
   const running = tasks.find(({ isPending }) => isPending)?.running;
   const disabled = running !== undefined;
   return (
     <>
-      <Menu
-        label="More for your profile"
-        variant="secondary"
-        icon={running ? <Spinner /> : undefined}
-        items={tasks.map(({ label, icon, run }) => ({ label, icon, disabled, onSelect: run }))}
-      />
+      {isMobile ? (
+        <Menu
+          label="More for your profile"
+          variant="secondary"
+          icon={running ? <Spinner /> : undefined}
+          items={tasks.map(({ label, icon, run }) => ({ label, icon, disabled, onSelect: run }))}
+        />
+      ) : (
+        tasks.map(({ label, icon, isPending, run }) => (
+          <Button
+            key={label}
+            variant="ghost"
+            icon={icon}
+            loading={isPending}
+            disabled={disabled}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))
+      )}
       <p role="status" className="text-sm text-muted max-md:sr-only">
         {running}
       </p>
