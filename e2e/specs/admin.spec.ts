@@ -36,7 +36,7 @@ test('a reported post is removed, its author suspended and let in again', {
   await test.step('a child reports it', async () => {
     await page.goto(`/media/${rude.id}`);
     await page.getByRole('button', { name: 'More about A rude post' }).click();
-    await page.getByRole('menuitem', { name: 'Report' }).click();
+    await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /report/i });
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: 'Send report' }).click();

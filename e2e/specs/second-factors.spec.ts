@@ -50,7 +50,7 @@ test('a passkey, codes of an app and recovery codes let one in', { tag: '@deskto
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Virtual key');
 
   await logOut();
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectSignedIn();
 
   await page.goto(url(SETTINGS));

@@ -135,7 +135,7 @@ function PasskeySignIn() {
       loading={isPending}
       onClick={() => mutate()}
     >
-      Log in with a passkey
+      Use a passkey
     </Button>
   );
 }

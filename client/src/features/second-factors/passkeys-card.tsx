@@ -114,7 +114,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     },
     onSaved: () => {
       void refetch();
-      notifySuccess('Passkey added', 'Next time, choose Log in with a passkey.');
+      notifySuccess('Passkey added', 'Next time, choose “Use a passkey”.');
       onClose();
     },
     failed: (error) => ({

@@ -130,7 +130,7 @@ describe('passkeys', () => {
     });
     const { user, where } = await renderApp('/auth');
     await user.click(await screen.findByRole('tab', { name: 'Login' }));
-    await user.click(await press('Log in with a passkey'));
+    await user.click(await press('Use a passkey'));
     expect(await screen.findByText('Login successful')).toBeVisible();
     await waitFor(() => expect(where()).not.toBe('/auth'));
   });
