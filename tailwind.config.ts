@@ -41,6 +41,8 @@ export default {
         panel: '16px',
         sheet: '20px',
       },
+      // The largest weight of client/build/fonts.ts.
+      fontWeight: { bold: '600' },
       fontFamily: {
         sans: ['var(--face-text)'],
         display: ['var(--face-display)'],

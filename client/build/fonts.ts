@@ -24,6 +24,9 @@ const CHARACTERS = [
 /** Kerning, marks, and figures of equal width. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'lnum', 'mark', 'mkmk', 'tnum'];
 
+/** The weights in use. The display font has one only. */
+const WEIGHTS = { wght: { min: 400, max: 600 } };
+
 /**
  * Subsets the fonts to what nearly every screen needs: a third of the bytes. Other characters come
  * from the packages' files, which browsers fetch when a text has one.
@@ -37,7 +40,8 @@ export function fonts(): Plugin {
         const font = await readFile(fileURLToPath(new URL(file, PACKAGES)));
         // Hints are two thirds of the display font, and today's screens do not need them.
         const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
-        const small = await subset(font, CHARACTERS, options);
+        const axes = file.includes('-wght-') ? { variationAxes: WEIGHTS } : {};
+        const small = await subset(font, CHARACTERS, { ...options, ...axes });
         await writeFile(new URL(`${name}.woff2`, FOLDER), small);
       }
     },

@@ -32,8 +32,10 @@ export function installable() {
     },
     workbox: {
       globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-      // Not needed offline: licences, video tools, and fonts of rarer scripts.
+      // Not needed offline: licences, video tools, fonts of rarer scripts, and the icons that the
+      // system fetches.
       globIgnores: [
+        'icons/*',
         'assets/{licenses,video-reader,video-writer}-*.js',
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
       ],

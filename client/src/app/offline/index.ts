@@ -26,10 +26,7 @@ async function start(client: QueryClient): Promise<void> {
   await signedIn(client);
   // Fetches all of the app's files and offline data.
   await whenIdle();
-  const [{ startUpkeep }, { registerServiceWorker }] = await Promise.all([
-    import('./upkeep'),
-    import('./service-worker'),
-  ]);
+  const { startUpkeep, registerServiceWorker } = await import('./later');
   if (import.meta.env.PROD) registerServiceWorker();
   startUpkeep(client, persister);
 }

@@ -1,0 +1,2 @@
+export { registerServiceWorker } from './service-worker';
+export { startUpkeep } from './upkeep';
