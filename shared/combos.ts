@@ -114,6 +114,9 @@ export const comboSchema = z.object({
 });
 export type Combo = z.infer<typeof comboSchema>;
 
+/** `isArchived`: it leaves every list, but its battles stay, since events were played with it. */
+export const comboDeletionSchema = z.object({ isArchived: z.boolean() });
+
 /** Answer of the recalculations: a sentence and the number of changed records. */
 export const recalculationSchema = z.object({ message: z.string(), changed: count });
 
@@ -161,7 +164,12 @@ export const combosApi = {
     isVersioned: true,
     response: comboSchema,
   }),
+  previewComboDeletion: route('GET /api/combos/:id/deletion', {
+    summary: 'What deleting a combo of your own does to its battles',
+    response: comboDeletionSchema,
+  }),
   deleteCombo: route('DELETE /api/combos/:id', {
-    summary: 'Delete a combo of your own and its battles; 409 while a deck has it',
+    summary:
+      'Delete a combo of your own and its battles, or archive it if events were played with it; 409 while a deck has it',
   }),
 };

@@ -133,6 +133,7 @@ export const accessTable = {
     expect: { ...ownerOnly(200, 403), blocked: 404 },
     request: async (world) => ({ ...(await someCombo(world)), body: comboInput() }),
   },
+  previewComboDeletion: { expect: ownerOnly(200, 404), request: someCombo },
   deleteCombo: { expect: { ...ownerOnly(204, 403), blocked: 404 }, request: someCombo },
 
   listBattles: { expect: signedIn(200) },

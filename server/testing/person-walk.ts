@@ -88,6 +88,8 @@ export const personWalk = {
   recalculateComboStats: 'own',
   getCombo: id('combo'),
   updateCombo: withBody('combo', comboInput()),
+  // 404 for everybody but the owner.
+  previewComboDeletion: { ...id('combo'), alike: true },
   deleteCombo: id('combo'),
 
   listCollection: 'own',

@@ -43,7 +43,7 @@ export const ENTITIES = {
     ],
   },
   combo: {
-    about: ['/api/combos/:id', '/api/battles/combo/:id'],
+    about: ['/api/combos/:id', '/api/combos/:id/deletion', '/api/battles/combo/:id'],
     heldBy: [
       '/api/combos',
       '/api/combos/recent',

@@ -6,6 +6,7 @@ import { type EventSettingsInput, eventSettingsSchema } from '#shared/rules/even
 import { deskServer } from '@/testing/desk';
 import { myEvent, playedMatch, someEntrant, someRound } from '@/testing/events';
 import { fakeApi, refusal } from '@/testing/fake-api';
+import { aPerson } from '@/testing/people';
 import { myTournament, someTournament } from '@/testing/tournaments';
 import { setViewport } from '@/testing/viewport';
 
@@ -199,4 +200,22 @@ it('starts from the players on a phone, and shows what comes next', async () => 
   expect(await next.findByRole('button', { name: 'See open matches' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Players', selected: true })).toBeVisible();
   expect(server.calls(api.changePhase)[0]?.body).toEqual({ to: 'running' });
+});
+
+it('is handed over to an organiser after a question', async () => {
+  const heir = aPerson({ id: 21, displayName: 'Nori' });
+  const staff = { user: heir, role: 'organiser', tables: [] } as const;
+  server.on(api.listStaff, () => [staff]);
+  server.on(api.handOver, () => []);
+  const { user } = await desk.open({ can: { ...myEvent().can, handOver: true } });
+  await user.click(await screen.findByRole('button', { name: 'Hand over to Nori' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Hand the event over to Nori?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(server.calls(api.handOver)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Hand over to Nori' }));
+  await user.click(await screen.findByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('Handed over. You are still an organiser')).toBeVisible();
+  expect(server.calls(api.handOver)).toMatchObject([{ params: { id: '9' }, body: { userId: 21 } }]);
 });

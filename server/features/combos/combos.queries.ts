@@ -179,8 +179,8 @@ export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<v
 }
 
 /** Whether battles of events are, or can be, of this combo. */
-export async function isInEvents(tx: Tx, { id, userId }: ComboRow): Promise<boolean> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`select (
+export async function isInEvents(db: Reader, { id, userId }: ComboRow): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select (
     exists (select from battles where my_combo_id = ${id} and event_id is not null)
     or exists (select from event_combos where combo_id = ${id})
     or exists (select from event_answers answer, jsonb_each(answer.combos) chosen

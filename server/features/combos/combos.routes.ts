@@ -40,5 +40,9 @@ export const combosRoutes = createRoutes((handle, deps: AppDeps) => {
     ),
   );
 
+  handle(api.previewComboDeletion, ({ actor, params }) =>
+    service.previewDeletion(deps, actor, params.id),
+  );
+
   handle(api.deleteCombo, ({ actor, params }) => service.deleteCombo(deps, actor, params.id));
 });

@@ -134,6 +134,13 @@ export const updateCombo = (
     return combo;
   });
 
+/** @throws AppError 404, also for a combo of somebody else */
+export async function previewDeletion({ db }: Deps, actor: Actor, id: number) {
+  const combo = await queries.findCombo(db, id);
+  if (!combo || !canDeleteCombo(actor, combo)) throw comboNotFound();
+  return { isArchived: combo.isArchived || (await queries.isInEvents(db, combo)) };
+}
+
 /**
  * Deletes a combo with its battles. One with which events were played is archived: its battles stay.
  * @throws AppError 404, 403, 409 while a deck contains it

@@ -32,6 +32,9 @@ async function shownOf({ client }: TestUser) {
   return names;
 }
 
+const isArchivedBy = async ({ client }: TestUser, id: number) =>
+  (await client.call(api.previewComboDeletion, { params: { id } })).body.isArchived;
+
 /** A player with a listed combo that won against a guest. */
 async function played() {
   const { id } = await buildEvent(app, owner, { guests: 1, deckList: 'open' });
@@ -57,8 +60,10 @@ describe('a combo of a list', () => {
   it('that its owner deletes leaves the lists, and its battles stay, once, also after a correction', async () => {
     const { id, player, combo, change } = await played();
     const params = { id: combo.id };
+    expect(await isArchivedBy(player, combo.id)).toBe(true);
     await player.client.call(api.deleteCombo, { params });
     expect(await shownOf(player)).toEqual([]);
+    expect(await isArchivedBy(player, combo.id)).toBe(true);
     const { body: found } = await player.client.call(api.searchCombos, { query: { q: 'Dran' } });
     expect(found).toEqual([]);
     expect(await logOf(player, id)).toMatchObject([{ myComboId: combo.id }]);
@@ -92,6 +97,7 @@ describe('a combo of a list', () => {
   it('that no event has seen is deleted with its battles', async () => {
     const { player } = await played();
     const own = await buildCombo(player, { name: 'Own' });
+    expect(await isArchivedBy(player, own.id)).toBe(false);
     await player.client.call(api.deleteCombo, { params: { id: own.id } });
     expect((await player.client.send(api.getCombo, { params: { id: own.id } })).status).toBe(404);
   });

@@ -7,7 +7,7 @@ const WORDS = {
   handed_over: ({ name, heir }: Previewed) =>
     heir === null ? `${name} goes to another organiser.` : `${name} goes to ${heir}.`,
   kept: ({ name }: Previewed) => `${name} stays, without its organiser's name.`,
-  cancelled: ({ name }: Previewed) => `${name} is cancelled.`,
+  cancelled: ({ name }: Previewed) => `${name} will be cancelled.`,
   more: (count: number) => (count === 1 ? 'And 1 more event.' : `And ${count} more events.`),
   left: (name: string) => `${name} is running and goes on without this player.`,
   decks: (count: number) => (count === 1 ? '1 deck is deleted.' : `${count} decks are deleted.`),
@@ -20,18 +20,23 @@ export const isDeletionBlocked = ({ events }: DeletionPreview): boolean =>
 export function DeletionNotes({ preview }: { preview: DeletionPreview }) {
   const { events, eventCount, playing, deckCount } = preview;
   const more = eventCount - events.length;
-  const lines = [
-    ...events.map((event) => ({ key: `event ${event.id}`, text: WORDS[event.outcome](event) })),
+  const lines: { key: string; text: string; tone?: string | undefined }[] = [
+    ...events.map((event) => ({
+      key: `event ${event.id}`,
+      text: WORDS[event.outcome](event),
+      tone: event.outcome === 'blocked' ? 'text-loss' : undefined,
+    })),
     ...(more > 0 ? [{ key: 'more', text: WORDS.more(more) }] : []),
     ...playing.map(({ id, name }) => ({ key: `playing ${id}`, text: WORDS.left(name) })),
     ...(deckCount > 0 ? [{ key: 'decks', text: WORDS.decks(deckCount) }] : []),
   ];
   if (lines.length === 0) return null;
-  const tone = isDeletionBlocked(preview) ? 'text-loss' : 'text-muted';
   return (
-    <ul aria-label="What happens" className={`list-disc space-y-1 break-words pl-5 ${tone}`}>
-      {lines.map(({ key, text }) => (
-        <li key={key}>{text}</li>
+    <ul aria-label="What happens" className="list-disc space-y-1 break-words pl-5 text-muted">
+      {lines.map(({ key, text, tone }) => (
+        <li key={key} className={tone}>
+          {text}
+        </li>
       ))}
     </ul>
   );

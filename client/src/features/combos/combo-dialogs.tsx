@@ -1,10 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type Combo, combosApi } from '#shared/combos';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
+import { queryOf } from '@/lib/queries';
 import { ComboDetailDialog } from './combo-details';
 import { ComboFormDialog } from './form/lazy-combo-form';
 import type { ComboAct } from './list/combo-list';
+
+const WORDS = {
+  unknown:
+    'This action cannot be undone. The combo is deleted with its battle records, except if events were played with it: then its battles stay in your log.',
+  deleted:
+    'This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records.',
+  archived:
+    'This action cannot be undone. Events were played with this combo, so all its battles stay in your log. The combo leaves your lists and can no longer be chosen.',
+  doneDeleted: 'Your Beyblade combo has been deleted successfully',
+  doneArchived: 'Its battles stay in your log',
+};
 
 /** Dialogs for a list of the person's own combos. `open` is stable, for memoised cards. */
 export function useComboDialogs(combos: readonly Combo[] = []) {
@@ -36,6 +49,12 @@ interface DeleteComboDialogProps {
 
 export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps) {
   const { id, name, isPublic } = combo;
+  const { data } = useQuery({
+    ...queryOf(combosApi.previewComboDeletion, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const outcome = !data ? 'unknown' : data.isArchived ? 'archived' : 'deleted';
   return (
     <ConfirmDelete
       {...handlers}
@@ -44,8 +63,8 @@ export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps
       unchanged={isPublic ? [] : [combosApi.listCommunityCombos.path]}
       remove={() => call(combosApi.deleteCombo, { params: { id } })}
       title={`Delete ${name}?`}
-      description="This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records."
-      done={['Combo deleted', 'Your Beyblade combo has been deleted successfully']}
+      description={WORDS[outcome]}
+      done={['Combo deleted', outcome === 'archived' ? WORDS.doneArchived : WORDS.doneDeleted]}
       failed={['Error deleting combo']}
     />
   );

@@ -13,6 +13,7 @@ describe('deleting', () => {
 
   it('asks first, then removes the card and moves the focus to the next one', async () => {
     owns(aCombo(), rider);
+    server.on(api.previewComboDeletion, () => ({ isArchived: false }));
     server.on(api.deleteCombo, () => {
       owns(rider);
       return undefined;
@@ -20,7 +21,7 @@ describe('deleting', () => {
     const { user } = await openCombos();
     await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Storm Rod?' });
-    expect(dialog).toHaveAccessibleDescription(WARNING);
+    await waitFor(() => expect(dialog).toHaveAccessibleDescription(WARNING));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(server.calls(api.deleteCombo)).toHaveLength(0);
     await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
@@ -31,6 +32,31 @@ describe('deleting', () => {
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Storm Rod' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Rail Rider' })).toHaveFocus();
+  });
+
+  it('says that the battles of events stay', async () => {
+    owns(aCombo());
+    let answer = (_: { isArchived: boolean }) => {};
+    server.on(
+      api.previewComboDeletion,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    server.on(api.deleteCombo, () => undefined);
+    const { user } = await openCombos();
+    await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Storm Rod?' });
+    expect(dialog).toHaveAccessibleDescription(/except if events were played with it/);
+    answer({ isArchived: true });
+    await waitFor(() =>
+      expect(dialog).toHaveAccessibleDescription(
+        /so all its battles stay in your log\. The combo leaves your lists and can no longer be chosen\.$/,
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Its battles stay in your log')).toBeInTheDocument();
   });
 
   it('leaves the focus on the heading after the last one', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
+import { noteServerTime } from '@/lib/server-time';
 import { aSide, someEntrant, someMatch, somePacket } from '@/testing/events';
 import { fakeApi, reply } from '@/testing/fake-api';
 import { hold, judgeServer } from '@/testing/judge';
@@ -128,8 +129,12 @@ describe("A judge's pad", () => {
     await chosen('Time’s up');
     expect(screen.getByText('Time is up: the next point decides')).toBeVisible();
     await press(finish('Ben', 'Spin'));
+    noteServerTime('Thu, 12 Mar 2026 17:00:00 GMT');
     await hold(button('Hold to report'));
     await waitFor(() => expect(report()).toMatchObject({ ended: 'time' }));
+    // By the server's clock, two hours ahead of this device.
+    expect(report()).toMatchObject({ playedAt: expect.stringMatching(/^2026-03-12T17:00/) });
+    noteServerTime(new Date().toUTCString());
   });
 
   it("shows the round's clock; with fewer tables than matches, one for its own table", async () => {
