@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Entrant } from '#shared/event-schemas';
+import type { Entrant, StaffMember } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { type EventSettingsInput, eventSettingsSchema } from '#shared/rules/events/settings';
 import { deskServer } from '@/testing/desk';
@@ -204,7 +204,7 @@ it('starts from the players on a phone, and shows what comes next', async () => 
 
 it('is handed over to an organiser after a question', async () => {
   const heir = aPerson({ id: 21, displayName: 'Nori' });
-  const staff = { user: heir, role: 'organiser', tables: [] } as const;
+  const staff: StaffMember = { user: heir, role: 'organiser', tables: [] };
   server.on(api.listStaff, () => [staff]);
   server.on(api.handOver, () => []);
   const { user } = await desk.open({ can: { ...myEvent().can, handOver: true } });
