@@ -107,7 +107,9 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           dir="auto"
           className={cx(
             'leading-snug break-words',
-            large ? 'line-clamp-3 text-muted' : 'font-semibold @4xl:line-clamp-2 @4xl:text-sm @4xl:leading-5',
+            large
+              ? 'line-clamp-3 text-muted'
+              : 'font-semibold @4xl:line-clamp-2 @4xl:text-sm @4xl:leading-5',
           )}
         >
           {combo}
