@@ -14,9 +14,6 @@ declare global {
   }
 }
 
-/** Files of the build need no id: they are not logged, and a first visit has twenty of them. */
-const isFile = (url: string) => url.startsWith('/assets/');
-
 /** Excludes health checks and static files. */
 const isLogged = (url: string) =>
   url.startsWith('/api/') && url !== '/api/health' && url !== '/api/ready';
@@ -63,7 +60,7 @@ export function requestLog(app: ExpressApp, log: Logger): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
     req.id = randomUUID();
-    if (!isFile(req.url)) res.setHeader('X-Request-Id', req.id);
+    res.setHeader('X-Request-Id', req.id);
     // Fires whether the response was completed or cut off.
     if (isLogged(req.url)) res.once('close', () => writeLine(log, req, res, start));
     next();

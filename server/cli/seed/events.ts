@@ -126,7 +126,8 @@ async function runDemoEvent(
   if (!tournament) throw new Error('An insert returned no row');
   const { id } = tournament;
   const { settings } = event;
-  const go = (to: EventPhase) => organise(deps, owner, id, { act: 'phase', to });
+  // Not everybody has a deck to list.
+  const go = (to: EventPhase) => organise(deps, owner, id, { act: 'phase', to, force: true });
 
   await putEvent(deps, owner, id, settings);
   await go('registration');
