@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -128,6 +128,7 @@ const tests = runner(
         'node_modules/vitest/vitest.mjs',
         'run',
         '--reporter=dot',
+        `--maxWorkers=${availableParallelism()}`,
         '--reporter=json',
         `--outputFile.json=${file}`,
         ...excluded,

@@ -99,9 +99,17 @@ it('voids reset links and notifies the owner by mail', async () => {
 
 it('ends a session from a concurrent login with the old password', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)));
-  await Promise.all(
-    people.flatMap((user) => [signIn(user, PASSWORD), change(user), signIn(user, PASSWORD)]),
+  const changes = await Promise.all(
+    people.map(async (user) => {
+      const [, changed] = await Promise.all([
+        signIn(user, PASSWORD),
+        change(user),
+        signIn(user, PASSWORD),
+      ]);
+      return changed.status;
+    }),
   );
+  expect(changes).toEqual(people.map(() => 200));
   for (const user of people) {
     const left = await app.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(left).toHaveLength(1);
