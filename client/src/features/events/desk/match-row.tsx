@@ -1,0 +1,166 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Match } from '#shared/event-matches';
+import type { TournamentEvent } from '#shared/event-schemas';
+import type { ReportedGame, Side } from '#shared/rules/events/match';
+import { isUnfinished } from '#shared/rules/events/progress';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/lib/cx';
+import { isBracketMatch, roundTitle } from '../views/titles';
+import {
+  asPlayed,
+  groupTitle,
+  matchSentence,
+  scoreChoice,
+  scoreOf,
+  scoreWords,
+  sideName,
+  tableWords,
+} from '../views/words';
+import { gameOf, likelyScore, type TypedResult } from './scores';
+
+/** Open matches, and reports against guests, who cannot confirm them. */
+export const needsStaff = (match: Match): boolean =>
+  isUnfinished(match) || match.unconfirmed === true;
+
+interface MatchRowProps {
+  event: TournamentEvent;
+  match: Match;
+  played: readonly Match[];
+  /** Opens the form; undefined if nothing can be entered. */
+  onOpen: (() => void) | undefined;
+  onEnter: (games: readonly ReportedGame[], ended?: TypedResult['ended']) => void;
+}
+
+/** One line; on a phone the two names are one above the other. */
+export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProps) {
+  const isOpen = needsStaff(match);
+  const note = isBracketMatch(match)
+    ? roundTitle(match, event.stages)
+    : match.group !== null && groupTitle(match.group);
+  const names = (
+    <>
+      <Name match={match} side="a" />
+      <span aria-hidden="true" className="hidden text-faint @lg:inline">
+        –
+      </span>
+      <Name match={match} side="b" />
+    </>
+  );
+  return (
+    <li className="flex min-h-12 items-center gap-2 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+      <span
+        title={tableWords(match)}
+        className="figures w-7 shrink-0 text-right font-display text-xl leading-none font-bold"
+      >
+        {match.table ?? <span className="text-faint">–</span>}
+      </span>
+      <button
+        type="button"
+        disabled={!onOpen}
+        onClick={onOpen}
+        className="min-w-0 flex-1 rounded-field px-1 py-1 text-left leading-tight enabled:hover:bg-raised"
+      >
+        <span className="sr-only">{rowWords(match)}</span>
+        <span aria-hidden="true" className="flex min-w-0 flex-col @lg:flex-row @lg:gap-2">
+          {names}
+        </span>
+        {note && (
+          <span aria-hidden="true" className="block truncate text-sm text-muted">
+            {note}
+          </span>
+        )}
+      </button>
+      {isOpen ? (
+        <OpenEnd match={match} played={played} onOpen={onOpen} onEnter={onEnter} />
+      ) : (
+        <span aria-hidden="true" className="figures shrink-0 px-1 font-display text-lg">
+          {scoreWords(match)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** "Enter result of Ada against Ben", "Correct: Ada beat Ben 4–2" */
+function rowWords(match: Match): string {
+  if (match.state === 'disputed') return `Decide: ${matchSentence(match)}`;
+  if (match.outcome !== null) return `Correct: ${matchSentence(match)}`;
+  if (!match.can.report) return matchSentence(match);
+  return `Enter result of ${sideName(match, 'a')} against ${sideName(match, 'b')}`;
+}
+
+function Name({ match, side }: { match: Match; side: Side }) {
+  const { winner, outcome } = match;
+  return (
+    <span
+      dir="auto"
+      title={match[side]?.name}
+      className={cx(
+        'min-w-0 truncate @lg:flex-1',
+        outcome !== null && winner === side && outcome !== 'bye' && 'font-bold',
+        (!match[side] || (outcome !== null && winner !== side)) && 'text-muted',
+      )}
+    >
+      {sideName(match, side)}
+    </span>
+  );
+}
+
+/** What to do with an open match in one tap: take a report, or a likely score. */
+function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'>) {
+  const { state, awaiting, outcome, can, bestOf, target } = match;
+  const likely = useMemo(() => likelyScore(target, played), [target, played]);
+  if (state === 'disputed') {
+    return (
+      <Button size="sm" icon={<TriangleAlert className="text-warning" />} onClick={onOpen}>
+        Two results
+      </Button>
+    );
+  }
+  if (awaiting && can.report) {
+    const { by, winner, games, ended } = awaiting;
+    const words = scoreOf(asPlayed(match, { outcome: 'played', winner, games }));
+    return (
+      <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">
+        <span className="text-sm text-muted">
+          {`${sideName(match, by)} reported ${words ? `${words.a}–${words.b}` : 'that nobody came'}`}
+        </span>
+        <Button size="sm" onClick={() => onEnter(games, ended)}>
+          Use this
+        </Button>
+      </span>
+    );
+  }
+  if (match.unconfirmed) {
+    return (
+      <span className="flex shrink-0 items-center gap-2">
+        <span className="figures font-display text-lg">{scoreWords(match)}</span>
+        <Button size="sm" onClick={() => onEnter(match.games, match.ended)}>
+          Confirm
+        </Button>
+      </span>
+    );
+  }
+  if (!can.report || outcome !== null || bestOf > 1) return null;
+  const [won, lost] = likely;
+  return (
+    <span className="flex shrink-0 gap-1.5">
+      {(['a', 'b'] as const).map((side) => {
+        const points = side === 'a' ? ([won, lost] as const) : ([lost, won] as const);
+        const shown = points.join('–');
+        return (
+          <Button
+            key={side}
+            size="sm"
+            className="figures min-w-12 px-1"
+            aria-label={scoreChoice(shown, sideName(match, side))}
+            onClick={() => onEnter([gameOf(...points)])}
+          >
+            {shown}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
