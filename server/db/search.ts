@@ -132,7 +132,7 @@ export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, 
 /** Rows of a list read in order before the search index is used. */
 const WALKED = 1_000;
 
-/** Rows read first, to see whether reading `walked` rows could find half of what is enough. */
+/** Size of the sample that predicts whether walking `walked` rows would find half of a page. */
 const SAMPLED = 150;
 
 export interface SearchPage {

@@ -165,9 +165,9 @@ describe('deleting the account', () => {
     await device.has([anUnsentBattle('Robin')]);
     const { user, field, confirm, where } = await ask();
     expect(
-      await screen.findByText("Club night stays, without its organiser's name."),
+      await screen.findByText("Club night will stay, without its organiser's name."),
     ).toBeVisible();
-    expect(screen.getByText('2 decks are deleted.')).toBeVisible();
+    expect(screen.getByText('2 decks will be deleted.')).toBeVisible();
     await user.type(field, 'leo');
     await confirm();
     expect(await screen.findByText('Please type mika to continue')).toBeVisible();

@@ -5,12 +5,13 @@ type Previewed = DeletionPreview['events'][number];
 const WORDS = {
   blocked: ({ name }: Previewed) => `${name} is running. Hand it over or cancel it first.`,
   handed_over: ({ name, heir }: Previewed) =>
-    heir === null ? `${name} goes to another organiser.` : `${name} goes to ${heir}.`,
-  kept: ({ name }: Previewed) => `${name} stays, without its organiser's name.`,
+    heir === null ? `${name} will go to another organiser.` : `${name} will go to ${heir}.`,
+  kept: ({ name }: Previewed) => `${name} will stay, without its organiser's name.`,
   cancelled: ({ name }: Previewed) => `${name} will be cancelled.`,
   more: (count: number) => (count === 1 ? 'And 1 more event.' : `And ${count} more events.`),
-  left: (name: string) => `${name} is running and goes on without this player.`,
-  decks: (count: number) => (count === 1 ? '1 deck is deleted.' : `${count} decks are deleted.`),
+  left: (name: string) => `${name} is running and will go on without this player.`,
+  decks: (count: number) =>
+    count === 1 ? '1 deck will be deleted.' : `${count} decks will be deleted.`,
 };
 
 export const isDeletionBlocked = ({ events }: DeletionPreview): boolean =>

@@ -157,10 +157,10 @@ describe("a guardian's link", () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete rin?' }));
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Club night is running. Hand it over or cancel it first.',
-      'Club night goes to Mia.',
+      'Club night will go to Mia.',
       'And 1 more event.',
-      'Open is running and goes on without this player.',
-      '1 deck is deleted.',
+      'Open is running and will go on without this player.',
+      '1 deck will be deleted.',
     ]);
     expect(question.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   });

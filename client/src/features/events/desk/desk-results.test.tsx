@@ -26,7 +26,10 @@ describe('results', () => {
     await user.click(sheet.getByRole('button', { name: 'Enter each finish' }));
     await user.click(sheet.getByRole('button', { name: /Extreme for Ada/ }));
     await user.click(sheet.getByRole('button', { name: /Burst for Ben/ }));
-    await user.click(sheet.getByRole('button', { name: /Spin for Ada/ }));
+    await user.click(sheet.getByRole('button', { name: 'Own finish by Ben: +1 Ada' }));
+    expect(
+      sheet.getByText('Extreme for Ada · Burst for Ben · Own finish by Ben: +1 Ada'),
+    ).toBeVisible();
     expect(sheet.getByText('Ada wins')).toBeVisible();
     await user.click(save);
     await waitFor(() => expect(server.calls(api.reportMatch)).toHaveLength(1));
@@ -39,7 +42,7 @@ describe('results', () => {
           rounds: [
             { winner: 'a', finish: 'extreme' },
             { winner: 'b', finish: 'burst' },
-            { winner: 'a', finish: 'spin' },
+            { winner: 'a', finish: 'own' },
           ],
         },
       ],

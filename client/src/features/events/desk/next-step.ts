@@ -39,7 +39,7 @@ const STARTS: Record<StageKind, string> = {
 
 const MIN_PLAYERS = 2;
 
-/** Who has not handed in the list that the event asks for. */
+/** Players whose required list is missing. */
 export interface MissingLists {
   missing: readonly { name: string }[];
   of: number;

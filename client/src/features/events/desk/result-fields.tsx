@@ -16,17 +16,15 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
 import { Input } from '@/components/ui/input';
+import { cx } from '@/lib/cx';
+import { finishWords } from '../views/finish-words';
 import { scoreChoice, sideName } from '../views/words';
 import { type Games, gameOf, possibleScores } from './scores';
 
-/** "Ada Burst +2 · Draw" */
+/** "Burst for Ada · Draw" */
 export const roundsInWords = (rounds: readonly MatchRound[], match: Match): string =>
   rounds
-    .map(({ winner, finish }) =>
-      winner === 'draw'
-        ? 'Draw'
-        : `${match[winner]?.name} ${finishMeta[finish].word} +${EVENT_FINISH_POINTS[finish]}`,
-    )
+    .map((round) => finishWords(round, { a: sideName(match, 'a'), b: sideName(match, 'b') }))
     .join(' · ');
 
 interface ResultFieldsProps {
@@ -175,7 +173,8 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                   </p>
                   {!isWon({ rounds }, match.target) && (
                     <FinishButtons
-                      name={name(side)}
+                      side={side}
+                      names={{ a: name('a'), b: name('b') }}
                       hasOwn={settings.ownFinish}
                       onChoose={(finish) =>
                         change(index, [...rounds, { winner: side, finish, ...combos }])
@@ -208,28 +207,39 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
 }
 
 interface FinishButtonsProps {
-  name: string;
+  /** Who gets the point. */
+  side: Side;
+  names: Record<Side, string>;
   hasOwn: boolean;
   onChoose: (finish: EventFinish) => void;
 }
 
-function FinishButtons({ name, hasOwn, onChoose }: FinishButtonsProps) {
+function FinishButtons({ side, names, hasOwn, onChoose }: FinishButtonsProps) {
   return (
     <div className="mt-1 grid grid-cols-2 gap-1.5 max-[359px]:grid-cols-1">
-      {EVENT_FINISHES.filter((finish) => hasOwn || finish !== 'own').map((finish) => (
-        <Button
-          key={finish}
-          size="sm"
-          className="justify-between px-2"
-          onClick={() => onChoose(finish)}
-        >
-          <span>
-            {finish === 'own' ? 'Own finish' : finishMeta[finish].word}
-            <span className="sr-only"> for {name}</span>
-          </span>
-          <span className="figures text-muted">+{EVENT_FINISH_POINTS[finish]}</span>
-        </Button>
-      ))}
+      {EVENT_FINISHES.filter((finish) => hasOwn || finish !== 'own').map((finish) => {
+        const namesBoth = finish === 'own' || finish === 'penalty';
+        return (
+          <Button
+            key={finish}
+            size="sm"
+            className={cx('justify-between px-2', namesBoth && 'col-span-full')}
+            onClick={() => onChoose(finish)}
+          >
+            {namesBoth ? (
+              finishWords({ winner: side, finish }, names)
+            ) : (
+              <>
+                <span>
+                  {finishMeta[finish].word}
+                  <span className="sr-only"> for {names[side]}</span>
+                </span>
+                <span className="figures text-muted">+{EVENT_FINISH_POINTS[finish]}</span>
+              </>
+            )}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   );
 }
 
-/** Who has no match in a round of groups. */
+/** Players without a match in this round of the groups. */
 function Resting({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
   const isGrouped = event.stages[(matches[0]?.stage ?? 1) - 1]?.kind === 'round_robin';
   const { data = [] } = useDeskEntrants(event.id);
