@@ -151,6 +151,7 @@ describe('the pad of a match', () => {
           expect(readPad(again, rules).report).toEqual(report);
         },
       ),
+      { numRuns: 500 },
     );
   });
 });

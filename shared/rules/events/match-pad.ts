@@ -172,7 +172,8 @@ export function stepsOf(
 ): PadStep[] {
   const steps: PadStep[] = [];
   const given: Record<Side, number> = { a: 0, b: 0 };
-  games.forEach(({ rounds }, gameIndex) => {
+  // A warning may come before the first round of the next game.
+  [...games, { rounds: [] }].forEach(({ rounds }, gameIndex) => {
     let due = 0;
     const warn = (round: number) => {
       const penalties: PadStep[] = [];

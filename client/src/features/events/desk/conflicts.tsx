@@ -12,10 +12,10 @@ import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
+import { roundsInWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
 import { matchSentence, tableWords } from '../views/words';
 import { useAway } from './away';
-import { roundsInWords } from './result-fields';
 import { type Decision, isRefusal, scoreDecision } from './scores';
 import { isFirstResult, type SentResult, sendResult, tellDispute } from './send-result';
 

@@ -17,15 +17,9 @@ import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
 import { Input } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
-import { finishWords } from '../views/finish-words';
+import { finishWords, roundsInWords } from '../views/finish-words';
 import { scoreChoice, sideName } from '../views/words';
 import { type Games, gameOf, possibleScores } from './scores';
-
-/** "Burst for Ada · Draw" */
-export const roundsInWords = (rounds: readonly MatchRound[], match: Match): string =>
-  rounds
-    .map((round) => finishWords(round, { a: sideName(match, 'a'), b: sideName(match, 'b') }))
-    .join(' · ');
 
 interface ResultFieldsProps {
   match: Match;

@@ -1,6 +1,8 @@
-import { otherSide, type Side } from '#shared/rules/events/match';
+import type { Match } from '#shared/event-matches';
+import { type MatchRound, otherSide, type Side } from '#shared/rules/events/match';
 import type { EventFinish } from '#shared/rules/finish';
 import { causeWords, finishMeta } from '@/components/ui/finish';
+import { sideName } from './words';
 
 /** "Burst for Ada", "Own finish by Ben: +1 Ada", "Penalty against Ben: +1 Ada", "Draw" */
 export function finishWords(
@@ -13,3 +15,9 @@ export function finishWords(
   }
   return `${finishMeta[finish].word} for ${names[winner]}`;
 }
+
+/** "Burst for Ada · Draw" */
+export const roundsInWords = (rounds: readonly MatchRound[], match: Match): string =>
+  rounds
+    .map((round) => finishWords(round, { a: sideName(match, 'a'), b: sideName(match, 'b') }))
+    .join(' · ');
