@@ -159,7 +159,7 @@ if (browser === null) {
     'journeys in a browser',
     'playwright.json',
     (file) =>
-      runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+      runNode(['node_modules/@playwright/test/cli.js', 'test', '--workers=1'], {
         env: { ...env, RIPCORD_CHROMIUM: browser, RIPCORD_PLAYWRIGHT_JSON: file },
         timeout,
       }),

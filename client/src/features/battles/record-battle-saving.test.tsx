@@ -154,7 +154,7 @@ describe('Saving', () => {
     server.on(api.createBattle, () => new Promise<Response>(() => undefined));
     await openBattle();
     nameOpponent();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     fireEvent.click(screen.getByRole('button', { name: 'Save Battle' }));
     await until(() => server.calls(api.createBattle).length === 1);
     // The database has 3 s for pending work.
