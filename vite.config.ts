@@ -7,6 +7,7 @@ import { chunks } from './client/build/chunks.ts';
 import { fonts } from './client/build/fonts.ts';
 import { icons } from './client/build/icons.ts';
 import { installable } from './client/build/installable.ts';
+import { languages } from './client/build/languages.ts';
 import { licenses } from './client/build/licenses.ts';
 import { pages } from './client/build/pages.ts';
 import { precompress } from './client/build/precompress.ts';
@@ -28,8 +29,10 @@ export default defineConfig(({ mode }) => {
       fonts(),
       zodForBrowsers(),
       pages(),
+      ...languages.scripts,
       precompress(),
       installable(),
+      languages.offline,
       budget(),
     ],
     server: {

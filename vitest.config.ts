@@ -41,7 +41,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts'],
+          include: ['locales/*.test.ts', 'shared/**/*.test.ts'],
           isolate: false,
           ...limits,
         },

@@ -4,13 +4,14 @@ import { EMAIL_MAX, EMAIL_PATTERN, emailSchema, normalizeEmail } from './email';
 import { idOut, optionalText, secret, text } from './fields';
 import { birthYearSchema, guardianStateSchema } from './guardians';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
+import { msg } from './translate';
 
 /** Shorter names are not checked while typing. The check is debounced (milliseconds). */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const USERNAME_CHECK_DELAY_MS = 500;
 export const USERNAME_TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`;
-export const USERNAME_TAKEN = 'Username is already taken';
+export const USERNAME_TAKEN = msg('Username is already taken');
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 
 export const DISPLAY_NAME_MIN = 3;
@@ -22,23 +23,26 @@ export const RESET_PASSWORD_MIN = 8;
 const PASSWORD_MIN_TEXT = `Password must be at least ${REGISTER_PASSWORD_MIN} characters`;
 
 /** The answer to every reset request; it does not reveal whether the account exists. */
-export const RESET_REQUESTED =
-  "If the username exists, you'll receive a password reset link via email";
-export const RESET_TOKEN_MISSING =
-  'No reset token provided. Please request a new password reset link.';
-export const EMAIL_LINK_INVALID = 'This link does not work any more.';
-export const RESET_TOKEN_INVALID =
-  'Invalid or expired token. Please request a new password reset link.';
+export const RESET_REQUESTED = msg(
+  "If the username exists, you'll receive a password reset link via email",
+);
+export const RESET_TOKEN_MISSING = msg(
+  'No reset token provided. Please request a new password reset link.',
+);
+export const EMAIL_LINK_INVALID = msg('This link does not work any more.');
+export const RESET_TOKEN_INVALID = msg(
+  'Invalid or expired token. Please request a new password reset link.',
+);
 
 export const usernameSchema = text({
   max: USERNAME_MAX,
-  required: 'Username is required',
+  required: msg('Username is required'),
   described: { minLength: USERNAME_MIN, pattern: USERNAME_PATTERN.source },
 }).pipe(
   z
     .string()
     .min(USERNAME_MIN, USERNAME_TOO_SHORT)
-    .regex(USERNAME_PATTERN, 'Use only letters, digits and _ . -'),
+    .regex(USERNAME_PATTERN, msg('Use only letters, digits and _ . -')),
 );
 
 export const roleSchema = z.enum(['user', 'admin']);
@@ -78,7 +82,7 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-export const EMAIL_TAKEN = 'This email address is already used by another account';
+export const EMAIL_TAKEN = msg('This email address is already used by another account');
 
 export const registrationSchema = z.object({
   username: usernameSchema,
@@ -100,8 +104,8 @@ export type Registration = z.output<typeof registrationSchema>;
 
 export const loginSchema = z.object({
   /** A username or an e-mail address. */
-  username: text({ max: EMAIL_MAX, required: 'Username is required' }),
-  password: secret({ min: 1, message: 'Password is required' }),
+  username: text({ max: EMAIL_MAX, required: msg('Username is required') }),
+  password: secret({ min: 1, message: msg('Password is required') }),
   timeZone: deviceTimeZoneSchema,
 });
 
@@ -124,27 +128,27 @@ export const emailChangeSchema = z.object({
 export const RECENT_SIGN_IN_MINUTES = 10;
 
 export const confirmationSchema = z.object({
-  currentPassword: secret({ min: 1, message: 'Current password is required' }),
+  currentPassword: secret({ min: 1, message: msg('Current password is required') }),
   /** Required with two-step sign-in: a code of the app or a recovery code. */
   code: optionalText(40).optional(),
 });
 
 /** Error of the field `currentPassword`. */
-export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
+export const CURRENT_PASSWORD_WRONG = msg('Current password is incorrect');
 
 export const passwordChangeSchema = z
   .object({
-    currentPassword: secret({ min: 1, message: 'Current password is required' }),
+    currentPassword: secret({ min: 1, message: msg('Current password is required') }),
     newPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_MIN_TEXT }),
     confirmPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_MIN_TEXT }),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match',
+    error: msg('Passwords do not match'),
   });
 
 export const resetRequestSchema = z.object({
-  username: text({ max: 254, required: 'Please enter your username to reset your password' }),
+  username: text({ max: 254, required: msg('Please enter your username to reset your password') }),
 });
 
 export const resetCompletionSchema = z.object({
@@ -184,7 +188,7 @@ export const accountsApi = {
   checkUsername: route('GET /api/users/check-username', {
     access: 'public',
     summary: 'Whether a username can still be chosen',
-    query: z.object({ username: z.string({ error: 'Username is required' }).max(200) }),
+    query: z.object({ username: z.string({ error: msg('Username is required') }).max(200) }),
     response: z.object({ available: z.boolean() }),
   }),
   updateEmail: route('PUT /api/user/email', {

@@ -14,15 +14,16 @@ import {
 } from './fields';
 import { guardianStateSchema } from './guardians';
 import { REPORT_KINDS, REPORT_STATUSES, reportSchema } from './reports';
+import { msg } from './translate';
 
 /** Shown to a suspended person who signs in. */
-export const SUSPENDED = 'This account is suspended. Please contact the administrator.';
+export const SUSPENDED = msg('This account is suspended. Please contact the administrator.');
 
 export const adminResetSchema = z.object({
-  username: text({ max: 254, required: 'Username required' }),
+  username: text({ max: 254, required: msg('Username required') }),
   newPassword: z
-    .string({ error: 'Password required' })
-    .min(1, 'Password required')
+    .string({ error: msg('Password required') })
+    .min(1, msg('Password required'))
     .meta({ minLength: RESET_PASSWORD_MIN, maxLength: 128 })
     .pipe(
       secret({
@@ -89,7 +90,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const decisionSchema = z.object({
-  status: z.enum(['removed', 'dismissed'], { error: 'Please remove or dismiss' }),
+  status: z.enum(['removed', 'dismissed'], { error: msg('Please remove or dismiss') }),
 });
 
 /** Reports decided by one call. */
@@ -120,8 +121,8 @@ export const adminApi = {
     access: 'admin',
     summary: 'Reports, newest first; the open ones unless `status` says otherwise',
     query: pageQuery.extend({
-      status: z.enum(REPORT_STATUSES, { error: 'Unknown status' }).default('open'),
-      kind: z.enum(REPORT_KINDS, { error: 'Unknown kind' }).optional(),
+      status: z.enum(REPORT_STATUSES, { error: msg('Unknown status') }).default('open'),
+      kind: z.enum(REPORT_KINDS, { error: msg('Unknown kind') }).optional(),
     }),
   }),
   decideReport: route('PATCH /api/admin/reports/:id', {
@@ -137,7 +138,7 @@ export const adminApi = {
     body: decisionSchema.extend({
       ids: z
         .array(id())
-        .min(1, 'Please select reports')
+        .min(1, msg('Please select reports'))
         .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} reports at once`),
     }),
     status: 200,

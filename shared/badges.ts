@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './contract';
 import { count, flag, id, idOut, timestampOut } from './fields';
+import { msg } from './translate';
 
 export const BADGE_CATEGORIES = [
   'combos',
@@ -74,7 +75,7 @@ export const badgesApi = {
   }),
   toggleShowcase: route('POST /api/badges/toggle-showcase', {
     summary: `Show an earned badge on the profile, or no longer; 409 beyond ${SHOWCASE_MAX}`,
-    body: z.object({ userBadgeId: id('Please choose a badge'), showcased: flag }),
+    body: z.object({ userBadgeId: id(msg('Please choose a badge')), showcased: flag }),
     refuses: ['not_found'],
     response: userBadgeSchema,
   }),

@@ -16,6 +16,7 @@ import {
 import { FINISH_TYPES, MAX_ROUNDS, RESULTS, ROUND_CAUSES, WINNERS } from './rules/finish';
 import { PART_TYPES } from './rules/parts/kinds';
 import { STAND_INS } from './stand-ins';
+import { msg } from './translate';
 
 export const OPPONENT_COLOR_START = '#EF4444';
 export const OPPONENT_COLOR_END = '#F59E0B';
@@ -26,15 +27,15 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 /** Reached if every round is an extreme finish. */
 export const SCORE_MAX = MAX_ROUNDS * 3;
 
-export const finishTypeSchema = z.enum(FINISH_TYPES, { error: 'Finish type is required' });
-export const winnerSchema = z.enum(WINNERS, { error: 'Winner is required' });
+export const finishTypeSchema = z.enum(FINISH_TYPES, { error: msg('Finish type is required') });
+export const winnerSchema = z.enum(WINNERS, { error: msg('Winner is required') });
 export const resultSchema = z.enum(RESULTS);
 
 export const roundSchema = z.object({
   roundNumber: z
-    .number({ error: 'Round number is required' })
-    .int('Round number is required')
-    .min(1, 'Round number is required')
+    .number({ error: msg('Round number is required') })
+    .int(msg('Round number is required'))
+    .min(1, msg('Round number is required'))
     .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`),
   winner: winnerSchema,
   finishType: finishTypeSchema,
@@ -42,9 +43,9 @@ export const roundSchema = z.object({
 });
 
 export const scoreSchema = z
-  .number({ error: 'Score must be a positive number' })
-  .int('Score must be a positive number')
-  .min(0, 'Score must be a positive number')
+  .number({ error: msg('Score must be a positive number') })
+  .int(msg('Score must be a positive number'))
+  .min(0, msg('Score must be a positive number'))
   .max(SCORE_MAX, `Score must be at most ${SCORE_MAX}`);
 
 export const OPPONENT_NAME_MAX = 60;
@@ -56,12 +57,12 @@ export const OPPONENT_NAME_MAX = 60;
 export const battleTexts = {
   opponentCombo: text({
     max: 80,
-    required: "Please enter your opponent's combo name",
+    required: msg("Please enter your opponent's combo name"),
     singleLine: true,
   }),
   opponentName: text({
     max: OPPONENT_NAME_MAX,
-    required: "Please enter your opponent's name or username",
+    required: msg("Please enter your opponent's name or username"),
     singleLine: true,
   }),
   eventName: text({ max: 80, singleLine: true })
@@ -79,7 +80,7 @@ export const eachText = <T>(value: (key: BattleText) => T) =>
 export const battleTextsOf = <T extends Record<BattleText, unknown>>(source: T) =>
   eachText((key) => source[key]) as Pick<T, BattleText>;
 
-export const NO_ROUND = 'At least one round is required';
+export const NO_ROUND = msg('At least one round is required');
 
 const roundsSchema = z
   .array(roundSchema, { error: NO_ROUND })
@@ -88,21 +89,21 @@ const roundsSchema = z
 /** Scores, finish type and round count are validated, then recomputed from the rounds. */
 export const battleSubmissionSchema = z.object({
   ...battleTexts,
-  myComboId: id('Please select your combo'),
+  myComboId: id(msg('Please select your combo')),
   roundsData: roundsSchema.min(1, NO_ROUND),
   myScore: scoreSchema.optional(),
   opponentScore: scoreSchema.optional(),
   finishType: finishTypeSchema.optional(),
   totalRounds: z
     .number({ error: NO_ROUND })
-    .int('At least one round is required')
-    .min(1, 'At least one round is required')
+    .int(msg('At least one round is required'))
+    .min(1, msg('At least one round is required'))
     .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`)
     .optional(),
   /** When it was played (ISO 8601); now if absent or in the future. */
   playedAt: z.iso
     .datetime({ offset: true })
-    .refine((moment) => Date.parse(moment) >= EARLIEST, 'Please choose a date after 1999')
+    .refine((moment) => Date.parse(moment) >= EARLIEST, msg('Please choose a date after 1999'))
     .nullish(),
   clientId,
 });
@@ -168,8 +169,10 @@ export type ComboBattle = z.infer<typeof comboBattleSchema>;
 /** Query of the battle list; `all` means no filter. */
 export const battleFilterSchema = pageQuery.extend({
   q: searchText.optional(),
-  finishType: z.enum(['all', ...FINISH_TYPES], { error: 'Unknown finish type' }).default('all'),
-  result: z.enum(['all', 'win', 'loss', 'draw'], { error: 'Unknown result' }).default('all'),
+  finishType: z
+    .enum(['all', ...FINISH_TYPES], { error: msg('Unknown finish type') })
+    .default('all'),
+  result: z.enum(['all', 'win', 'loss', 'draw'], { error: msg('Unknown result') }).default('all'),
 });
 export type BattleFilter = z.output<typeof battleFilterSchema>;
 

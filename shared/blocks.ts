@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { id } from './fields';
+import { msg } from './translate';
 
 export const blocksApi = {
   listBlocks: route('GET /api/blocks', {
@@ -11,7 +12,7 @@ export const blocksApi = {
   createBlock: route('POST /api/blocks', {
     summary:
       'Block a person: the two see nothing of each other, are no longer friends and cannot write',
-    body: z.object({ userId: id('Please choose a person') }),
+    body: z.object({ userId: id(msg('Please choose a person')) }),
     refuses: ['not_found'],
     answersAgain: true,
     status: 201,

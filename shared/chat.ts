@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { clientId, count, id, idOut, text, timestampOut } from './fields';
+import { msg } from './translate';
 
 export const MESSAGE_MAX = 2_000;
 
@@ -18,7 +19,7 @@ export const UNREAD_BADGE_MAX = 9;
 /** How long a cleared badge stays hidden (milliseconds). */
 export const BADGE_CLEARED_MS = 10 * 60_000;
 
-export const NOT_FRIENDS = 'You can only message friends. Send a friend request first.';
+export const NOT_FRIENDS = msg('You can only message friends. Send a friend request first.');
 
 export const messageSchema = z.object({
   id: idOut,
@@ -47,8 +48,8 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>;
 
 export const messageInputSchema = z.object({
-  receiverId: id('Please choose a person'),
-  content: text({ max: MESSAGE_MAX, required: 'Please write a message' }),
+  receiverId: id(msg('Please choose a person')),
+  content: text({ max: MESSAGE_MAX, required: msg('Please write a message') }),
   clientId,
 });
 export type MessageInput = z.input<typeof messageInputSchema>;

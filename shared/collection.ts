@@ -15,25 +15,26 @@ import {
   timestampOut,
 } from './fields';
 import { isNoPart, PART_KINDS, PART_TYPES } from './rules/parts/kinds';
+import { msg } from './translate';
 
 export const PART_COPIES_MAX = 999;
 export const COLLECTION_MAX = 5_000;
 export const PARTS_ADDED_MAX = 50;
 export const COLLECTION_IMPORT_MAX_BYTES = 1024 * 1024;
 
-export const COLLECTION_FULL = 'A collection holds at most 5,000 different parts.';
-export const COUNT_WRONG = 'Count must be from 1 to 999';
-export const TOO_MANY_OFFERED = "You can't offer more copies than you own.";
-export const COLLECTION_PRIVATE = 'This collection is private.';
+export const COLLECTION_FULL = msg('A collection holds at most 5,000 different parts.');
+export const COUNT_WRONG = msg('Count must be from 1 to 999');
+export const TOO_MANY_OFFERED = msg("You can't offer more copies than you own.");
+export const COLLECTION_PRIVATE = msg('This collection is private.');
 
-export const partKind = z.enum(PART_KINDS, { error: 'Please choose a kind of part' });
+export const partKind = z.enum(PART_KINDS, { error: msg('Please choose a kind of part') });
 export const PART_NAME_MAX = 60;
 
 const partName = text({
   max: PART_NAME_MAX,
-  required: 'Please name the part',
+  required: msg('Please name the part'),
   singleLine: true,
-}).refine((value) => !isNoPart(value), 'Please name the part');
+}).refine((value) => !isNoPart(value), msg('Please name the part'));
 export const copies = z
   .number({ error: COUNT_WRONG })
   .int(COUNT_WRONG)
@@ -122,7 +123,7 @@ export type CollectionSettings = z.infer<typeof settingsSchema>;
 export const addPartsSchema = z.object({
   parts: z
     .array(partInput.extend({ count: copies.default(1) }))
-    .min(1, 'Please choose a part')
+    .min(1, msg('Please choose a part'))
     .max(PARTS_ADDED_MAX, `Please add at most ${PARTS_ADDED_MAX} parts at once`),
   clientId,
 });
@@ -222,7 +223,7 @@ export const collectionApi = {
   exportCollection: route('GET /api/collection/export', {
     summary: "One's own parts as a file that the import reads",
     query: z.object({
-      format: z.enum(['csv', 'json'], { error: 'Please choose json or csv' }).default('csv'),
+      format: z.enum(['csv', 'json'], { error: msg('Please choose json or csv') }).default('csv'),
     }),
     produces: 'application/octet-stream',
   }),

@@ -14,6 +14,7 @@ import {
   versionRead,
 } from './fields';
 import { PART_TYPES } from './rules/parts/kinds';
+import { msg } from './translate';
 
 export const COMBO_NAME_MAX = 60;
 
@@ -34,10 +35,10 @@ const optionalPart = text({ max: PART_MAX, singleLine: true })
 
 /** Input of the combo form. Blade, ratchet (`disk`) and bit (`driver`) may be "N/A". */
 export const comboInputSchema = z.object({
-  name: text({ max: COMBO_NAME_MAX, required: 'Name is required', singleLine: true }),
-  blade: part('Blade is required'),
-  disk: part('Ratchet is required'),
-  driver: part('Bit is required'),
+  name: text({ max: COMBO_NAME_MAX, required: msg('Name is required'), singleLine: true }),
+  blade: part(msg('Blade is required')),
+  disk: part(msg('Ratchet is required')),
+  driver: part(msg('Bit is required')),
   lockChip: optionalPart,
   mainBlade: optionalPart,
   assistBlade: optionalPart,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { clientId, idOut, text, timestampOut } from './fields';
+import { msg } from './translate';
 
 export const COMMENT_MAX = 1_000;
 
@@ -12,7 +13,7 @@ export const COMMENT_LIMIT = { points: 10, seconds: 30 };
 export const COMMENT_POLL_MS = 5_000;
 
 export const commentInputSchema = z.object({
-  content: text({ max: COMMENT_MAX, required: 'Please write a comment' }),
+  content: text({ max: COMMENT_MAX, required: msg('Please write a comment') }),
   clientId,
 });
 export type CommentInput = z.input<typeof commentInputSchema>;

@@ -3,17 +3,19 @@ import { finishTypeSchema } from './battles';
 import { pages, route } from './contract';
 import { clientId, count, flag, id, idOut, optionalText, text, timestampOut } from './fields';
 import { DECK_OUTCOMES, type DeckOutcome } from './rules/deck-counters';
+import { msg } from './translate';
 
 export const DECK_BATTLE_NOTES_MAX = 500;
 
 /** Error for two split rounds without a third one (title and sentence). */
-export const ROUND_3_REQUIRED =
-  'Round 3 required - The score is tied 1-1. You must play and record round 3.';
+export const ROUND_3_REQUIRED = msg(
+  'Round 3 required - The score is tied 1-1. You must play and record round 3.',
+);
 
 export const deckRoundSchema = z.object({
-  myComboId: id('Select which combo you used'),
-  outcome: z.enum(DECK_OUTCOMES, { error: 'Select whether you won or lost this round' }),
-  finishType: z.enum(finishTypeSchema.options, { error: 'Select how the round ended' }),
+  myComboId: id(msg('Select which combo you used')),
+  outcome: z.enum(DECK_OUTCOMES, { error: msg('Select whether you won or lost this round') }),
+  finishType: z.enum(finishTypeSchema.options, { error: msg('Select how the round ended') }),
   /** The opponent's combo as text; its type is looked up in the catalogue. */
   opponentCombo: optionalText(80, { singleLine: true }),
 });
@@ -25,7 +27,7 @@ export const needsRound3 = (
   round2: { outcome?: DeckOutcome } | null | undefined,
 ): boolean => Boolean(round1?.outcome && round2?.outcome && round1.outcome !== round2.outcome);
 
-const DATE_REQUIRED = 'Please choose a date';
+const DATE_REQUIRED = msg('Please choose a date');
 const isPlausible = (date: string) => date >= '2000' && date < '2100';
 
 const score = z.number().int().min(0).max(3);
@@ -33,24 +35,24 @@ const score = z.number().int().min(0).max(3);
 /** Result and scores may be sent, but are recomputed from the rounds. */
 export const deckBattleInputSchema = z
   .object({
-    deckId: id('Please choose a deck'),
+    deckId: id(msg('Please choose a deck')),
     opponentName: text({
       min: 2,
       max: 60,
       singleLine: true,
-      required: 'Opponent name must be at least 2 characters',
+      required: msg('Opponent name must be at least 2 characters'),
     }),
     opponentDeckName: text({
       min: 2,
       max: 80,
       singleLine: true,
-      required: 'Opponent deck must be at least 2 characters',
+      required: msg('Opponent deck must be at least 2 characters'),
     }),
     /** yyyy-mm-dd. */
     date: z.iso.date({ error: DATE_REQUIRED }).refine(isPlausible, DATE_REQUIRED),
     location: optionalText(120, { singleLine: true }),
     /** A tournament in the app; `tournamentName` is then ignored. */
-    tournamentId: id('Please choose a tournament').nullish(),
+    tournamentId: id(msg('Please choose a tournament')).nullish(),
     tournamentName: optionalText(100, { singleLine: true }),
     result: z.enum(DECK_OUTCOMES).nullish(),
     myScore: score.nullish(),

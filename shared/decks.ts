@@ -16,6 +16,7 @@ import {
   versionRead,
 } from './fields';
 import { PART_TYPES } from './rules/parts/kinds';
+import { msg } from './translate';
 
 export const DECK_NAME_MIN = 3;
 export const DECK_NAME_MAX = 50;
@@ -51,14 +52,14 @@ const name = text({
 const fields = {
   name,
   description: optionalText(DECK_DESCRIPTION_MAX),
-  combo1Id: id('You must select a first combo'),
-  combo2Id: id('You must select a second combo'),
-  combo3Id: id('You must select a third combo'),
-  isPublic: z.boolean({ error: 'Please choose whether the deck is public' }),
+  combo1Id: id(msg('You must select a first combo')),
+  combo2Id: id(msg('You must select a second combo')),
+  combo3Id: id(msg('You must select a third combo')),
+  isPublic: z.boolean({ error: msg('Please choose whether the deck is public') }),
 };
 
 /** The error for a combo used twice; reported at `combo3Id`. */
-export const COMBOS_DIFFER = 'Each combo must be unique';
+export const COMBOS_DIFFER = msg('Each combo must be unique');
 
 const differ = (ids: { combo1Id?: number; combo2Id?: number; combo3Id?: number }) => {
   const sent = [ids.combo1Id, ids.combo2Id, ids.combo3Id].filter((one) => one !== undefined);
@@ -215,7 +216,7 @@ export type Matchups = z.infer<typeof matchupsSchema>;
 
 const listQuery = pageQuery.extend({
   q: searchText.optional(),
-  sort: z.enum(DECK_SORTS, { error: 'Please choose how to sort' }).default('newest'),
+  sort: z.enum(DECK_SORTS, { error: msg('Please choose how to sort') }).default('newest'),
 });
 const list = { ...pages(deckSchema), query: listQuery };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { text } from './fields';
+import { msg } from './translate';
 
-export const EMAIL_INVALID = 'Please enter a valid email address';
+export const EMAIL_INVALID = msg('Please enter a valid email address');
 
 /** Any script on both sides of the @ (RFC 6531). */
 export const EMAIL_PATTERN =

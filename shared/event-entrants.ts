@@ -12,12 +12,17 @@ import {
 import { count, flag, id, pageQuery, searchText, text } from './fields';
 import { EVENT_TABLES_MAX, OWN_ID_MIN } from './rules/events/settings';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
+import { msg } from './translate';
 
 export const ENTRANT_NAME_MAX = 50;
 
-const code = text({ max: 20, required: 'Please enter the code', singleLine: true });
-const name = text({ max: ENTRANT_NAME_MAX, required: 'Please enter a name', singleLine: true });
-const rating = z.int('Please enter a whole number').min(0).max(10_000).nullable();
+const code = text({ max: 20, required: msg('Please enter the code'), singleLine: true });
+const name = text({
+  max: ENTRANT_NAME_MAX,
+  required: msg('Please enter a name'),
+  singleLine: true,
+});
+const rating = z.int(msg('Please enter a whole number')).min(0).max(10_000).nullable();
 
 export const eventEntrantsApi = {
   listEntrants: route('GET /api/events/:id/entrants', {
@@ -25,7 +30,7 @@ export const eventEntrantsApi = {
     summary: 'Entrants by number',
     query: pageQuery.extend({
       q: searchText.optional(),
-      state: z.enum(ENTRANT_STATES, { error: 'Please choose a state' }).optional(),
+      state: z.enum(ENTRANT_STATES, { error: msg('Please choose a state') }).optional(),
     }),
   }),
   addEntrant: route('POST /api/events/:id/entrants', {
@@ -40,7 +45,7 @@ export const eventEntrantsApi = {
         version,
       })
       .refine(({ userId, guestName }) => (userId === undefined) !== (guestName === undefined), {
-        error: 'Please choose a person or enter a name',
+        error: msg('Please choose a person or enter a name'),
         path: ['guestName'],
       }),
     answersAgain: true,
@@ -61,7 +66,7 @@ export const eventEntrantsApi = {
   updateEntrant: route('PATCH /api/events/:id/entrants/:eid', {
     summary: 'Change an entrant; players may change their own name and logging, and leave',
     body: z.object({
-      state: z.enum(ENTRANT_STATES, { error: 'Please choose a state' }).optional(),
+      state: z.enum(ENTRANT_STATES, { error: msg('Please choose a state') }).optional(),
       name: name.optional(),
       rating: rating.optional(),
       logging: z.boolean().optional(),
@@ -98,7 +103,7 @@ export const eventEntrantsApi = {
   putStaff: route('PUT /api/events/:id/staff/:userId', {
     summary: 'Name an organiser or judge',
     body: z.object({
-      role: z.enum(STAFF_ROLES, { error: 'Please choose organiser or judge' }),
+      role: z.enum(STAFF_ROLES, { error: msg('Please choose organiser or judge') }),
       tables: z.array(z.int().min(1).max(256)).max(EVENT_TABLES_MAX).default([]),
     }),
     response: z.array(staffSchema),
@@ -108,7 +113,7 @@ export const eventEntrantsApi = {
   }),
   handOver: route('PUT /api/events/:id/owner', {
     summary: 'Make an organiser the owner of the event; the former owner stays an organiser',
-    body: z.object({ userId: id('Please choose an organiser') }),
+    body: z.object({ userId: id(msg('Please choose an organiser')) }),
     response: z.array(staffSchema),
   }),
   joinStaff: route('POST /api/events/:id/staff', {

@@ -3,6 +3,7 @@ import { count, id, idOut } from './fields';
 import { ENDINGS, GAME_ROUNDS_MAX, SIDES, WARNING_KINDS } from './rules/events/match';
 import { OUTCOMES } from './rules/events/standings';
 import { EVENT_FINISHES } from './rules/finish';
+import { msg } from './translate';
 
 export const MATCH_STATES = ['waiting', 'ready', 'playing', 'disputed', 'done', 'void'] as const;
 export const REPORT_RESULTS = [
@@ -19,19 +20,19 @@ export type ReportResult = (typeof REPORT_RESULTS)[number];
 const COMBO_NUMBERS = [1, 2, 3] as const;
 const comboNumber = z.union(
   COMBO_NUMBERS.map((value) => z.literal(value)),
-  { error: 'Please choose a combo from 1 to 3' },
+  { error: msg('Please choose a combo from 1 to 3') },
 );
 
 /** `winner` gets the point. */
 const roundSchema = z.object({
-  winner: z.enum([...SIDES, 'draw'], { error: 'Please say who won the round' }),
-  finish: z.enum(EVENT_FINISHES, { error: 'Please choose how the round ended' }),
+  winner: z.enum([...SIDES, 'draw'], { error: msg('Please say who won the round') }),
+  finish: z.enum(EVENT_FINISHES, { error: msg('Please choose how the round ended') }),
   aCombo: comboNumber.nullable().default(null),
   bCombo: comboNumber.nullable().default(null),
 });
 
 const warningSchema = z.object({
-  kind: z.enum(WARNING_KINDS, { error: 'Please choose what the warning is for' }),
+  kind: z.enum(WARNING_KINDS, { error: msg('Please choose what the warning is for') }),
   game: z.int().min(1).max(5),
   round: z
     .int()
@@ -40,7 +41,7 @@ const warningSchema = z.object({
 });
 const warningList = z.array(warningSchema).max(50).default([]);
 
-const points = z.int('Please send whole points').min(0).max(99).optional();
+const points = z.int(msg('Please send whole points')).min(0).max(99).optional();
 
 /** The rounds of a game, or its points alone (staff). */
 const reportedGameSchema = z
@@ -56,7 +57,7 @@ const reportedGameSchema = z
   .refine(
     ({ rounds, aPoints, bPoints }) =>
       rounds !== undefined || (aPoints !== undefined && bPoints !== undefined),
-    'Please send the rounds of a game, or the points of both',
+    msg('Please send the rounds of a game, or the points of both'),
   )
   .transform(({ rounds = [], ...game }) => ({ ...game, rounds }));
 
@@ -66,17 +67,17 @@ export const matchReportSchema = z.object({
   b: id(),
   games: z.array(reportedGameSchema).max(15).default([]),
   warnings: z.object({ a: warningList, b: warningList }).default({ a: [], b: [] }),
-  ended: z.enum(ENDINGS, { error: 'Please say how the match ended' }),
+  ended: z.enum(ENDINGS, { error: msg('Please say how the match ended') }),
 });
 
 export const submittedReportSchema = matchReportSchema.extend({
-  clientId: z.uuid({ error: 'clientId must be a UUID' }),
+  clientId: z.uuid({ error: msg('clientId must be a UUID') }),
   /** Whose report it is, when staff bring another's. */
   author: id().optional(),
   playedAt: z.iso
-    .datetime({ offset: true, error: 'Please say when it was played' })
+    .datetime({ offset: true, error: msg('Please say when it was played') })
     .transform((value) => new Date(value))
-    .refine((date) => date.getUTCFullYear() >= 2000, 'Please say when it was played'),
+    .refine((date) => date.getUTCFullYear() >= 2000, msg('Please say when it was played')),
 });
 export type SubmittedReport = z.input<typeof submittedReportSchema>;
 export type SubmittedReportValues = z.output<typeof submittedReportSchema>;

@@ -6,6 +6,7 @@ import { GAME_ROUNDS_MAX } from './rules/events/match';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
+import { msg } from './translate';
 
 /** Rounds of the user's matches whose combo is not known yet. */
 export const waitingRoundsSchema = z.object({
@@ -55,7 +56,7 @@ export const myEventsApi = {
     body: z.object({
       eventId: id(),
       key: anyMatchKeySchema,
-      comboId: id('Please select your combo'),
+      comboId: id(msg('Please select your combo')),
       rounds: z
         .array(z.object({ game: place.max(5), round: place.max(GAME_ROUNDS_MAX) }))
         .min(1)

@@ -8,6 +8,7 @@ import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
+import { msg } from './translate';
 
 export const EVENT_ROLES = ['organiser', 'judge', 'player', 'viewer'] as const;
 export type EventRole = (typeof EVENT_ROLES)[number];
@@ -143,7 +144,7 @@ export type TournamentEvent = z.infer<typeof eventSchema>;
 
 const pairOut = z.tuple([idOut, idOut.nullable()]);
 
-const PAIRS = 'Please send pairs of entrants';
+const PAIRS = msg('Please send pairs of entrants');
 
 /** A null second entrant is a bye. */
 const pairInput = z

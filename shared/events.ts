@@ -25,12 +25,13 @@ import { count, id, idOut, idParams, pageQuery, text } from './fields';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
+import { msg } from './translate';
 
 const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
 const matchParams = idParams.extend({ key: anyMatchKeySchema });
-const livePoints = z.int('Please send whole points').min(0).max(100);
+const livePoints = z.int(msg('Please send whole points')).min(0).max(100);
 /** For calls without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
@@ -51,7 +52,7 @@ export const eventsApi = {
     response: eventSchema,
     summary: 'Go on to a phase, or one step back; `running` draws the first round',
     body: z.object({
-      to: z.enum(EVENT_PHASES, { error: 'Please choose a phase' }),
+      to: z.enum(EVENT_PHASES, { error: msg('Please choose a phase') }),
       /** Pairs of round 1, made offline. Entrants missing from them play from round 2 on. */
       pairs: pairsInput.optional(),
       /** Starts although deck lists are missing. */
@@ -75,7 +76,7 @@ export const eventsApi = {
     params: roundParams,
     body: z.object({
       pairs: pairsInput,
-      reason: text({ max: REASON_MAX, required: 'Please say why', singleLine: true }),
+      reason: text({ max: REASON_MAX, required: msg('Please say why'), singleLine: true }),
       version,
     }),
     response: drawnRoundSchema,
@@ -99,7 +100,9 @@ export const eventsApi = {
     response: eventSchema,
     summary: 'The clock of the round',
     body: z.object({
-      action: z.enum(['start', 'pause', 'resume', 'add'], { error: 'Please choose an action' }),
+      action: z.enum(['start', 'pause', 'resume', 'add'], {
+        error: msg('Please choose an action'),
+      }),
       seconds: z.int().min(-7_200).max(14_400).optional(),
       version,
     }),
@@ -114,7 +117,7 @@ export const eventsApi = {
     query: pageQuery.extend({
       stage: number.optional(),
       round: number.optional(),
-      state: z.enum(MATCH_STATES, { error: 'Please choose a state' }).optional(),
+      state: z.enum(MATCH_STATES, { error: msg('Please choose a state') }).optional(),
       table: number.optional(),
       entrant: id().optional(),
     }),
@@ -141,9 +144,9 @@ export const eventsApi = {
       game: z.int().min(1).max(5),
       cycle: z.int().min(1).max(20),
       order: z
-        .array(z.int(), { error: 'Please order all three combos' })
-        .length(3, 'Please order all three combos')
-        .refine((all) => all.toSorted().join() === '1,2,3', 'Please order all three combos'),
+        .array(z.int(), { error: msg('Please order all three combos') })
+        .length(3, msg('Please order all three combos'))
+        .refine((all) => all.toSorted().join() === '1,2,3', msg('Please order all three combos')),
     }),
     response: z.object({
       revealed: z.boolean(),
@@ -155,7 +158,7 @@ export const eventsApi = {
     summary: 'Decide or correct a match; `cascade` sets aside later results that depend on it',
     params: matchParams,
     body: matchReportSchema.extend({
-      clientId: z.uuid({ error: 'clientId must be a UUID' }).optional(),
+      clientId: z.uuid({ error: msg('clientId must be a UUID') }).optional(),
       reason: reason.default(''),
       cascade: z.boolean().default(false),
       version,
@@ -195,7 +198,7 @@ export const eventsApi = {
     summary: 'The event as a file',
     query: z.object({
       format: z
-        .enum(['json', 'csv', 'challonge'], { error: 'Please choose json, csv or challonge' })
+        .enum(['json', 'csv', 'challonge'], { error: msg('Please choose json, csv or challonge') })
         .default('json'),
     }),
     refuses: ['forbidden'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './contract';
+import { msg } from './translate';
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -9,7 +10,7 @@ export const exportsApi = {
     summary:
       "A file of one's own data: everything as JSON, or the battles as CSV in the form that the import reads",
     query: z.object({
-      format: z.enum(EXPORT_FORMATS, { error: 'Please choose json or csv' }).default('json'),
+      format: z.enum(EXPORT_FORMATS, { error: msg('Please choose json or csv') }).default('json'),
     }),
     produces: 'application/octet-stream',
   }),

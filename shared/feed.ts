@@ -4,6 +4,7 @@ import { pages, route } from './contract';
 import { deckSchema } from './decks';
 import { pageQuery, searchText, timestampOut } from './fields';
 import { mediaSchema } from './media';
+import { msg } from './translate';
 
 export const FEED_FILTERS = ['all', 'combos', 'top', 'media', 'decks'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
@@ -32,7 +33,7 @@ export const feedApi = {
     ...pages(feedItemSchema),
     summary: 'What people share, of all kinds, newest first; `q` searches names, parts and words',
     query: pageQuery.extend({
-      filter: z.enum(FEED_FILTERS, { error: 'Please choose a filter' }).default('all'),
+      filter: z.enum(FEED_FILTERS, { error: msg('Please choose a filter') }).default('all'),
       q: searchText.optional(),
     }),
   }),

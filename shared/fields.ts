@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from './messages';
+import { msg, t } from './translate';
 
 // Every contract imports this file, so that client and server word all issues alike.
 z.config({ customError: messageOf });
@@ -7,7 +8,7 @@ z.config({ customError: messageOf });
 /** Postgres cannot store NUL; a lone surrogate is not valid text. */
 const isStorable = (value: string) => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
-const UNREADABLE = 'This text contains characters that cannot be saved';
+const UNREADABLE = msg('This text contains characters that cannot be saved');
 
 /** The largest id that both a JavaScript number and a Postgres bigint hold exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -87,7 +88,7 @@ export const secret = ({
     .refine(isStorable, UNREADABLE);
 
 /** A row's id: a positive integer, or a string of its digits. */
-export function id(message = 'Please send a valid id') {
+export function id(message = t('Please send a valid id')) {
   // Each branch repeats the message: form resolvers read the branch's, not the union's.
   return z.union(
     [
@@ -116,22 +117,22 @@ export const count = z.number().int().min(0);
 /** A colour: 3 or 6 hex digits after a #. */
 export const hexColor = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Please enter a valid hex color code');
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, msg('Please enter a valid hex color code'));
 
 /** A boolean, as JSON or as form text. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-  { error: 'Please send true or false' },
+  { error: msg('Please send true or false') },
 );
 
 /** Incremented with each edit. */
 export const versionOut = z.number().int().positive();
 
 /** The version an edit is based on; without one (older clients) the last edit wins. */
-export const versionRead = id('Please send the version that was read').optional();
+export const versionRead = id(msg('Please send the version that was read')).optional();
 
 /** Idempotency key chosen by the client, so that a retried write makes no second row. */
-export const clientId = z.uuid({ error: 'clientId must be a UUID' }).optional();
+export const clientId = z.uuid({ error: msg('clientId must be a UUID') }).optional();
 
 export const idParams = z.object({ id: id() });
 
@@ -141,9 +142,9 @@ const CURSOR_MAX = 600;
 /** Paging of every list: `limit` from 1 to 100 (default 50) and the cursor of the Link header. */
 export const pageQuery = z.object({
   limit: z.coerce
-    .number({ error: 'limit must be a number' })
-    .int('limit must be a whole number')
-    .min(1, 'limit must be at least 1')
+    .number({ error: msg('limit must be a number') })
+    .int(msg('limit must be a whole number'))
+    .min(1, msg('limit must be at least 1'))
     .default(50)
     .transform((value) => Math.min(value, 100)),
   cursor: z.string().max(CURSOR_MAX).refine(isStorable, UNREADABLE).optional(),

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { id, idOut, text, timestampOut } from './fields';
+import { msg } from './translate';
 
 /** Polling interval of the friends list (milliseconds). */
 export const FRIENDS_POLL_MS = 30_000;
 
-export const REQUEST_SENT = 'Friend request sent!';
-export const REQUEST_REPEATED = 'Your friend request is still pending.';
-export const REQUEST_CROSSED = 'You are friends now: they had already sent you a request.';
-export const ALREADY_FRIENDS = 'You are already friends.';
+export const REQUEST_SENT = msg('Friend request sent!');
+export const REQUEST_REPEATED = msg('Your friend request is still pending.');
+export const REQUEST_CROSSED = msg('You are friends now: they had already sent you a request.');
+export const ALREADY_FRIENDS = msg('You are already friends.');
 /** Shown to a child who sends a request other than by friend code. */
-export const FRIENDS_BY_CODE =
-  'Your account is private: make friends with their friend code, or give them yours.';
-export const REQUEST_ACCEPTED = 'Friend request accepted!';
-export const REQUEST_DECLINED = 'Friend request declined';
+export const FRIENDS_BY_CODE = msg(
+  'Your account is private: make friends with their friend code, or give them yours.',
+);
+export const REQUEST_ACCEPTED = msg('Friend request accepted!');
+export const REQUEST_DECLINED = msg('Friend request declined');
 
 export const friendSchema = personSchema.extend({
   /** Same as `id`. */
@@ -63,7 +65,7 @@ export const friendsApi = {
   }),
   sendFriendRequest: route('POST /api/friend-requests', {
     summary: 'Ask somebody to be friends; when they had asked already, the two become friends',
-    body: z.object({ receiverId: id('Please choose a person') }),
+    body: z.object({ receiverId: id(msg('Please choose a person')) }),
     refuses: ['not_found'],
     answersAgain: true,
     status: 201,
@@ -71,7 +73,7 @@ export const friendsApi = {
   }),
   sendFriendRequestByCode: route('POST /api/friend-requests/by-code', {
     summary: 'Ask whoever has this friend code, also somebody who is private',
-    body: z.object({ code: text({ max: 20, required: 'Please enter a friend code' }) }),
+    body: z.object({ code: text({ max: 20, required: msg('Please enter a friend code') }) }),
     refuses: ['not_found'],
     answersAgain: true,
     status: 201,
@@ -90,7 +92,7 @@ export const friendsApi = {
   }),
   answerFriendRequest: route('PUT /api/friend-requests/:id', {
     summary: 'Accept or decline a received friend request',
-    body: z.object({ accept: z.boolean({ error: 'Please accept or decline' }) }),
+    body: z.object({ accept: z.boolean({ error: msg('Please accept or decline') }) }),
     response: answer,
   }),
   withdrawFriendRequest: route('DELETE /api/friend-requests/:id', {

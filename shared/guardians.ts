@@ -3,13 +3,14 @@ import { deletionPreviewSchema } from './account-deletion';
 import { route } from './contract';
 import { emailSchema } from './email';
 import { timestampOut } from './fields';
+import { msg } from './translate';
 
 /** Whether a guardian has confirmed a child's account. */
 export const guardianStateSchema = z.enum(['waiting', 'confirmed']);
 export type GuardianState = z.infer<typeof guardianStateSchema>;
 
 export const BIRTH_YEAR_MIN = 1900;
-export const BIRTH_YEAR_INVALID = 'Please enter your year of birth, such as 2012';
+export const BIRTH_YEAR_INVALID = msg('Please enter your year of birth, such as 2012');
 
 export const birthYearSchema = z
   .number({ error: BIRTH_YEAR_INVALID })
@@ -20,10 +21,13 @@ export const birthYearSchema = z
 /** Unconfirmed accounts are deleted after this long. */
 export const GUARDIAN_DAYS = 14;
 
-export const GUARDIAN_LINK_INVALID =
-  'This link does not work any more. The account may be deleted, or a newer mail has another link.';
-export const GUARDIAN_WAITING = 'Your parent or guardian has to confirm your account first.';
-export const GUARDIAN_EMAIL_OWN = "Please enter your parent's or guardian's address, not your own";
+export const GUARDIAN_LINK_INVALID = msg(
+  'This link does not work any more. The account may be deleted, or a newer mail has another link.',
+);
+export const GUARDIAN_WAITING = msg('Your parent or guardian has to confirm your account first.');
+export const GUARDIAN_EMAIL_OWN = msg(
+  "Please enter your parent's or guardian's address, not your own",
+);
 
 /** A child's view of their guardian's confirmation. */
 export const guardianshipSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from './contract';
 import { count, flag, text } from './fields';
 import { PART_KINDS } from './rules/parts/kinds';
+import { msg, t } from './translate';
 
 /** Bytes. */
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
@@ -19,24 +20,25 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
  * the same name. An export has them all in this order, except `combo` and `score`.
  */
 export const IMPORT_COLUMNS = {
-  playedAt:
+  playedAt: msg(
     'When it was played, in your time zone: 2026-03-14 15:30, 14.03.2026 15:30 or 3/14/2026 3:30 PM; with Z or an offset in that',
-  eventName: 'Where; left out it is a practice match',
-  combo: 'Your whole combo in one cell, such as Dran Sword 3-60 Flat or WR 9-60B',
-  comboName: 'Its name; combos of the same parts and different names stay apart',
-  blade: 'Your blade, by any of its names',
-  ratchet: 'Your ratchet, such as 3-60',
-  bit: 'Your bit, by name or letters',
-  lockChip: 'For CX combos',
-  mainBlade: 'For CX combos',
-  assistBlade: 'For CX combos',
-  overBlade: 'For CX combos that have one',
-  opponentName: 'Who you played',
-  opponentCombo: 'What they played',
+  ),
+  eventName: msg('Where; left out it is a practice match'),
+  combo: msg('Your whole combo in one cell, such as Dran Sword 3-60 Flat or WR 9-60B'),
+  comboName: msg('Its name; combos of the same parts and different names stay apart'),
+  blade: msg('Your blade, by any of its names'),
+  ratchet: msg('Your ratchet, such as 3-60'),
+  bit: msg('Your bit, by name or letters'),
+  lockChip: msg('For CX combos'),
+  mainBlade: msg('For CX combos'),
+  assistBlade: msg('For CX combos'),
+  overBlade: msg('For CX combos that have one'),
+  opponentName: msg('Who you played'),
+  opponentCombo: msg('What they played'),
   rounds: 'Each round: me:burst opponent:spin draw:over',
-  score: 'Without rounds: yours first, such as 3-1; in Excel, format the column as text',
-  myScore: 'Without rounds: your points',
-  opponentScore: "Without rounds: your opponent's points",
+  score: msg('Without rounds: yours first, such as 3-1; in Excel, format the column as text'),
+  myScore: msg('Without rounds: your points'),
+  opponentScore: msg("Without rounds: your opponent's points"),
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
@@ -45,9 +47,9 @@ export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn,
 export const nameMatchSchema = z.object({
   kind: z.enum(PART_KINDS),
   /** As written in the file. */
-  text: text({ max: 60, required: 'Please say which name is matched' }),
+  text: text({ max: 60, required: msg('Please say which name is matched') }),
   /** The part's name in the catalogue, or the same text to keep it unchanged. */
-  name: text({ max: 60, required: 'Please choose a part' }),
+  name: text({ max: 60, required: msg('Please choose a part') }),
 });
 export type NameMatch = z.infer<typeof nameMatchSchema>;
 
@@ -60,14 +62,16 @@ export const importInputSchema = z.object({
       try {
         return JSON.parse(value);
       } catch {
-        context.addIssue({ code: 'custom', message: 'Please send the matches as JSON' });
+        context.addIssue({ code: 'custom', message: t('Please send the matches as JSON') });
         return z.NEVER;
       }
     })
     .pipe(z.array(nameMatchSchema).max(IMPORT_MATCHES_MAX))
     .optional(),
   /** Resolves dates such as 1/2/2026 if the file itself is ambiguous. */
-  dateOrder: z.enum(DATE_ORDERS, { error: 'Please choose day first or month first' }).optional(),
+  dateOrder: z
+    .enum(DATE_ORDERS, { error: msg('Please choose day first or month first') })
+    .optional(),
 });
 
 /**

@@ -1,4 +1,4 @@
-/** Why a post cannot be shown, or what was left out of it; `mediaNoteWords` says it. */
+import { msg } from './translate';
 export type MediaNote =
   | { kind: keyof typeof PLAIN_NOTES }
   /** `codec`: its name, or null if it is not a common one. `hasDeepColour`: above 8-bit 4:2:0. */
@@ -7,23 +7,28 @@ export type MediaNote =
   | { kind: 'image_too_large'; megapixels: number; max: number };
 
 const PLAIN_NOTES = {
-  failed: 'This file could not be processed. Please try another file or format.',
-  stalled: 'Processing this file took too long. Please try again, or upload another file.',
-  upload_missing: 'The uploaded file is no longer available. Please upload it again.',
-  video_missing: 'The video file is no longer available. Please upload it again.',
-  video_damaged:
+  failed: msg('This file could not be processed. Please try another file or format.'),
+  stalled: msg('Processing this file took too long. Please try again, or upload another file.'),
+  upload_missing: msg('The uploaded file is no longer available. Please upload it again.'),
+  video_missing: msg('The video file is no longer available. Please upload it again.'),
+  video_damaged: msg(
     'This video is damaged or incomplete. Please upload it again, or export it again first.',
-  video_without_picture: 'This file contains no video. Please choose another one.',
-  video_too_large:
+  ),
+  video_without_picture: msg('This file contains no video. Please choose another one.'),
+  video_too_large: msg(
     'The resolution of this video is too high. Please make it smaller and try again.',
-  image_unreadable: 'This image cannot be read. It may be damaged; please try another one.',
-  image_too_slow: 'This image takes too long to process. Please make it smaller and try again.',
-  image_too_complex:
+  ),
+  image_unreadable: msg('This image cannot be read. It may be damaged; please try another one.'),
+  image_too_slow: msg(
+    'This image takes too long to process. Please make it smaller and try again.',
+  ),
+  image_too_complex: msg(
     'This image needs too much memory to process. Please make it smaller and try again.',
-  animation_stopped: 'The animation is too long, so only its first frame is shown.',
+  ),
+  animation_stopped: msg('The animation is too long, so only its first frame is shown.'),
 };
 
-const UNKNOWN_CODEC = 'an uncommon format';
+const UNKNOWN_CODEC = msg('an uncommon format');
 
 export function mediaNoteWords(note: MediaNote): string {
   switch (note.kind) {

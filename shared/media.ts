@@ -13,6 +13,7 @@ import {
   versionOut,
   versionRead,
 } from './fields';
+import { msg } from './translate';
 
 const MiB = 1024 * 1024;
 
@@ -49,7 +50,7 @@ export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 const TITLE_REQUIRED = `Title must be at least ${MEDIA_TITLE_MIN} characters`;
 const title = text({ min: MEDIA_TITLE_MIN, max: MEDIA_TITLE_MAX, required: TITLE_REQUIRED });
-const visibility = z.enum(MEDIA_VISIBILITIES, { error: 'Please choose public or private' });
+const visibility = z.enum(MEDIA_VISIBILITIES, { error: msg('Please choose public or private') });
 
 /**
  * Text fields of a new post. The file is the multipart field `media`, a video's poster the optional
@@ -58,7 +59,7 @@ const visibility = z.enum(MEDIA_VISIBILITIES, { error: 'Please choose public or 
 export const mediaInputSchema = z.object({
   title,
   description: optionalText(MEDIA_DESCRIPTION_MAX),
-  mediaType: z.enum(MEDIA_TYPES, { error: 'Please choose an image, a video or text' }),
+  mediaType: z.enum(MEDIA_TYPES, { error: msg('Please choose an image, a video or text') }),
   visibility: visibility.default('public'),
   clientId,
 });
@@ -183,7 +184,7 @@ export const mediaApi = {
   }),
   likeMedia: route('POST /api/media/:id/like', {
     summary: 'Set whether you like a post',
-    body: z.object({ liked: z.boolean({ error: 'Please say whether you like it' }) }),
+    body: z.object({ liked: z.boolean({ error: msg('Please say whether you like it') }) }),
     isRanged: true,
     refuses: ['unsatisfiable'],
     response: z.object({ liked: z.boolean(), likeCount: count }),

@@ -1,18 +1,19 @@
 import type { z } from 'zod';
+import { msg } from './translate';
 
 const WANTED: Readonly<Record<string, string>> = {
-  string: 'Please enter text',
-  number: 'Please enter a number',
-  int: 'Please enter a whole number',
-  boolean: 'Please choose yes or no',
-  date: 'Please enter a date',
-  array: 'Please send a list',
-  email: 'Please enter a valid email address',
-  url: 'Please enter a valid web address',
-  datetime: 'Please send a valid date and time',
+  string: msg('Please enter text'),
+  number: msg('Please enter a number'),
+  int: msg('Please enter a whole number'),
+  boolean: msg('Please choose yes or no'),
+  date: msg('Please enter a date'),
+  array: msg('Please send a list'),
+  email: msg('Please enter a valid email address'),
+  url: msg('Please enter a valid web address'),
+  datetime: msg('Please send a valid date and time'),
 };
 
-const MISSING = 'Please fill this in';
+const MISSING = msg('Please fill this in');
 
 const things = (count: number | bigint, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -3,6 +3,7 @@ import { pages, route } from './contract';
 import { count, pageQuery, percentOut, timestampOut } from './fields';
 import { FINISH_TYPES } from './rules/finish';
 import { PART_KINDS, PART_TYPES } from './rules/parts/kinds';
+import { msg } from './translate';
 
 /** Parts, and whole combos (`build`). */
 export const META_KINDS = [...PART_KINDS, 'build'] as const;
@@ -133,8 +134,8 @@ export const metaApi = {
     summary:
       "What public battles say about each part: ranked ones first, by the interval's lower end",
     query: pageQuery.extend({
-      kind: z.enum(META_KINDS, { error: 'Please choose a kind of part' }).optional(),
-      period: z.enum(META_PERIODS, { error: 'Please choose all or 30d' }).default('all'),
+      kind: z.enum(META_KINDS, { error: msg('Please choose a kind of part') }).optional(),
+      period: z.enum(META_PERIODS, { error: msg('Please choose all or 30d') }).default('all'),
     }),
   }),
   getPartStats: route('GET /api/meta/parts/:kind/:slug', {
@@ -146,7 +147,7 @@ export const metaApi = {
   getMatchups: route('GET /api/meta/matchups', {
     summary: 'Types against types, or the ten blades met most against each other',
     query: z.object({
-      by: z.enum(['type', 'blade'], { error: 'Please choose type or blade' }).default('type'),
+      by: z.enum(['type', 'blade'], { error: msg('Please choose type or blade') }).default('type'),
     }),
     response: matchupsSchema,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './contract';
 import { id, idOut, text, timestampOut } from './fields';
+import { msg } from './translate';
 
 /** What can be reported. Add new kinds here and in `server/features/reports`. */
 export const REPORT_KINDS = [
@@ -19,9 +20,9 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_REASON_MAX = 500;
 
 export const reportInputSchema = z.object({
-  kind: z.enum(REPORT_KINDS, { error: 'This cannot be reported' }),
-  targetId: id('Please say what you are reporting'),
-  reason: text({ max: REPORT_REASON_MAX, required: 'Please say what is wrong' }),
+  kind: z.enum(REPORT_KINDS, { error: msg('This cannot be reported') }),
+  targetId: id(msg('Please say what you are reporting')),
+  reason: text({ max: REPORT_REASON_MAX, required: msg('Please say what is wrong') }),
 });
 export type ReportInput = z.input<typeof reportInputSchema>;
 export type ReportValues = z.output<typeof reportInputSchema>;

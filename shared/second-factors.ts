@@ -3,6 +3,7 @@ import { currentUserSchema } from './accounts';
 import { route } from './contract';
 import { idOut, text, timestampOut } from './fields';
 import { deviceTimeZoneSchema } from './time-zone';
+import { msg, t } from './translate';
 
 /** Per person. */
 export const PASSKEYS_MAX = 10;
@@ -10,14 +11,14 @@ export const PASSKEY_NAME_MAX = 40;
 export const RECOVERY_CODE_COUNT = 10;
 
 /** Errors of the field `code`. */
-export const CODE_MISSING = 'Please enter the code from your authenticator app';
-export const CODE_WRONG = 'This code is not right. Please check it and try again.';
+export const CODE_MISSING = msg('Please enter the code from your authenticator app');
+export const CODE_WRONG = msg('This code is not right. Please check it and try again.');
 
 const base64url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+$/, 'Please send base64url');
+    .regex(/^[\w-]+$/, t('Please send base64url'));
 
 const credentialId = base64url(1_400);
 
@@ -81,7 +82,7 @@ const passkeyRequestSchema = z.object({
 export const passkeyNameSchema = text({
   max: PASSKEY_NAME_MAX,
   singleLine: true,
-  required: 'Please give the passkey a name',
+  required: msg('Please give the passkey a name'),
 });
 
 export const passkeySchema = z.object({
@@ -101,7 +102,7 @@ export type SignInSecurity = z.infer<typeof signInSecuritySchema>;
 
 export const codeSchema = z.object({
   /** Six digits from an authenticator app or, where stated, a recovery code. */
-  code: text({ max: 40, required: 'Please enter the code' }),
+  code: text({ max: 40, required: msg('Please enter the code') }),
 });
 
 /** Shown once. */

@@ -1,12 +1,8 @@
-/**
- * What stands in a battle for a text that nobody gave. These are codes: stored, sent, exported and
- * found by searches as they are, so that old battles and files need no change. Whoever types one
- * means the same.
- */
+import { msg } from './translate';
 export const STAND_INS = {
-  practice: 'Practice Match',
-  unknown_combo: 'Unknown combo',
-  unknown_deck: 'Unknown deck',
+  practice: msg('Practice Match'),
+  unknown_combo: msg('Unknown combo'),
+  unknown_deck: msg('Unknown deck'),
 } as const;
 export type StandIn = keyof typeof STAND_INS;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findTimeZone } from './rules/time-zones';
+import { msg } from './translate';
 
-export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
+export const TIME_ZONE_INVALID = msg('Please choose a time zone from the list');
 const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
 
 /** The browser's time zone; unknown names are ignored. */

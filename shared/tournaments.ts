@@ -4,6 +4,7 @@ import { pages, route } from './contract';
 import { clientId, count, flag, idOut, pageQuery, searchText, text, timestampOut } from './fields';
 import { imageSizesSchema } from './media';
 import { EVENT_PHASES } from './rules/events/phases';
+import { msg } from './translate';
 
 export const TOURNAMENT_NAME_MAX = 100;
 export const TOURNAMENT_DESCRIPTION_MAX = 5_000;
@@ -26,7 +27,7 @@ export const TOURNAMENT_HOURS = 8;
 /** The flyer size that fills the card (pixels); other proportions are shown in full. */
 export const FLYER_SIZE = { width: 1200, height: 630 } as const;
 
-const LOCATION_REQUIRED = 'Location must be at least 3 characters';
+const LOCATION_REQUIRED = msg('Location must be at least 3 characters');
 const location = text({
   min: 3,
   max: TOURNAMENT_LOCATION_MAX,
@@ -48,7 +49,7 @@ const locations = z
   .pipe(z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS))
   .transform((all) => [...new Set(all)]);
 
-const DATE_REQUIRED = 'Please choose a date';
+const DATE_REQUIRED = msg('Please choose a date');
 const isPlausible = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100;
 
 const fields = {
@@ -56,12 +57,12 @@ const fields = {
     min: 3,
     max: TOURNAMENT_NAME_MAX,
     singleLine: true,
-    required: 'Name must be at least 3 characters',
+    required: msg('Name must be at least 3 characters'),
   }),
   description: text({
     min: 10,
     max: TOURNAMENT_DESCRIPTION_MAX,
-    required: 'Description must be at least 10 characters',
+    required: msg('Description must be at least 10 characters'),
   }),
   location,
   /** All places, or those besides `location`, which is the first. */
@@ -136,9 +137,11 @@ export const TOURNAMENT_TIMES = ['all', 'upcoming', 'past'] as const;
 
 const listQuery = pageQuery.extend({
   q: searchText.optional(),
-  when: z.enum(TOURNAMENT_TIMES, { error: 'Please choose all, upcoming or past' }).default('all'),
+  when: z
+    .enum(TOURNAMENT_TIMES, { error: msg('Please choose all, upcoming or past') })
+    .default('all'),
   /** Only those the caller is registered for. */
-  going: z.literal('true', { error: 'Please send true or leave it out' }).optional(),
+  going: z.literal('true', { error: msg('Please send true or leave it out') }).optional(),
 });
 const list = { ...pages(tournamentSchema), query: listQuery };
 

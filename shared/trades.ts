@@ -3,20 +3,21 @@ import { personSchema } from './accounts';
 import { copies, partInput, partSchema } from './collection';
 import { pages, route } from './contract';
 import { clientId, count, id, idOut, timestampOut } from './fields';
+import { msg, t } from './translate';
 
 /** Per side of a trade. */
 export const TRADE_PARTS_MAX = 20;
 /** How long after acceptance a trade can be undone. */
 export const TRADE_UNDO_HOURS = 24;
 
-export const TRADE_FRIENDS_ONLY = 'You can only trade with friends.';
-export const TRADE_EMPTY = 'Please choose at least one part';
-export const TRADE_UNAVAILABLE = "Some of these parts aren't for trade any more.";
-export const TRADE_ANSWERED = 'This offer was answered already.';
-export const TRADE_NOT_ACCEPTED = 'This offer was not accepted.';
-export const TRADE_UNDO_LATE = 'A trade can be undone for 24 hours only.';
-export const TRADE_PARTS_GONE = 'Some of these parts are gone meanwhile.';
-export const TRADE_TOO_MANY = 'A collection holds at most 999 copies of a part.';
+export const TRADE_FRIENDS_ONLY = msg('You can only trade with friends.');
+export const TRADE_EMPTY = msg('Please choose at least one part');
+export const TRADE_UNAVAILABLE = msg("Some of these parts aren't for trade any more.");
+export const TRADE_ANSWERED = msg('This offer was answered already.');
+export const TRADE_NOT_ACCEPTED = msg('This offer was not accepted.');
+export const TRADE_UNDO_LATE = msg('A trade can be undone for 24 hours only.');
+export const TRADE_PARTS_GONE = msg('Some of these parts are gone meanwhile.');
+export const TRADE_TOO_MANY = msg('A collection holds at most 999 copies of a part.');
 
 export const TRADE_STATUSES = [
   'open',
@@ -64,7 +65,7 @@ const partsInWords = (label: string, parts: readonly TradePart[]) =>
 
 /** Text for clients without cards, notifications and reports. */
 export const offerInWords = ({ give, get }: Record<'give' | 'get', readonly TradePart[]>) =>
-  `Trade offer.${partsInWords('Give', give)}${partsInWords('Get', get)}`;
+  `Trade offer.${partsInWords(t('Give'), give)}${partsInWords(t('Get'), get)}`;
 
 const offeredParts = z
   .array(partInput.extend({ count: copies.default(1) }))
@@ -72,7 +73,7 @@ const offeredParts = z
 
 export const tradeInputSchema = z
   .object({
-    toUserId: id('Please choose a person'),
+    toUserId: id(msg('Please choose a person')),
     give: offeredParts,
     get: offeredParts,
     clientId,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { catalogueFacts, partInput, partSchema } from './collection';
 import { pages, route } from './contract';
 import { idOut, timestampOut } from './fields';
+import { msg } from './translate';
 
 export const WISHLIST_MAX = 1_000;
-export const WISHLIST_FULL = 'A wishlist holds at most 1,000 parts.';
-export const WISHED_ALREADY = 'This part is on your wishlist already.';
+export const WISHLIST_FULL = msg('A wishlist holds at most 1,000 parts.');
+export const WISHED_ALREADY = msg('This part is on your wishlist already.');
 
 export const PRIORITIES = ['high', 'normal', 'low'] as const;
 export const wishSchema = partSchema.extend({
@@ -16,7 +17,7 @@ export const wishSchema = partSchema.extend({
 });
 export type Wish = z.infer<typeof wishSchema>;
 
-const priority = z.enum(PRIORITIES, { error: 'Please choose a priority' });
+const priority = z.enum(PRIORITIES, { error: msg('Please choose a priority') });
 
 export const wishlistApi = {
   listWishes: route('GET /api/wishlist', {

@@ -1,4 +1,5 @@
 import { VitePWA } from 'vite-plugin-pwa';
+import { msg } from '../../shared/translate.ts';
 import { ICONS } from './icons.ts';
 
 /**
@@ -15,7 +16,7 @@ export function installable() {
       id: '/',
       name: 'Ripcord',
       short_name: 'Ripcord',
-      description: 'Build combos, record battles at the table and see what really works.',
+      description: msg('Build combos, record battles at the table and see what really works.'),
       lang: 'en',
       start_url: '/',
       scope: '/',
@@ -28,7 +29,7 @@ export function installable() {
         { src: `/${ICONS.large}`, sizes: '512x512', type: 'image/png' },
         { src: `/${ICONS.maskable}`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
-      shortcuts: [{ name: 'Record a battle', url: '/record' }],
+      shortcuts: [{ name: msg('Record a battle'), url: '/record' }],
     },
     workbox: {
       globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
@@ -36,6 +37,9 @@ export function installable() {
       // system fetches.
       globIgnores: [
         'icons/*',
+        // Each language has a list of its own (languages.ts).
+        'assets/*/*',
+        'index.*.html',
         'assets/{licenses,video-reader,video-writer}-*.js',
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
       ],

@@ -1,4 +1,5 @@
 import { and, eq, or, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { msg } from '#shared/translate';
 import { hiddenSince, isHidden, notHidden } from '../db/hidden';
 import type { Reader } from '../db/pool';
 import type { Actor } from '../deps';
@@ -45,7 +46,7 @@ export async function authorizeFound<Row extends Owned>(
  */
 export const canModerate = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
 
-export const NOT_A_MODERATOR = 'Only the administrator can do this.';
+export const NOT_A_MODERATOR = msg('Only the administrator can do this.');
 
 /**
  * Each feature's policy file says twice who may see an entity: as a function `canView…` for a row

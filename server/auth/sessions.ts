@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { RequestHandler } from 'express';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/accounts';
+import { msg } from '#shared/translate';
 import { type Reader, transact } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
@@ -35,7 +36,7 @@ export async function listLiveSessions(db: Reader, sids: string[]): Promise<Set<
   return new Set(rows.map(({ sid }) => sid));
 }
 
-const CONFIRM = 'To keep your account safe, please confirm first that it is you.';
+const CONFIRM = msg('To keep your account safe, please confirm first that it is you.');
 
 async function isRecent(db: Reader, sid: string): Promise<boolean> {
   // greatest() skips nulls.

@@ -2,7 +2,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { fail, runNode } from './lib/project.mjs';
 
 /** Tools in this folder, run from source. */
-const TOOLS = ['backup', 'restore', 'seed-demo', 'remove-second-factors', 'bench'];
+const TOOLS = ['backup', 'restore', 'seed-demo', 'remove-second-factors', 'bench', 'messages'];
 
 const [tool = '', ...args] = process.argv.slice(2);
 if (!TOOLS.includes(tool)) fail(`Please name one of ${TOOLS.join(', ')}.`);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '#shared/errors';
 import { GUARDIAN_WAITING } from '#shared/guardians';
+import { t } from '#shared/translate';
 
 interface Options {
   fields?: FieldError[];
@@ -41,7 +42,7 @@ export function invalidInput(error: z.ZodError): AppError {
     path: issue.path.map(String).join('.'),
     message: issue.message,
   }));
-  return new AppError('invalid', fields[0]?.message ?? 'Invalid data submitted.', { fields });
+  return new AppError('invalid', fields[0]?.message ?? t('Invalid data submitted.'), { fields });
 }
 
 export const notFound = (message: string) => new AppError('not_found', message);
@@ -53,7 +54,7 @@ export const guardianMissing = () => new AppError('forbidden', GUARDIAN_WAITING)
 export const secondFactorMissing = () =>
   new AppError(
     'forbidden',
-    'Administrators need a passkey or two-step login here. Please set one up first.',
+    t('Administrators need a passkey or two-step login here. Please set one up first.'),
   );
 
 /** Node's error codes. */
@@ -117,7 +118,7 @@ const isUnreachable = (error: Error) =>
   LOST_CONNECTION.test(error.message);
 
 const unavailable = (cause?: unknown) =>
-  new AppError('unavailable', 'Ripcord is busy right now. Please try again in a moment.', {
+  new AppError('unavailable', t('Ripcord is busy right now. Please try again in a moment.'), {
     retryAfter: RETRY_AFTER,
     cause,
   });
@@ -129,10 +130,10 @@ export function databaseError(error: unknown): AppError | null {
     return unavailable(error);
   }
   if (code === UNIQUE_VIOLATION) {
-    return new AppError('conflict', 'This already exists.', { cause: error });
+    return new AppError('conflict', t('This already exists.'), { cause: error });
   }
   if (code === FOREIGN_KEY_VIOLATION) {
-    return new AppError('conflict', 'Something this belongs to has just been deleted.', {
+    return new AppError('conflict', t('Something this belongs to has just been deleted.'), {
       cause: error,
     });
   }

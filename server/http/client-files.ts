@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
+import { t } from '#shared/translate';
 import { notFound } from './app-error';
 import { knowsTag, tagOf } from './responses';
 
@@ -49,7 +50,7 @@ export function clientFiles(
       },
     }),
     () => {
-      throw notFound('This file does not exist.');
+      throw notFound(t('This file does not exist.'));
     },
   );
   router.use(
@@ -60,7 +61,7 @@ export function clientFiles(
     }),
   );
   router.use(async (req, res) => {
-    if (!opensPage(req)) throw notFound('There is nothing here.');
+    if (!opensPage(req)) throw notFound(t('There is nothing here.'));
     const { page: html, isOwn } = await readPage(
       directory,
       req.path,
@@ -96,7 +97,7 @@ function brotliCopies(directory: string): RequestHandler {
 async function readPage(directory: string, address: string, cookie: string, text: SkeletonText) {
   const [page, table] = await Promise.all([
     readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
-      throw notFound('The client has not been built.');
+      throw notFound(t('The client has not been built.'));
     }),
     // Optional: without it, the page works, only slower.
     readFile(path.join(directory, SKELETONS), 'utf8').catch(() => '{}'),

@@ -1,13 +1,14 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors';
+import { msg, t } from '#shared/translate';
 import { AppError, databaseError, notFound } from './app-error';
 
 /** Messages for errors of Express and its parsers. */
 const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
-  invalid: 'This request cannot be read.',
-  not_found: 'There is nothing here.',
-  too_large: 'This is too large.',
-  unsupported_type: 'Please send JSON in UTF-8.',
+  invalid: msg('This request cannot be read.'),
+  not_found: msg('There is nothing here.'),
+  too_large: msg('This is too large.'),
+  unsupported_type: msg('Please send JSON in UTF-8.'),
 };
 
 const isHttpError = (error: unknown): error is Error & { status: number } =>
@@ -17,19 +18,21 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const fromDatabase = databaseError(error);
   if (fromDatabase) return fromDatabase;
-  if (error instanceof URIError) return new AppError('invalid', 'This address cannot be read.');
+  if (error instanceof URIError) return new AppError('invalid', t('This address cannot be read.'));
   if (isHttpError(error) && error.status >= 400 && error.status < 500) {
     const known = Object.entries(ERROR_STATUS).find(([, status]) => status === error.status);
     const code = (known?.[0] ?? 'invalid') as ErrorCode;
-    return new AppError(code, HTTP_MESSAGES[code] ?? 'This request was refused.', { cause: error });
+    return new AppError(code, HTTP_MESSAGES[code] ?? t('This request was refused.'), {
+      cause: error,
+    });
   }
-  return new AppError('internal', 'Something went wrong on our side. Please try again.', {
+  return new AppError('internal', t('Something went wrong on our side. Please try again.'), {
     cause: error,
   });
 }
 
 export const unknownRoute: RequestHandler = () => {
-  throw notFound('There is nothing here.');
+  throw notFound(t('There is nothing here.'));
 };
 
 /** Turns all errors into responses. Internal details are only logged, with the request's id. */
@@ -47,7 +50,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   }
   // Too late for a response, so Express's own handler closes the connection.
   if (res.headersSent) return next(thrown);
-  for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
+  for (const header of ['ETag', t('Link'), 'Content-Disposition']) res.removeHeader(header);
   res.setHeader('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
   const body: ErrorBody = {

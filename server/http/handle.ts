@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Route, RouteRequest, RouteResponse } from '#shared/contract';
+import { t } from '#shared/translate';
 import { createKeyedQueue, QueueFullError } from '../async';
 import type { Actor } from '../deps';
 import { AppError, guardianMissing, invalidInput, secondFactorMissing } from './app-error';
@@ -103,14 +104,14 @@ async function queued<T>(route: Route, req: Request, work: () => Promise<T> | T)
 function requireAccess(route: Route): RequestHandler {
   return (req, _res, next) => {
     if (route.access !== 'public' && !req.user) {
-      throw new AppError('unauthenticated', 'Please log in to continue.');
+      throw new AppError('unauthenticated', t('Please log in to continue.'));
     }
     if (route.access !== 'public') {
       if (req.user?.mustSetUpSecondFactor && !route.beforeSecondFactor) throw secondFactorMissing();
       if (req.user?.guardian === 'waiting' && !route.beforeGuardian) throw guardianMissing();
     }
     if (route.access === 'admin' && req.user?.role !== 'admin') {
-      throw new AppError('forbidden', 'Only the administrator can do this.');
+      throw new AppError('forbidden', t('Only the administrator can do this.'));
     }
     next();
   };
@@ -133,7 +134,7 @@ function parseRequest(route: Route, req: Request) {
  */
 export function parseParams<const R extends Route>(route: R, req: Request) {
   const result = route.params?.safeParse(req.params);
-  if (result && !result.success) throw new AppError('not_found', 'This does not exist.');
+  if (result && !result.success) throw new AppError('not_found', t('This does not exist.'));
   return result?.data as RouteRequest<R>['params'];
 }
 

@@ -1,5 +1,6 @@
 import { MESSAGE_LIMIT } from '#shared/chat';
 import { COMMENT_LIMIT } from '#shared/comments';
+import { msg, t } from '#shared/translate';
 import { AppError } from './app-error';
 
 export interface Limit {
@@ -21,11 +22,11 @@ const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const WRONG_PASSWORDS = 'Too many wrong passwords.';
-const WRONG_CODES = 'Too many wrong codes.';
-const RESET_MAILS = 'Too many reset mails.';
-const MAILS = "We've sent a lot of mails to this address already.";
-const NETWORK = 'Too many requests from your network.';
+const WRONG_PASSWORDS = msg('Too many wrong passwords.');
+const WRONG_CODES = msg('Too many wrong codes.');
+const RESET_MAILS = msg('Too many reset mails.');
+const MAILS = msg("We've sent a lot of mails to this address already.");
+const NETWORK = msg('Too many requests from your network.');
 
 /**
  * Limits stored in Postgres, so that all instances share them and they survive restarts. The name
@@ -41,17 +42,17 @@ export const LIMITS = {
   /** By session of a signed-in person, since an unattended device must not allow guessing. */
   'own-password': limit(10, 15 * MINUTE, WRONG_PASSWORDS),
   /** By person and after a right password, since each change and each check costs a hash. */
-  'password-changes': limit(10, HOUR, "You've changed your password a lot of times already."),
-  confirmations: limit(30, HOUR, "You've confirmed that it is you a lot of times already."),
+  'password-changes': limit(10, HOUR, msg("You've changed your password a lot of times already.")),
+  confirmations: limit(30, HOUR, msg("You've confirmed that it is you a lot of times already.")),
   /**
    * By session, so that nobody who got into one can keep the owner from undoing what they did.
    * Counts passkeys, two-step sign-in and recovery codes, also guesses at the first code.
    */
-  'second-factors': limit(30, HOUR, "You've changed how you log in a lot of times already."),
+  'second-factors': limit(30, HOUR, msg("You've changed how you log in a lot of times already.")),
   /** Each request stores a row for some minutes. */
   passkey: limit(300, 15 * MINUTE, NETWORK),
   /** By account, since each sign-in creates a session. */
-  'sign-ins': limit(60, HOUR, "You've logged in a lot of times in a short time."),
+  'sign-ins': limit(60, HOUR, msg("You've logged in a lot of times in a short time.")),
   /** Enough for a hall of players behind one address, but not for a script. */
   register: limit(200, HOUR, NETWORK),
   reset: limit(30, HOUR, NETWORK),
@@ -67,48 +68,52 @@ export const LIMITS = {
   /** One check per pause in typing, but too few to try a list of names. */
   'name-check': limit(60, MINUTE, NETWORK),
   /** Limited because it reveals which addresses have an account. */
-  'email-change': limit(20, HOUR, "You're changing your email address too often."),
+  'email-change': limit(20, HOUR, msg("You're changing your email address too often.")),
   /** Each change counts all of a person's days again. */
-  'time-zone-changes': limit(20, HOUR, "You've changed your time zone a lot of times already."),
-  'profile-changes': limit(60, HOUR, "You've made a lot of changes in a short time."),
+  'time-zone-changes': limit(
+    20,
+    HOUR,
+    msg("You've changed your time zone a lot of times already."),
+  ),
+  'profile-changes': limit(60, HOUR, msg("You've made a lot of changes in a short time.")),
   /** Both requests rate a person's combos from all their battles. */
-  builds: limit(60, MINUTE, "You've asked a lot for what you can build."),
+  builds: limit(60, MINUTE, msg("You've asked a lot for what you can build.")),
   /** Prevents guessing codes. */
-  'friend-codes': limit(30, HOUR, "You've tried a lot of codes."),
+  'friend-codes': limit(30, HOUR, msg("You've tried a lot of codes.")),
   /** Prevents guessing guardians' links. */
   'guardian-links': limit(60, 15 * MINUTE, NETWORK),
-  'guardian-mails': limit(5, HOUR, 'Too many mails to your parent or guardian.'),
-  'email-confirmations': limit(5, HOUR, "We've sent you several links already."),
+  'guardian-mails': limit(5, HOUR, msg('Too many mails to your parent or guardian.')),
+  'email-confirmations': limit(5, HOUR, msg("We've sent you several links already.")),
   /** See server/mail/mailer.ts. */
   mails: limit(60, HOUR, MAILS),
   mailbox: limit(60, HOUR, MAILS),
   /** Prevents flooding a stranger's mailbox, also through many accounts. */
   'mailbox-unconfirmed': limit(10, DAY, MAILS),
-  'friend-requests': limit(60, HOUR, "You've sent a lot of friend requests."),
+  'friend-requests': limit(60, HOUR, msg("You've sent a lot of friend requests.")),
   /** So that a refusal is respected. */
-  'friend-requests-to': limit(3, 7 * DAY, "You've asked this person several times already."),
+  'friend-requests-to': limit(3, 7 * DAY, msg("You've asked this person several times already.")),
   /** Counts posts and pictures together. */
-  uploads: limit(60, HOUR, "You've uploaded a lot of pictures in a short time."),
-  recoveries: limit(30, HOUR, "You've tried a lot of times in a short time."),
-  reports: limit(30, HOUR, 'Thank you, we already have many reports from you.'),
-  trades: limit(60, HOUR, "You've offered a lot of trades."),
-  tournaments: limit(30, HOUR, "You've created a lot of tournaments in a short time."),
+  uploads: limit(60, HOUR, msg("You've uploaded a lot of pictures in a short time.")),
+  recoveries: limit(30, HOUR, msg("You've tried a lot of times in a short time.")),
+  reports: limit(30, HOUR, msg('Thank you, we already have many reports from you.')),
+  trades: limit(60, HOUR, msg("You've offered a lot of trades.")),
+  tournaments: limit(30, HOUR, msg("You've created a lot of tournaments in a short time.")),
   'tournament-registrations': limit(
     120,
     HOUR,
-    "You've registered for a lot of tournaments in a short time.",
+    msg("You've registered for a lot of tournaments in a short time."),
   ),
   /** Prevents guessing codes. */
-  'event-codes': limit(30, 15 * MINUTE, "You've tried a lot of codes."),
+  'event-codes': limit(30, 15 * MINUTE, msg("You've tried a lot of codes.")),
   /** By address, wrong ones only: a whole hall watches an event through one address. */
   'live-codes': limit(60, 15 * MINUTE, NETWORK),
   /** Both fit all of a person's battles, which costs more than any other request. */
-  recommendations: limit(20, MINUTE, "You've asked for a lot of recommendations."),
-  decks: limit(120, HOUR, "You've made a lot of decks in a short time."),
+  recommendations: limit(20, MINUTE, msg("You've asked for a lot of recommendations.")),
+  decks: limit(120, HOUR, msg("You've made a lot of decks in a short time.")),
   /** The next three read everything a person has stored. */
-  restorations: limit(10, HOUR, "You've restored your data several times already."),
-  exports: limit(10, HOUR, "You've made a lot of exports in a short time."),
-  imports: limit(60, HOUR, "You've made a lot of imports in a short time."),
+  restorations: limit(10, HOUR, msg("You've restored your data several times already.")),
+  exports: limit(10, HOUR, msg("You've made a lot of exports in a short time.")),
+  imports: limit(60, HOUR, msg("You've made a lot of imports in a short time.")),
 };
 
 /** Wrong codes of a second step, by account and by known device; seconds. */
@@ -128,9 +133,9 @@ export type LimitName = keyof typeof LIMITS;
  */
 export const SHARED_LIMITS = {
   /** One search per pause in typing, but too few to read the whole directory. */
-  'people-search': limit(60, MINUTE, "You're searching too quickly."),
-  messages: { ...MESSAGE_LIMIT, message: "You're sending messages too quickly." },
-  comments: { ...COMMENT_LIMIT, message: "You're commenting too quickly." },
+  'people-search': limit(60, MINUTE, msg("You're searching too quickly.")),
+  messages: { ...MESSAGE_LIMIT, message: msg("You're sending messages too quickly.") },
+  comments: { ...COMMENT_LIMIT, message: msg("You're commenting too quickly.") },
 } as const satisfies Record<string, Limit>;
 
 /** Limits kept in memory, for requests that need no database; by address. */
@@ -153,7 +158,7 @@ const writes = (path: RegExp, counted: Limit) => ({ ...counted, method: 'write' 
 /** Signing out, here or on another device, is always possible. */
 const SIGN_OUT = /^\/(logout|sessions\/\d+)$/;
 
-const TOO_QUICK = "You're doing this too quickly.";
+const TOO_QUICK = msg("You're doing this too quickly.");
 
 /**
  * Limits by person, kept in memory because they count frequent requests; with several instances,
@@ -163,23 +168,23 @@ export const PERSON_LIMITS = {
   writes: { ...writes(/^/, limit(120, MINUTE, TOO_QUICK)), except: SIGN_OUT },
   battles: writes(
     /^\/battles(\/\d+)?$/,
-    limit(600, HOUR, "You've saved a lot of battles in a short time."),
+    limit(600, HOUR, msg("You've saved a lot of battles in a short time.")),
   ),
   combos: writes(
     /^\/combos(\/\d+)?$/,
-    limit(300, HOUR, "You've saved a lot of combos in a short time."),
+    limit(300, HOUR, msg("You've saved a lot of combos in a short time.")),
   ),
   collections: writes(
     /^\/(collection|wishlist)\b/,
-    limit(1_200, HOUR, "You've changed your collection a lot in a short time."),
+    limit(1_200, HOUR, msg("You've changed your collection a lot in a short time.")),
   ),
   likes: writes(/^\/media\/\d+\/like$/, limit(60, MINUTE, TOO_QUICK)),
   recalculations: writes(
     /^\/(battles\/recalculate|combos\/recalculate-stats)$/,
-    limit(20, HOUR, "You've recalculated a lot of times already."),
+    limit(20, HOUR, msg("You've recalculated a lot of times already.")),
   ),
   searches: {
-    ...limit(120, MINUTE, "You're searching too quickly."),
+    ...limit(120, MINUTE, msg("You're searching too quickly.")),
     method: 'read',
     path: /^/,
     isSearch: true,
@@ -204,6 +209,6 @@ export const AT_ONCE = {
 } as const;
 
 export const tooManyAtOnce = () =>
-  new AppError('rate_limited', "You're doing too much at once. Please try again in a moment.", {
+  new AppError('rate_limited', t("You're doing too much at once. Please try again in a moment."), {
     retryAfter: 1,
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
+import { t } from '#shared/translate';
 import type { PageOf } from '../db/query';
 import type { Topic } from '../db/versions';
 import type { Actor, AppDeps } from '../deps';
@@ -26,8 +27,8 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (error) {
-    throw new AppError('invalid', 'This page does not exist. Please start from the first one.', {
-      fields: [{ path: 'cursor', message: 'Unknown cursor' }],
+    throw new AppError('invalid', t('This page does not exist. Please start from the first one.'), {
+      fields: [{ path: 'cursor', message: t('Unknown cursor') }],
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
+import { t } from '#shared/translate';
 import type { Reader } from '../db/pool';
 import { arg, prepared } from '../db/query';
 import { deletedItems, type SentKind } from '../db/schema';
@@ -76,7 +77,7 @@ export const replyOnce = <T>(created: boolean, body: T) => (created ? body : new
 
 class StaleEdit extends AppError {
   constructor() {
-    super('conflict', 'This has changed meanwhile. Please look at it again.');
+    super('conflict', t('This has changed meanwhile. Please look at it again.'));
   }
 }
 

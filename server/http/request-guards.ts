@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Request, RequestHandler } from 'express';
+import { t } from '#shared/translate';
 import type { Config } from '../config';
 import { AppError, invalidField } from './app-error';
 
@@ -13,9 +14,9 @@ export const readableAddress: RequestHandler = (req, _res, next) => {
   try {
     path = decodeURIComponent(req.path);
   } catch (cause) {
-    throw new AppError('invalid', 'This address cannot be read.', { cause });
+    throw new AppError('invalid', t('This address cannot be read.'), { cause });
   }
-  if (path.includes('\0')) throw new AppError('invalid', 'This address cannot be read.');
+  if (path.includes('\0')) throw new AppError('invalid', t('This address cannot be read.'));
   next();
 };
 
@@ -39,7 +40,7 @@ const hasBody = (req: Request) =>
  */
 export const readableBody: RequestHandler = (req, _res, next) => {
   if (isMutation(req) && hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
-    throw new AppError('unsupported_type', 'Please send JSON.');
+    throw new AppError('unsupported_type', t('Please send JSON.'));
   }
   next();
 };
@@ -81,7 +82,7 @@ export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
       (origin !== undefined && origin.toLowerCase() !== ownOrigin(config, req));
     if (foreign) {
       req.log.warn({ event: 'foreign-origin' }, 'mutation from another site refused');
-      throw new AppError('forbidden', 'This request came from another site and was refused.');
+      throw new AppError('forbidden', t('This request came from another site and was refused.'));
     }
     next();
   };

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import compression from 'compression';
 import type { Request, Response } from 'express';
+import { t } from '#shared/translate';
 import { AppError } from './app-error';
 
 /** A part of a file in bytes, inclusive at both ends. */
@@ -135,7 +136,7 @@ export const sendFile = (file: ServedFile): ResponseWriter =>
     const range = rangeOf(req, file);
     if (range === 'none') {
       res.setHeader('Content-Range', `bytes */${file.size}`);
-      throw new AppError('unsatisfiable', 'The file does not have this part.');
+      throw new AppError('unsatisfiable', t('The file does not have this part.'));
     }
     const source = await file.open(range);
     res.status(range ? 206 : 200);

@@ -1,3 +1,4 @@
+import { msg, t } from '#shared/translate';
 import type { Actor, AppDeps } from '../deps';
 
 interface Words {
@@ -38,10 +39,10 @@ ${paragraph(escapeHtml(closing))}
 
 export const resetMail = ({ name, url, minutes }: { name: string; url: string; minutes: number }) =>
   compose({
-    subject: 'Reset your Ripcord password',
+    subject: t('Reset your Ripcord password'),
     greeting: `Hi ${name},`,
-    paragraphs: ['Someone, hopefully you, asked to reset the password of your Ripcord account.'],
-    action: { label: 'Choose a new password', url },
+    paragraphs: [t('Someone, hopefully you, asked to reset the password of your Ripcord account.')],
+    action: { label: t('Choose a new password'), url },
     closing: `The link works once, for ${minutes} minutes. If this wasn't you, ignore this email; your password stays the same.`,
   });
 
@@ -55,12 +56,14 @@ export const emailConfirmationMail = ({
   hours: number;
 }) =>
   compose({
-    subject: 'Confirm your email address for Ripcord',
+    subject: t('Confirm your email address for Ripcord'),
     greeting: `Hi ${name},`,
     paragraphs: [
-      'This address was entered for a Ripcord account. Please confirm that it is yours: until then we send nothing here but warnings about the account, and no links to reset its password.',
+      t(
+        'This address was entered for a Ripcord account. Please confirm that it is yours: until then we send nothing here but warnings about the account, and no links to reset its password.',
+      ),
     ],
-    action: { label: 'Confirm this address', url },
+    action: { label: t('Confirm this address'), url },
     closing: `The link works once, for ${hours} hours. If you don't know this account, ignore this email; without your confirmation nothing happens.`,
   });
 
@@ -74,39 +77,45 @@ export const guardianMail = ({
   days: number;
 }) =>
   compose({
-    subject: 'A child names you as their parent or guardian on Ripcord',
-    greeting: 'Hello,',
+    subject: t('A child names you as their parent or guardian on Ripcord'),
+    greeting: t('Hello,'),
     paragraphs: [
       `Somebody signed up for Ripcord, an app for keeping records of spinning-top battles, with the name ${username}. By the year of birth they gave they are a child, and this is the address they gave of their parent or guardian.`,
-      'The account stays closed until you confirm it. After that it is private: only friends whom the child adds by a code see it. Please keep this mail: with the same link you can export and delete the account at any time.',
+      t(
+        'The account stays closed until you confirm it. After that it is private: only friends whom the child adds by a code see it. Please keep this mail: with the same link you can export and delete the account at any time.',
+      ),
     ],
-    action: { label: 'Look at the account', url },
+    action: { label: t('Look at the account'), url },
     closing: `If you don't know this child, or don't want this, decline on that page, or do nothing: an account that nobody confirms is deleted after ${days} days, with this address.`,
   });
 
 export const guardianConfirmedMail = ({ username }: { username: string }) =>
   compose({
     subject: `You have confirmed the Ripcord account of ${username}`,
-    greeting: 'Hello,',
+    greeting: t('Hello,'),
     paragraphs: [
       `The account ${username} is open now. With the link in our last mail you can export or delete it at any time. If that mail is lost, the child can have a new link sent to you, in their account settings under Your data.`,
     ],
-    closing: "If you didn't confirm this, open that link and delete the account.",
+    closing: t("If you didn't confirm this, open that link and delete the account."),
   });
 
 export const emailChangedMail = ({ name }: { name: string }) =>
   compose({
-    subject: 'Your Ripcord email address was changed',
+    subject: t('Your Ripcord email address was changed'),
     greeting: `Hi ${name},`,
     paragraphs: [
-      'The email address of your Ripcord account was changed or removed, so this address is no longer used.',
+      t(
+        'The email address of your Ripcord account was changed or removed, so this address is no longer used.',
+      ),
     ],
-    closing:
+    closing: t(
       "If this wasn't you, log in, change your password and set your address again, or ask the administrator for help.",
+    ),
   });
 
-const IF_NOT_YOU =
-  "If this wasn't you, change your password right away and log out the devices that you don't know, in your account settings under Devices.";
+const IF_NOT_YOU = msg(
+  "If this wasn't you, change your password right away and log out the devices that you don't know, in your account settings under Devices.",
+);
 
 export const newSignInMail = ({
   name,
@@ -118,18 +127,18 @@ export const newSignInMail = ({
   at: Date;
 }) =>
   compose({
-    subject: 'New login to your Ripcord account',
+    subject: t('New login to your Ripcord account'),
     greeting: `Hi ${name},`,
     paragraphs: [
-      `Somebody logged in to your Ripcord account on a device that we have not seen before: ${device ?? 'an unknown device'}, ${at.toUTCString()}.`,
-      'If this was you, there is nothing to do.',
+      `Somebody logged in to your Ripcord account on a device that we have not seen before: ${device ?? t('an unknown device')}, ${at.toUTCString()}.`,
+      t('If this was you, there is nothing to do.'),
     ],
     closing: IF_NOT_YOU,
   });
 
 export const secondFactorMail = ({ name, change }: { name: string; change: string }) =>
   compose({
-    subject: 'How you log in to Ripcord has changed',
+    subject: t('How you log in to Ripcord has changed'),
     greeting: `Hi ${name},`,
     paragraphs: [change],
     closing: IF_NOT_YOU,
@@ -137,31 +146,34 @@ export const secondFactorMail = ({ name, change }: { name: string; change: strin
 
 export const wrongCodesMail = ({ name }: { name: string }) =>
   compose({
-    subject: 'Wrong codes for your Ripcord account',
+    subject: t('Wrong codes for your Ripcord account'),
     greeting: `Hi ${name},`,
     paragraphs: [
-      'Somebody entered wrong codes of your two-step login several times. They have to wait longer before each further code now. Whoever gets this far knows your password.',
+      t(
+        'Somebody entered wrong codes of your two-step login several times. They have to wait longer before each further code now. Whoever gets this far knows your password.',
+      ),
     ],
-    closing: "If this wasn't you, change your password right away, in your account settings.",
+    closing: t("If this wasn't you, change your password right away, in your account settings."),
   });
 
 export const accountDeletedMail = ({ name }: { name: string }) =>
   compose({
-    subject: 'Your Ripcord account was deleted',
+    subject: t('Your Ripcord account was deleted'),
     greeting: `Hi ${name},`,
-    paragraphs: ['Your Ripcord account and everything in it were deleted, as asked for.'],
-    closing: "If this wasn't you, tell the administrator of your Ripcord right away.",
+    paragraphs: [t('Your Ripcord account and everything in it were deleted, as asked for.')],
+    closing: t("If this wasn't you, tell the administrator of your Ripcord right away."),
   });
 
 export const passwordChangedMail = ({ name }: { name: string }) =>
   compose({
-    subject: 'Your Ripcord password was changed',
+    subject: t('Your Ripcord password was changed'),
     greeting: `Hi ${name},`,
     paragraphs: [
-      'The password of your Ripcord account was changed, and every other device was logged out.',
+      t('The password of your Ripcord account was changed, and every other device was logged out.'),
     ],
-    closing:
+    closing: t(
       "If this wasn't you, reset your password on the login page right away, or ask the administrator for help.",
+    ),
   });
 
 /** Warns the owner of an account, if it has an e-mail address. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#shared/email';
+import { t } from '#shared/translate';
 import { hashToken } from '../auth/tokens';
 import { first } from '../db/query';
 import { emailKey, users } from '../db/schema';
@@ -73,7 +74,7 @@ export function createMailer(deps: Deps, transport: MailTransport): Mailer {
   async function admit(kind: MailKind, recipient: Recipient) {
     const state = await stateOf(recipient);
     if (!(RECIPIENTS[kind] as readonly EmailState[]).includes(state)) {
-      throw new AppError('forbidden', 'Please confirm your email address first.');
+      throw new AppError('forbidden', t('Please confirm your email address first.'));
     }
     // By kind, so that a flood of one does not keep back warnings.
     await perAccount.consume(`${recipient.userId}|${kind}`);

@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, type MediaType, VIDEO_MAX_BYTES } from '#shared/media';
+import { msg } from '#shared/translate';
 import { AppError } from '../http/app-error';
 import { identify } from './identify';
 import { checkSize } from './images';
@@ -10,15 +11,21 @@ const MiB = 1024 * 1024;
 /** Bytes. Larger posters are ignored. */
 export const THUMBNAIL_MAX_BYTES = MiB;
 
-export const IMAGE_REQUIRED = 'Please select at least one image to upload.';
-export const VIDEO_REQUIRED = 'Missing video';
-export const IMAGES_ONLY = 'Please upload only image files.';
-export const VIDEOS_ONLY = 'Please upload a video file.';
-export const REPLACEMENT_ONLY = 'Please select a video file.';
-export const IMAGE_TOO_LARGE = 'Image file is too large. Please upload a smaller image (max 5MB).';
-export const VIDEO_TOO_LARGE = 'Video file is too large. Please upload a smaller video (max 10MB).';
-export const TABLE_TOO_LARGE = 'This file is too large. Please choose one of up to 5MB.';
-export const IMAGE_UNAVAILABLE = 'Failed to load image. The file may be corrupted or unavailable.';
+export const IMAGE_REQUIRED = msg('Please select at least one image to upload.');
+export const VIDEO_REQUIRED = msg('Missing video');
+export const IMAGES_ONLY = msg('Please upload only image files.');
+export const VIDEOS_ONLY = msg('Please upload a video file.');
+export const REPLACEMENT_ONLY = msg('Please select a video file.');
+export const IMAGE_TOO_LARGE = msg(
+  'Image file is too large. Please upload a smaller image (max 5MB).',
+);
+export const VIDEO_TOO_LARGE = msg(
+  'Video file is too large. Please upload a smaller video (max 10MB).',
+);
+export const TABLE_TOO_LARGE = msg('This file is too large. Please choose one of up to 5MB.');
+export const IMAGE_UNAVAILABLE = msg(
+  'Failed to load image. The file may be corrupted or unavailable.',
+);
 
 export interface CheckedFile extends ReceivedFile {
   /** Content type, detected from the content. */

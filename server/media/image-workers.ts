@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Metadata } from 'sharp';
+import { msg } from '#shared/translate';
 import { TurnQueue } from '../async';
 import { AppError } from '../http/app-error';
 import { startChild } from './child';
@@ -49,9 +50,10 @@ interface Failed {
   syscall?: string;
 }
 
-const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
-const TOO_MANY =
-  'You are uploading too many pictures at once. Please wait until some of them are done.';
+const BUSY = msg('Many pictures are being uploaded right now. Please try again in a moment.');
+const TOO_MANY = msg(
+  'You are uploading too many pictures at once. Please wait until some of them are done.',
+);
 
 /** Seconds. */
 const RETRY_AFTER = 10;

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/media';
+import { t } from '#shared/translate';
 import type { AppDeps } from '../deps';
 import { AppError, invalidField } from '../http/app-error';
 import { LIMITS } from '../http/limits';
@@ -189,14 +190,14 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
     const { code, field } = error;
     if (code === 'LIMIT_FILE_SIZE') return tooLarge(req, largest);
     if (code === 'LIMIT_UNEXPECTED_FILE' && field) {
-      return invalidField(field, 'Please send one file at a time, in its own field.');
+      return invalidField(field, t('Please send one file at a time, in its own field.'));
     }
     if (code === 'LIMIT_FIELD_VALUE' && field) {
-      return invalidField(field, 'This text is too long.');
+      return invalidField(field, t('This text is too long.'));
     }
   }
   if (error instanceof Error && 'syscall' in error) return unavailable(error);
-  return new AppError('invalid', 'This upload could not be read. Please try again.', {
+  return new AppError('invalid', t('This upload could not be read. Please try again.'), {
     cause: error,
   });
 }
@@ -225,7 +226,7 @@ function countUploads(
 export const limitPosts = (deps: Deps) =>
   countUploads(
     deps,
-    "You've made a lot of posts in a short time.",
+    t("You've made a lot of posts in a short time."),
     (_req, res) => res.statusCode === 201 || res.statusCode === 202,
   );
 

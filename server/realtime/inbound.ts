@@ -1,5 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import { CLOSE, clientMessageSchema, type ReceivedClientMessage } from '#shared/realtime';
+import { t } from '#shared/translate';
 import type { SessionReader } from '../auth/session-reader';
 import type { Actor, AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
@@ -24,7 +25,7 @@ export interface Decoded {
 const CLIENT_ID_MAX = 64;
 
 const unreadable = (cause?: unknown) =>
-  new AppError('invalid', 'This message cannot be read.', { cause });
+  new AppError('invalid', t('This message cannot be read.'), { cause });
 
 /** Decodes a frame. Never throws, whatever it contains. */
 export function decode(data: string | null): Decoded {
@@ -125,7 +126,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   return async (connection, message) => {
     if (message.type === 'auth') return queryLimit(() => authenticate(connection, message));
     if (!connection.isAuthenticated) {
-      throw new AppError('unauthenticated', 'Please authenticate first.');
+      throw new AppError('unauthenticated', t('Please authenticate first.'));
     }
     if (message.type === 'unsubscribe_media') {
       return hub.leave(connection, mediaRoom(message.mediaId));

@@ -4,6 +4,7 @@ import express, { type RequestHandler } from 'express';
 import type { LimitFunction } from 'p-limit';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE, FRAME_MAX_BYTES, type ServerMessage, SOCKET_PATH } from '#shared/realtime';
+import { t } from '#shared/translate';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { AppError, guardianMissing, secondFactorMissing } from '../http/app-error';
@@ -50,12 +51,12 @@ export function handleUpgrades(
   const acceptUser: RequestHandler = async (req) => {
     const cookie = req.headers.cookie ?? '';
     const found = await queryLimit(() => readSession(cookie));
-    if (!found) throw new AppError('unauthenticated', 'Please log in to continue.');
+    if (!found) throw new AppError('unauthenticated', t('Please log in to continue.'));
     if (found.actor.mustSetUpSecondFactor) throw secondFactorMissing();
     if (found.actor.guardian === 'waiting') throw guardianMissing();
     const userId = found.actor.id;
     if (hub.size(ownerRoom(userId)) >= SOCKETS_MAX) {
-      const message = 'Ripcord is open in too many windows.';
+      const message = t('Ripcord is open in too many windows.');
       throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
     }
     accept.get(req)?.({ userId, sid: found.sid, cookie, requestId: String(req.id) });
@@ -95,7 +96,7 @@ const whileRunning =
   ({ readiness }: Pick<AppDeps, 'readiness'>): RequestHandler =>
   (_req, _res, next) => {
     if (readiness.state !== 'draining') return next();
-    const message = 'Ripcord is being restarted.';
+    const message = t('Ripcord is being restarted.');
     throw new AppError('unavailable', message, { retryAfter: RETRY_AFTER });
   };
 
@@ -108,7 +109,7 @@ const sameOrigin =
   (req, _res, next) => {
     if (req.get('origin')?.toLowerCase() === ownOrigin(config, req)) return next();
     req.log.warn({ event: 'foreign-origin' }, 'socket for another site refused');
-    throw new AppError('forbidden', 'This request came from another site and was refused.');
+    throw new AppError('forbidden', t('This request came from another site and was refused.'));
   };
 
 /** Milliseconds after which unauthenticated sockets are closed. */
@@ -126,7 +127,7 @@ const TYPING_INTERVAL_MS = 1_000;
 const CLOSE_TRY_AGAIN = 1013;
 
 const tooFast = () =>
-  new AppError('rate_limited', 'That was too fast. Please wait a moment.', { retryAfter: 1 });
+  new AppError('rate_limited', t('That was too fast. Please wait a moment.'), { retryAfter: 1 });
 
 const refusalOf = ({ code, message, retryAfter }: AppError, clientId?: string): ServerMessage => ({
   type: 'error',

@@ -1,3 +1,4 @@
+import { msg } from '../translate';
 import { canonicalName } from './parts/catalogue';
 import { isNoPart, PART_KINDS, type PartKind, type PartNames } from './parts/kinds';
 import { nameKeyOf } from './parts/text';
@@ -13,9 +14,9 @@ export type DeckParts = PartNames & {
 const PART_WORDS = {
   blade: 'blade',
   lockChip: 'chip',
-  mainBlade: 'main blade',
-  assistBlade: 'assist blade',
-  overBlade: 'over blade',
+  mainBlade: msg('main blade'),
+  assistBlade: msg('assist blade'),
+  overBlade: msg('over blade'),
   disk: 'ratchet',
   driver: 'bit',
 } as const satisfies Record<PartKind, string>;

@@ -1,3 +1,4 @@
+import { msg } from '../translate';
 import type { BattleCounters } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
 import { finishRates, isRateCertain, NOT_ENOUGH_BATTLES, winPercentage } from './rates';
@@ -21,33 +22,33 @@ const HIGH_RATING = 7;
 const LOW_DEFENSE = 5;
 
 const OFTEN: Readonly<Record<FinishType, string>> = {
-  burst: 'Bursts opponents in',
-  spin: 'Outlasts opponents in',
-  over: 'Knocks opponents out in',
-  extreme: 'Lands extreme finishes in',
+  burst: msg('Bursts opponents in'),
+  spin: msg('Outlasts opponents in'),
+  over: msg('Knocks opponents out in'),
+  extreme: msg('Lands extreme finishes in'),
 };
 
 const HIGH_RATINGS = {
-  attack: 'Its parts hit hard',
-  defense: 'Its parts stand firm',
-  stamina: 'Its parts keep spinning',
+  attack: msg('Its parts hit hard'),
+  defense: msg('Its parts stand firm'),
+  stamina: msg('Its parts keep spinning'),
 } as const;
 
 /** The finish a blade type relies on. */
 const RARELY: Readonly<Record<string, { finish: FinishType; words: string }>> = {
-  attack: { finish: 'burst', words: 'Rarely bursts opponents for an attack type' },
-  stamina: { finish: 'spin', words: 'Rarely outlasts opponents for a stamina type' },
+  attack: { finish: 'burst', words: msg('Rarely bursts opponents for an attack type') },
+  stamina: { finish: 'spin', words: msg('Rarely outlasts opponents for a stamina type') },
 };
 
 /** Shown when a list would be empty. */
 const FALLBACK = {
   noBattles: {
-    strength: 'No battles yet: record a few to find out what it does best.',
-    weakness: 'No battles yet: record a few to find out where it can improve.',
+    strength: msg('No battles yet: record a few to find out what it does best.'),
+    weakness: msg('No battles yet: record a few to find out where it can improve.'),
   },
   battles: {
-    strength: 'A steady all-rounder: nothing stands out so far.',
-    weakness: 'No weak spot has shown so far.',
+    strength: msg('A steady all-rounder: nothing stands out so far.'),
+    weakness: msg('No weak spot has shown so far.'),
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { msg } from '../translate';
 import { type BattleCounters, WON_ROUNDS_BY_FINISH } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
 
@@ -7,7 +8,7 @@ export const PERFECT_COMBO_BATTLES = 10;
 /** With fewer battles, NOT_ENOUGH_BATTLES is shown next to a rate. */
 export const CERTAIN_BATTLES = 5;
 
-export const NOT_ENOUGH_BATTLES = 'not enough battles yet';
+export const NOT_ENOUGH_BATTLES = msg('not enough battles yet');
 
 /** With fewer battles, a rate is still called early. */
 export const SETTLED_BATTLES = 20;

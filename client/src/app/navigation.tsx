@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#shared/translate';
 import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
 import { listen } from '@/lib/listen';
 import { useIsNavigating } from '@/lib/overlay-history';
@@ -14,7 +15,7 @@ export function NavigationProgress() {
     <div role="status">
       {isNavigating && (
         <>
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t('Loading')}</span>
           <div
             aria-hidden="true"
             className="fixed inset-x-0 top-0 z-[70] h-1 origin-left animate-[progress-in_6s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent light:bg-accent-ink"

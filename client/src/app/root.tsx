@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { ErrorBoundary, PageSpinner } from './screen';
 import { useScrollRestoration } from './use-scroll-restoration';
 
@@ -15,7 +16,7 @@ export function Root() {
         href="#main"
         className="cut fixed top-2 left-2 z-[60] -translate-y-20 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0 print:hidden"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<PageSpinner />}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
@@ -48,57 +49,57 @@ const loadJudge = () => {
 };
 const Shell = page(() => import('./shell/shell'));
 const FullScreen = page(() => import('./shell/full-screen'));
-const profile = screen('/profile', 'Profile', () => import('@/routes/profile'));
+const profile = screen('/profile', t('Profile'), () => import('@/routes/profile'));
 
 const signedIn: RouteObject[] = [
   { ...redirect('/', '/profile'), handle: profile.handle },
   profile,
   screen('/profile/:id', undefined, () => import('@/routes/person')),
-  screen('/account-settings', 'Account settings', () => import('@/routes/account-settings')),
-  screen('/dashboard', 'Dashboard', () => import('@/routes/dashboard')),
+  screen('/account-settings', t('Account settings'), () => import('@/routes/account-settings')),
+  screen('/dashboard', t('Dashboard'), () => import('@/routes/dashboard')),
 
-  screen('/combos', 'Combos', () => import('@/routes/combos')),
-  screen('/combos/new', 'New combo', () => import('@/routes/combo-new')),
-  screen('/combos/create', 'New combo', () => import('@/routes/combo-new')),
+  screen('/combos', t('Combos'), () => import('@/routes/combos')),
+  screen('/combos/new', t('New combo'), () => import('@/routes/combo-new')),
+  screen('/combos/create', t('New combo'), () => import('@/routes/combo-new')),
   screen('/combos/edit/:id', undefined, () => import('@/routes/combo-edit')),
   screen('/combos/:id', undefined, () => import('@/routes/combo-page')),
 
-  screen('/battles', 'Battles', () => import('@/routes/battles')),
+  screen('/battles', t('Battles'), () => import('@/routes/battles')),
   redirect('/battles/new', RECORD_PATH),
   redirect('/battles/record', RECORD_PATH),
-  screen(PAD_PATH, 'Record', () => import('@/routes/record')),
+  screen(PAD_PATH, t('Record'), () => import('@/routes/record')),
   screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
 
-  screen('/community', 'Community', () => import('@/routes/community')),
-  screen('/meta', 'Parts and meta', () => import('@/routes/meta')),
+  screen('/community', t('Community'), () => import('@/routes/community')),
+  screen('/meta', t('Parts and meta'), () => import('@/routes/meta')),
   screen('/parts/:kind/:slug', undefined, () => import('@/routes/part-page')),
-  screen('/media', 'Media', () => import('@/routes/media')),
+  screen('/media', t('Media'), () => import('@/routes/media')),
   redirect('/media/upload', UPLOAD_PATH),
   screen('/media/:id', undefined, () => import('@/routes/media-page')),
-  screen('/tournaments', 'Tournaments', () => import('@/routes/tournaments')),
+  screen('/tournaments', t('Tournaments'), () => import('@/routes/tournaments')),
   screen('/tournaments/:id', undefined, () => import('@/routes/tournament-page')),
   screen('/tournaments/:id/desk', undefined, () => import('@/routes/event-desk')),
-  screen('/tournaments/:id/play', 'My matches', () => import('@/routes/event-play')),
-  screen('/tournaments/:id/judge', 'Judge', loadJudge),
+  screen('/tournaments/:id/play', t('My matches'), () => import('@/routes/event-play')),
+  screen('/tournaments/:id/judge', t('Judge'), loadJudge),
   screen(JUDGE_PAD_PATH, undefined, () => import('@/routes/event-judge-pad')),
-  screen('/relay', 'From another device', () => import('@/routes/relay')),
-  screen('/decks', 'Deck Builder', () => import('@/routes/decks')),
-  screen('/deck-builder', 'Deck Builder', () => import('@/routes/decks')),
+  screen('/relay', t('From another device'), () => import('@/routes/relay')),
+  screen('/decks', t('Deck Builder'), () => import('@/routes/decks')),
+  screen('/deck-builder', t('Deck Builder'), () => import('@/routes/decks')),
   screen('/decks/:id', undefined, () => import('@/routes/deck-page')),
-  screen('/social', 'Social', () => import('@/routes/social')),
-  screen('/chat', 'Chat', () => import('@/routes/chat')),
+  screen('/social', t('Social'), () => import('@/routes/social')),
+  screen('/chat', t('Chat'), () => import('@/routes/chat')),
   screen('/conversation/:id', undefined, () => import('@/routes/conversation')),
-  screen('/help', 'Help', () => import('@/routes/help')),
-  screen('/collection', 'My Collection', () => import('@/routes/collection')),
+  screen('/help', t('Help'), () => import('@/routes/help')),
+  screen('/collection', t('My Collection'), () => import('@/routes/collection')),
   {
     element: <RequireAdmin />,
-    children: [screen('/admin', 'Admin', () => import('@/routes/admin'))],
+    children: [screen('/admin', t('Admin'), () => import('@/routes/admin'))],
   },
 ];
 
 const fullScreen: RouteObject[] = [
   screen('/tournaments/:id/projector', undefined, () => import('@/routes/event-projector')),
-  screen('/tournaments/:id/print', 'Print', () => import('@/routes/event-print')),
+  screen('/tournaments/:id/print', t('Print'), () => import('@/routes/event-print')),
 ];
 
 /** Every route of the app and who may open it. */
@@ -108,13 +109,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <GuestOnly />,
-        children: [screen('/auth', 'Log in', () => import('@/routes/auth'))],
+        children: [screen('/auth', t('Log in'), () => import('@/routes/auth'))],
       },
-      screen('/forgot-password', 'Forgot password', () => import('@/routes/forgot-password')),
-      screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),
-      screen('/confirm-email', 'Confirm your address', () => import('@/routes/confirm-email')),
-      screen('/guardian', 'Your child’s account', () => import('@/routes/guardian')),
-      screen('/licenses', 'Open-source licences', () => import('@/routes/licenses')),
+      screen('/forgot-password', t('Forgot password'), () => import('@/routes/forgot-password')),
+      screen('/reset-password', t('Reset password'), () => import('@/routes/reset-password')),
+      screen('/confirm-email', t('Confirm your address'), () => import('@/routes/confirm-email')),
+      screen('/guardian', t('Your child’s account'), () => import('@/routes/guardian')),
+      screen('/licenses', t('Open-source licences'), () => import('@/routes/licenses')),
       screen('/live/:code', undefined, () => import('@/routes/live')),
       screen('/live/:code/projector', undefined, () => import('@/routes/live-projector')),
       screen('/live/:code/card/:card', undefined, () => import('@/routes/live-card')),
@@ -123,15 +124,15 @@ export const routes: RouteObject[] = [
         children: [
           screen(
             SECOND_FACTOR_PATH,
-            'Protect your account',
+            t('Protect your account'),
             () => import('@/routes/second-factor'),
           ),
           screen(
             GUARDIAN_WAIT_PATH,
-            'Waiting for your guardian',
+            t('Waiting for your guardian'),
             () => import('@/routes/guardian-wait'),
           ),
-          screen(SETUP_PATH, 'Profile setup', () => import('@/routes/profile-setup')),
+          screen(SETUP_PATH, t('Profile setup'), () => import('@/routes/profile-setup')),
           { element: <Shell />, handle: { load: Shell.load }, children: signedIn },
           { element: <FullScreen />, handle: { load: FullScreen.load }, children: fullScreen },
         ],

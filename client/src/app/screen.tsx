@@ -1,6 +1,7 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -19,7 +20,7 @@ export function Screen({ title, page: Page }: ScreenProps) {
       <Suspense
         fallback={
           <div className="flex justify-center py-24 text-accent-ink">
-            <Spinner label="Loading" className="size-8" />
+            <Spinner label={t('Loading')} className="size-8" />
           </div>
         }
       >
@@ -55,7 +56,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
 /** Replaces a screen that threw; the rest of the app stays usable. */
 function RouteError() {
-  usePageTitle('Something went wrong');
+  usePageTitle(t('Something went wrong'));
   return (
     <div
       role="alert"
@@ -63,10 +64,12 @@ function RouteError() {
     >
       <TriangleAlert className="size-12 text-warning" />
       <h1 tabIndex={-1} className="mt-4 font-display text-3xl font-bold tracking-wide">
-        This page lost its spin
+        {t('This page lost its spin')}
       </h1>
       <p className="mt-2 text-muted">
-        Something went wrong on our side. Nothing that you saved is lost. Reloading usually helps.
+        {t(
+          'Something went wrong on our side. Nothing that you saved is lost. Reloading usually helps.',
+        )}
       </p>
       <Button
         variant="primary"
@@ -75,11 +78,11 @@ function RouteError() {
         className="mt-6"
         onClick={() => window.location.reload()}
       >
-        Reload the page
+        {t('Reload the page')}
       </Button>
       {/* A plain link, since the router itself may be broken. */}
       <a href="/" className="mt-3 inline-flex min-h-11 items-center text-muted underline">
-        Go to the home page
+        {t('Go to the home page')}
       </a>
     </div>
   );
@@ -89,7 +92,7 @@ function RouteError() {
 export function PageSpinner() {
   return (
     <div className="flex min-h-dvh items-center justify-center text-accent-ink">
-      <Spinner label="Loading" className="size-9" />
+      <Spinner label={t('Loading')} className="size-9" />
     </div>
   );
 }

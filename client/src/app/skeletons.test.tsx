@@ -7,6 +7,7 @@ import { currentUser } from '@/testing/people';
 import { anOwnProfile } from '@/testing/profiles';
 import { renderApp } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
+import { PAGE_MESSAGE } from '../../../locales/sources';
 
 /*
  * The skeletons in client/skeletons must have the same text in the same type as React's
@@ -17,7 +18,8 @@ const server = fakeApi();
 
 const skeleton = (name: string) => {
   const place = document.createElement('div');
-  place.innerHTML = readFileSync(`client/skeletons/${name}.html`, 'utf8');
+  const html = readFileSync(`client/skeletons/${name}.html`, 'utf8');
+  place.innerHTML = html.replace(PAGE_MESSAGE, '$1');
   return [...place.querySelectorAll('p')];
 };
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '#shared/translate';
 import { Field } from './ui/field';
 import { Input } from './ui/input';
 
@@ -15,7 +16,7 @@ export function OpponentNameField({ label, error, ...rest }: OpponentNameFieldPr
         <Input
           {...wiring}
           {...rest}
-          placeholder="Name or username"
+          placeholder={t('Name or username')}
           autoComplete="off"
           maxLength={60}
         />

@@ -1,6 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BattleResult } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { ResultBadge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 
@@ -78,7 +79,7 @@ export function UnsentCard({
         {emblem}
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold [overflow-wrap:anywhere]">
-            <span className="font-normal text-muted">vs </span>
+            <span className="font-normal text-muted">{t('vs')} </span>
             <bdi>{opponentName}</bdi>
           </p>
           <p className="line-clamp-2 text-sm leading-snug text-muted [overflow-wrap:anywhere]">

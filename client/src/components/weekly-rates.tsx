@@ -1,6 +1,7 @@
 import { parseISO } from 'date-fns';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
 import { lazySection } from '@/lib/lazy';
@@ -36,7 +37,7 @@ export function WeeklyRates({ weeks, lines, columns, summary }: WeeklyRatesProps
 }
 
 export function ChartSkeleton() {
-  return <Skeletons label="Loading the chart" of="h-72" className="mt-4" />;
+  return <Skeletons label={t('Loading the chart')} of="h-72" className="mt-4" />;
 }
 
 function WeeksTable({ weeks, columns }: Pick<WeeklyRatesProps, 'weeks' | 'columns'>) {
@@ -48,12 +49,12 @@ function WeeksTable({ weeks, columns }: Pick<WeeklyRatesProps, 'weeks' | 'column
         <ChevronDown className="ml-1.5 size-4 transition-transform group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}
-      <section aria-label="Win rate by week" tabIndex={0} className="max-h-80 overflow-auto">
+      <section aria-label={t('Win rate by week')} tabIndex={0} className="max-h-80 overflow-auto">
         <table className="figures w-full border-collapse text-left text-sm">
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="py-2 pr-3 font-medium">
-                Week of
+                {t('Week of')}
               </th>
               {columns.map(({ label }, index) => (
                 <th key={label} scope="col" className={cx(cell(index), 'font-medium')}>

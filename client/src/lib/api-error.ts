@@ -1,6 +1,7 @@
 import { type ErrorCode, errorBodySchema, type FieldError } from '#shared/errors';
+import { t } from '#shared/translate';
 
-export const CHECK_CONNECTION = 'Please check your connection and try again.';
+export const CHECK_CONNECTION = t('Please check your connection and try again.');
 
 export const UNREACHABLE = `Ripcord cannot be reached right now. ${CHECK_CONNECTION}`;
 

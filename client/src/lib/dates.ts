@@ -1,5 +1,6 @@
 import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
 import { momentIn, wallTime } from '#shared/rules/time-zones';
+import { t } from '#shared/translate';
 
 /** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
 export type Moment = string | number | Date;
@@ -39,7 +40,7 @@ export function fromDateTimeControl(value: string, timeZone?: string): Date | nu
 
 /** "12 Mar 2026"; by the device's clock without a time zone. */
 export function formatDate(moment: Moment, timeZone?: string): string {
-  return format(dayStart(forDateTimeControl(moment, timeZone).slice(0, 10)), 'd MMM yyyy');
+  return format(dayStart(forDateTimeControl(moment, timeZone).slice(0, 10)), t('d MMM yyyy'));
 }
 
 /** "12 Mar 2026, 14:05"; by the device's clock without a time zone. */
@@ -50,7 +51,7 @@ export function formatDateTime(moment: Moment, timeZone?: string): string {
 
 /** "Thursday, 12 March 2026, 14:05" */
 export function formatLongDateTime(moment: Moment): string {
-  return format(new Date(moment), 'EEEE, d MMMM yyyy, HH:mm');
+  return format(new Date(moment), t('EEEE, d MMMM yyyy, HH:mm'));
 }
 
 /** "Mar" */

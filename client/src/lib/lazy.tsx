@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '#shared/translate';
 import { CHECK_CONNECTION } from '@/lib/api-error';
 import { afterFirstPaint, afterLoad } from './after-first-paint';
 import { notifyError } from './notify';
@@ -50,7 +51,7 @@ interface Closable {
  */
 export function lazyDialog<P extends Closable>(
   load: () => Promise<ComponentType<P>>,
-  failure = 'Could not open this',
+  failure = t('Could not open this'),
 ) {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;

@@ -1,4 +1,5 @@
 import type { Assertion, NewCredential, PasskeyCreation } from '#shared/second-factors';
+import { t } from '#shared/translate';
 
 /** Matches IP addresses; browsers create passkeys for host names only. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;
@@ -6,11 +7,13 @@ const IS_NUMERIC = /^[\d.]+$|^\[/;
 /** Why passkeys are unavailable here, as a sentence; null if they work. */
 export function passkeyProblem(): string | null {
   if (!window.isSecureContext) {
-    return 'Passkeys need a secure connection, and this page was opened over plain http. They work when the address starts with https.';
+    return t(
+      'Passkeys need a secure connection, and this page was opened over plain http. They work when the address starts with https.',
+    );
   }
-  if (!('PublicKeyCredential' in window)) return 'This browser cannot use passkeys.';
+  if (!('PublicKeyCredential' in window)) return t('This browser cannot use passkeys.');
   if (IS_NUMERIC.test(window.location.hostname)) {
-    return 'Passkeys need an address with a name, such as ripcord.example, instead of numbers.';
+    return t('Passkeys need an address with a name, such as ripcord.example, instead of numbers.');
   }
   return null;
 }

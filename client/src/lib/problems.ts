@@ -1,10 +1,11 @@
+import { t } from '#shared/translate';
 import { ApiError, isAbsent, NetworkError, serverMessage, UNREACHABLE } from './api-error';
 
 /** Why something cannot be shown: it does not exist (or is hidden), may not be seen, or did not load. */
 export type Problem = 'absent' | 'forbidden' | 'offline' | 'unreachable' | 'failed';
 
-export const OFFLINE = 'You are offline, and this is not on your device yet.';
-export const FAILED = 'Something went wrong on our side. Please try again in a moment.';
+export const OFFLINE = t('You are offline, and this is not on your device yet.');
+export const FAILED = t('Something went wrong on our side. Please try again in a moment.');
 
 /** @param online whether the device has a connection */
 export function problemOf(error: unknown, online: boolean): Problem {
@@ -23,8 +24,8 @@ export function problemText(error: unknown, online: boolean, words: Partial<Word
 type Words = Record<Problem, string>;
 
 const WORDS: Words = {
-  absent: 'It was deleted, or you may not see it.',
-  forbidden: 'You may not see this.',
+  absent: t('It was deleted, or you may not see it.'),
+  forbidden: t('You may not see this.'),
   offline: OFFLINE,
   unreachable: UNREACHABLE,
   failed: FAILED,

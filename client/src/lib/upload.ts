@@ -1,4 +1,5 @@
 import type { Route, RouteInput, RouteResponse } from '#shared/contract';
+import { t } from '#shared/translate';
 import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 
@@ -38,7 +39,7 @@ export async function upload<R extends Route>(
     route.method,
     address(route, { params, query } as Record<'params' | 'query', TextFields | undefined>),
   );
-  request.setRequestHeader('Accept', 'application/json');
+  request.setRequestHeader(t('Accept'), 'application/json');
   const response = await exchange(
     request,
     multipart(fields as TextFields | undefined, files),

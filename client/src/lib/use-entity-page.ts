@@ -1,13 +1,14 @@
 import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { ApiError, isAbsent } from './api-error';
 import { dropEntity, fromCached } from './entities';
 import type { ApiPath, EntityName } from './entity-registry';
 import { readId } from './paths';
 
 /** The error for an address without a valid id: as for one that does not exist. */
-const NO_ID = new ApiError(404, 'Not found');
+const NO_ID = new ApiError(404, t('Not found'));
 
 /**
  * The entity of a page at `/…/:id`: shows cached data at once, then the server's response. An

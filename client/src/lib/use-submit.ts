@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '#shared/translate';
 import { ApiError, mayHaveArrived, NetworkError, serverMessage } from './api-error';
 import { type FormDraft, type FormWithDraft, useFormDraft, useStoredDraft } from './form-draft';
 import { notifyError } from './notify';
 import { randomId } from './random-id';
 import type { Difference, VersionedEdit } from './versioned-edit';
 
-const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
+const PLEASE_RETRY = t('Something went wrong on our side. Please try again.');
 
 /** One attempt to submit. `clientId` is the same for all attempts of an opened form. */
 export interface Attempt {
@@ -134,7 +135,7 @@ export function useSubmit<Values, Saved, Current = unknown>(
       return;
     }
     if (wasCancelled) {
-      setProblem({ text: 'Cancelled.', wasCancelled });
+      setProblem({ text: t('Cancelled.'), wasCancelled });
       return;
     }
     const { title, text, notice } =

@@ -1,6 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Route, RouteResponse } from '#shared/contract';
+import { t } from '#shared/translate';
 import { ApiError } from './api-error';
 
 /** How a field's values are displayed in a conflict. */
@@ -104,6 +105,6 @@ export function versionedEdit<Input extends FieldValues, Output, R extends Versi
 }
 
 function inWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value ?? '').trim() || 'Empty';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  return String(value ?? '').trim() || t('Empty');
 }

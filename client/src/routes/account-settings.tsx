@@ -8,6 +8,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -33,13 +34,13 @@ const GuardianCard = lazySection(async () => (await cards()).GuardianCard);
 const BlockedPeople = lazySection(async () => (await cards()).BlockedPeople);
 
 const TABS = [
-  { value: 'email', label: 'Email', icon: <Mail /> },
-  { value: 'password', label: 'Password', icon: <KeyRound /> },
-  { value: 'time-zone', label: 'Time zone', icon: <Globe /> },
-  { value: 'devices', label: 'Devices', icon: <MonitorSmartphone /> },
-  { value: 'data', label: 'Your data', icon: <HardDriveDownload /> },
-  { value: 'blocked', label: 'Blocked', icon: <Ban /> },
-  { value: 'danger', label: 'Danger Zone', icon: <TriangleAlert /> },
+  { value: 'email', label: t('Email'), icon: <Mail /> },
+  { value: 'password', label: t('Password'), icon: <KeyRound /> },
+  { value: 'time-zone', label: t('Time zone'), icon: <Globe /> },
+  { value: 'devices', label: t('Devices'), icon: <MonitorSmartphone /> },
+  { value: 'data', label: t('Your data'), icon: <HardDriveDownload /> },
+  { value: 'blocked', label: t('Blocked'), icon: <Ban /> },
+  { value: 'danger', label: t('Danger Zone'), icon: <TriangleAlert /> },
 ];
 
 const PANELS: Record<string, ReactNode> = {
@@ -68,7 +69,7 @@ const PANELS: Record<string, ReactNode> = {
   danger: <DangerZone />,
 };
 
-const Loading = () => <Skeletons label="Loading settings" of="h-72 max-w-xl" />;
+const Loading = () => <Skeletons label={t('Loading settings')} of="h-72 max-w-xl" />;
 
 export function Component() {
   const { username, guardian } = useCurrentUser();
@@ -76,8 +77,15 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Account settings" subtitle={`@${username}`} />
-      <Tabs compact wrap value={tab} onValueChange={showTab} label="Account settings" tabs={TABS}>
+      <PageHeader title={t('Account settings')} subtitle={`@${username}`} />
+      <Tabs
+        compact
+        wrap
+        value={tab}
+        onValueChange={showTab}
+        label={t('Account settings')}
+        tabs={TABS}
+      >
         {TABS.map(({ value }) => (
           // Suspends inside the panel, because every tab needs its panel.
           <TabPanel key={value} value={value} className="space-y-4">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { isKnownDevice } from '@/features/accounts/api';
 import { AuthHeading, AuthLayout, type LoginLinkState } from '@/features/accounts/auth-layout';
@@ -7,8 +8,8 @@ import { LoginForm } from '@/features/accounts/login-form';
 import { asksBirthYear, RegisterForm } from '@/features/accounts/register-form';
 
 const TABS = [
-  { value: 'login', label: 'Login' },
-  { value: 'register', label: 'Register' },
+  { value: 'login', label: t('Login') },
+  { value: 'register', label: t('Register') },
 ];
 
 /** Opens with Register on devices where nobody has signed in yet. */
@@ -19,16 +20,18 @@ export function Component() {
   );
   return (
     <AuthLayout>
-      <Tabs label="Login or register" value={tab} onValueChange={setTab} tabs={TABS}>
+      <Tabs label={t('Login or register')} value={tab} onValueChange={setTab} tabs={TABS}>
         <TabPanel value="login">
-          <AuthHeading title="Back to the stadium">
-            Log in to pick up your combos and battles where you left them.
+          <AuthHeading title={t('Back to the stadium')}>
+            {t('Log in to pick up your combos and battles where you left them.')}
           </AuthHeading>
           <LoginForm />
         </TabPanel>
         <TabPanel value="register">
-          <AuthHeading title="Join the stadium">
-            {asksBirthYear() ? 'It takes a minute.' : 'It takes a minute. No email address needed.'}
+          <AuthHeading title={t('Join the stadium')}>
+            {asksBirthYear()
+              ? t('It takes a minute.')
+              : t('It takes a minute. No email address needed.')}
           </AuthHeading>
           <RegisterForm />
         </TabPanel>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Fab } from '@/components/ui/fab';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -25,8 +26,8 @@ const WaitingRounds = lazySection(
 );
 
 const TABS = [
-  { value: 'records', label: 'Battle Records', icon: <ScrollText /> },
-  { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined /> },
+  { value: 'records', label: t('Battle Records'), icon: <ScrollText /> },
+  { value: 'stats', label: t('Battle Stats'), icon: <ChartNoAxesCombined /> },
 ];
 
 /** Prefetches the records, unless the URL opens the statistics. */
@@ -43,15 +44,15 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Battles"
-        subtitle="Every battle you recorded, newest first"
+        title={t('Battles')}
+        subtitle={t('Every battle you recorded, newest first')}
         actions={<BattleActions onRecord={dialog.show} />}
         isCompact
       />
       <Tabs
         value={tab}
         onValueChange={showTab}
-        label="Battles"
+        label={t('Battles')}
         tabs={TABS}
         beside={tab === 'records' && <BattleFilters filter={filter} onChange={setFilter} />}
       >
@@ -68,7 +69,7 @@ export function Component() {
         </TabPanel>
       </Tabs>
       {/* Phones have the raised button in the bottom bar instead. */}
-      <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
+      <Fab screens="large" label={t('Record a battle')} icon={<Swords />} onClick={dialog.show} />
       <RecordBattleDialog open={dialog.open} onClose={dialog.close} comboId={dialog.comboId} />
     </>
   );

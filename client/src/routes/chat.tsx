@@ -1,6 +1,7 @@
 import { BellOff, Sparkles, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { UNREAD_POLL_MS } from '#shared/chat';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -38,19 +39,23 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Chat"
-        subtitle="Friends and requests"
+        title={t('Chat')}
+        subtitle={t('Friends and requests')}
         hasActionRow
         actions={
           <>
             <ButtonLink to="/social" icon={<Sparkles />} className="md:order-last">
-              Social
+              {t('Social')}
             </ButtonLink>
             <ClearNotifications />
           </>
         }
       />
-      {isPending ? <Skeletons label="Loading chat" of={PLACES} className={COLUMNS} /> : <Cards />}
+      {isPending ? (
+        <Skeletons label={t('Loading chat')} of={PLACES} className={COLUMNS} />
+      ) : (
+        <Cards />
+      )}
     </>
   );
 }
@@ -67,27 +72,27 @@ function Cards() {
         {/* On a phone, pending requests come first and rarely needed cards last. */}
         <FriendRequests className={cx(received.length === 0 && LAST_ON_PHONE)} />
         <Card className={cx(hasConversations && LAST_ON_PHONE)}>
-          <CardTitle className="mb-3">Find Friends</CardTitle>
+          <CardTitle className="mb-3">{t('Find Friends')}</CardTitle>
           <PersonSearch onOpen={({ id }) => openConversation(id)} />
         </Card>
       </div>
       <div className="grid grid-cols-1 gap-4">
         {hasConversations && (
           <Card>
-            <CardTitle>Latest messages</CardTitle>
+            <CardTitle>{t('Latest messages')}</CardTitle>
             <div className="-mx-2 mt-1">
               <ConversationList selectedId={null} limit={LATEST} onOpen={openConversation} />
             </div>
           </Card>
         )}
         <Card>
-          <CardTitle>Friends</CardTitle>
+          <CardTitle>{t('Friends')}</CardTitle>
           <div className="mt-2">
             <FriendList
               unreadFrom={unreadFrom}
               emptyAction={
                 <ButtonLink to="/community" variant="primary" icon={<Users />}>
-                  Find Friends
+                  {t('Find Friends')}
                 </ButtonLink>
               }
             />
@@ -104,7 +109,7 @@ function ClearNotifications() {
   if (total === 0) return null;
   return (
     <Button icon={<BellOff />} loading={isPending} onClick={() => mutate()}>
-      Clear notifications
+      {t('Clear notifications')}
     </Button>
   );
 }

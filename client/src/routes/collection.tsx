@@ -1,5 +1,6 @@
 import { Hammer, Heart, Layers2, Repeat2, Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -13,10 +14,10 @@ const SettingsDialog = lazyDialog(
 );
 
 const TABS = [
-  { value: 'parts', label: 'Parts', icon: <Layers2 />, Panel: PartsTab },
+  { value: 'parts', label: t('Parts'), icon: <Layers2 />, Panel: PartsTab },
   {
     value: 'build',
-    label: 'Can build',
+    label: t('Can build'),
     icon: <Hammer />,
     Panel: lazySection(
       async () => (await import('@/features/collection/build/build-tab')).BuildTab,
@@ -24,7 +25,7 @@ const TABS = [
   },
   {
     value: 'wishlist',
-    label: 'Wishlist',
+    label: t('Wishlist'),
     icon: <Heart />,
     Panel: lazySection(
       async () => (await import('@/features/collection/wishlist/wishlist-tab')).WishlistTab,
@@ -32,7 +33,7 @@ const TABS = [
   },
   {
     value: 'trade',
-    label: 'Trade',
+    label: t('Trade'),
     icon: <Repeat2 />,
     Panel: lazySection(async () => (await import('@/features/trades/trade-tab')).TradeTab),
   },
@@ -44,18 +45,18 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="My Collection"
+        title={t('My Collection')}
         hasOneIcon
         actions={
           <IconButton
-            label="Collection settings"
+            label={t('Collection settings')}
             variant="secondary"
             icon={<Settings />}
             onClick={() => setSettings(true)}
           />
         }
       />
-      <Tabs compact value={tab} onValueChange={showTab} label="Collection" tabs={TABS}>
+      <Tabs compact value={tab} onValueChange={showTab} label={t('Collection')} tabs={TABS}>
         {TABS.map(({ value, Panel }) => (
           <TabPanel key={value} value={value}>
             <Suspense fallback={<Skeleton className="h-96" />}>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { t } from '#shared/translate';
 import { Missing } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
 import { COMBOS, ComboNotShown, useComboOfAddress } from '@/features/combos/page/combo-of-address';
@@ -19,8 +20,8 @@ export function Component() {
   if (!combo.can.edit) {
     return (
       <Missing
-        title="Not your combo"
-        text="You don't have permission to update this combo."
+        title={t('Not your combo')}
+        text={t("You don't have permission to update this combo.")}
         back={COMBOS}
       />
     );
@@ -30,7 +31,7 @@ export function Component() {
       <ComboFormPage
         key={combo.id}
         combo={combo}
-        back={{ to: `/combos/${combo.id}`, label: 'Back to the combo' }}
+        back={{ to: `/combos/${combo.id}`, label: t('Back to the combo') }}
       />
     </Suspense>
   );
@@ -38,6 +39,6 @@ export function Component() {
 
 const Loading = () => (
   <div className="flex justify-center py-24 text-accent-ink">
-    <Spinner label="Loading combo" className="size-9" />
+    <Spinner label={t('Loading combo')} className="size-9" />
   </div>
 );

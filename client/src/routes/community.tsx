@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, PenLine } from 'lucide-react';
 import type { FeedFilter } from '#shared/feed';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
@@ -30,19 +31,19 @@ export function Component() {
   };
   const createButton = (
     <Button variant="primary" icon={<PenLine />} onClick={open}>
-      Create Post
+      {t('Create Post')}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Community"
-        subtitle="What other bladers build, play and share"
+        title={t('Community')}
+        subtitle={t('What other bladers build, play and share')}
         actions={
           <>
             <ButtonLink to="/meta" icon={<ChartColumn />}>
-              Parts and meta
+              {t('Parts and meta')}
             </ButtonLink>
             {!isMobile && createButton}
           </>
@@ -50,7 +51,7 @@ export function Component() {
       />
       <FeedToolbar search={search} onChange={setSearch} />
       <CommunityFeed search={search} onSearch={setSearch} emptyAction={createButton} />
-      {isMobile && <Fab label="Create Post" icon={<PenLine />} onClick={open} />}
+      {isMobile && <Fab label={t('Create Post')} icon={<PenLine />} onClick={open} />}
       <ComboDetails
         key={`combo ${comboId}`}
         open={comboId !== null}

@@ -1,5 +1,6 @@
 import { Swords } from 'lucide-react';
 import { Suspense } from 'react';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
@@ -22,12 +23,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={t('Dashboard')}
         subtitle={`Welcome back, ${nameOf(user)}`}
         actions={
           !isMobile && (
             <ButtonLink to="/battles/record" variant="primary" icon={<Swords />}>
-              Record Battle
+              {t('Record Battle')}
             </ButtonLink>
           )
         }

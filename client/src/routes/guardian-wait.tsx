@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { Button } from '@/components/ui/button';
 import { useCurrentUser } from '@/features/accounts';
@@ -31,14 +32,14 @@ export function Component() {
       <Logo />
       <h1 tabIndex={-1} className="flex items-center gap-3 font-display text-4xl font-bold">
         <Hourglass aria-hidden="true" className="size-9 shrink-0 text-accent-ink" />
-        Almost there
+        {t('Almost there')}
       </h1>
       <p className="text-muted">
         Your account, @{username}, is made. A parent or guardian has to say yes before you can play.
       </p>
       <GuardianCard />
       <Button loading={isPending} onClick={() => mutate()}>
-        Log out
+        {t('Log out')}
       </Button>
       <Suspense>
         <DangerZone />

@@ -1,5 +1,6 @@
 import licenses from 'virtual:licenses';
 import { ChevronRight } from 'lucide-react';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Card } from '@/components/ui/card';
 
@@ -14,9 +15,9 @@ export function Component() {
       className="mx-auto w-full max-w-3xl px-4 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))]"
     >
       <PageHeader
-        title="Open-source licences"
+        title={t('Open-source licences')}
         subtitle={`Ripcord is made with ${packages.length} packages. Thank you to everybody who wrote them.`}
-        back={{ to: '/', label: 'Back to Ripcord' }}
+        back={{ to: '/', label: t('Back to Ripcord') }}
       />
       <Card>
         <ul className="divide-y divide-line">

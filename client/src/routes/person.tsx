@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Relation } from '#shared/people';
 import type { Profile } from '#shared/profiles';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Missing, NotShown } from '@/components/ui/missing';
@@ -23,10 +24,10 @@ import { usePageTitle } from '@/lib/use-page-title';
 
 const NOT_FOUND = {
   icon: <UserX />,
-  title: 'User not found',
-  text: "This user profile doesn't exist or is not available",
+  title: t('User not found'),
+  text: t("This user profile doesn't exist or is not available"),
 };
-const BACK = { to: '/dashboard', label: 'Go to the dashboard' };
+const BACK = { to: '/dashboard', label: t('Go to the dashboard') };
 
 /** Another person's profile; one's own is /profile. */
 export function Component() {
@@ -37,7 +38,7 @@ export function Component() {
     return (
       <>
         <p role="status" className="py-12 text-center text-muted">
-          Redirecting...
+          {t('Redirecting...')}
         </p>
         <Navigate to="/profile" replace />
       </>
@@ -63,7 +64,7 @@ function OtherPerson({ id }: { id: number }) {
     <NotShown
       error={error}
       absent={NOT_FOUND}
-      failed="This profile could not be loaded"
+      failed={t('This profile could not be loaded')}
       back={BACK}
       onRetry={() => void refetch()}
     />
@@ -115,7 +116,7 @@ function Standing({ person }: { person: Profile }) {
       </div>
       {person.relation === 'friend' && (
         <ButtonLink to="/social" icon={<Sparkles />}>
-          Activity of friends
+          {t('Activity of friends')}
         </ButtonLink>
       )}
     </Card>
@@ -144,7 +145,7 @@ function standing(relation: Relation, name: string): { title: string; text: stri
 
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading profile" className="space-y-5">
+    <div role="status" aria-label={t('Loading profile')} className="space-y-5">
       <div className="rounded-panel border border-line bg-surface p-4 sm:p-6 md:p-8">
         <div className="flex items-center gap-4 sm:gap-6">
           <Skeleton className={`${AVATAR_LOOK} rounded-full`} />

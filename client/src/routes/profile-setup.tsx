@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { OfflineNotice } from '@/components/ui/states';
@@ -20,7 +21,7 @@ export function Component() {
   return (
     <div className="relative isolate min-h-dvh overflow-hidden">
       <OfflineNotice>
-        You are offline. Everything you enter stays here until you can save it.
+        {t('You are offline. Everything you enter stays here until you can save it.')}
       </OfflineNotice>
       <StadiumArt className="absolute -top-40 -right-44 -z-10 w-96 max-w-none md:-top-32 md:-right-28 md:w-[38rem]" />
       <main
@@ -34,9 +35,9 @@ export function Component() {
         <SetupCard
           user={user}
           onSaved={() =>
-            notify('Profile updated', 'Your profile is complete.', {
+            notify(t('Profile updated'), t('Your profile is complete.'), {
               tone: 'success',
-              link: { label: 'Open dashboard', to: DASHBOARD, go: (to) => void navigate(to) },
+              link: { label: t('Open dashboard'), to: DASHBOARD, go: (to) => void navigate(to) },
             })
           }
           onSkip={() => {

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { Button } from '@/components/ui/button';
 import { useCurrentUser } from '@/features/accounts';
@@ -20,15 +21,16 @@ export function Component() {
       <Logo />
       <h1 tabIndex={-1} className="flex items-center gap-3 font-display text-4xl font-bold">
         <ShieldCheck aria-hidden="true" className="size-9 shrink-0 text-accent-ink" />
-        Protect your account
+        {t('Protect your account')}
       </h1>
       <p className="text-muted">
-        Administrators of this Ripcord need more than a password. Please add a passkey or turn on
-        two-step login; everything else opens after that.
+        {t(
+          'Administrators of this Ripcord need more than a password. Please add a passkey or turn on two-step login; everything else opens after that.',
+        )}
       </p>
       <SignInSecurity />
       <Button variant="ghost" loading={isPending} onClick={() => mutate()}>
-        Log out
+        {t('Log out')}
       </Button>
     </main>
   );

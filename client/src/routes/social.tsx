@@ -2,6 +2,7 @@ import { Heart, MessageCircle, MessagesSquare, Swords, Users, Wifi, WifiOff } fr
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { UNREAD_POLL_MS } from '#shared/chat';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
@@ -21,8 +22,8 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Social"
-        subtitle="What your friends build and win"
+        title={t('Social')}
+        subtitle={t('What your friends build and win')}
         actions={
           <ButtonLink to="/chat" icon={<MessageCircle />}>
             Friends and chat
@@ -34,8 +35,8 @@ export function Component() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4 lg:order-last">
           <Card>
-            <CardTitle>Find Friends</CardTitle>
-            <p className="mt-0.5 mb-3 text-muted">Search by username or name.</p>
+            <CardTitle>{t('Find Friends')}</CardTitle>
+            <p className="mt-0.5 mb-3 text-muted">{t('Search by username or name.')}</p>
             <div ref={findFriends}>
               <PersonSearch onOpen={({ id }) => openChatPopup(id)} />
             </div>
@@ -44,9 +45,9 @@ export function Component() {
           <Highlights />
         </div>
         <Card>
-          <CardTitle>Activity Feed</CardTitle>
+          <CardTitle>{t('Activity Feed')}</CardTitle>
           <div className="mt-2">
-            <ActivityFeed emptyAction={<Button onClick={find}>Find Friends</Button>} />
+            <ActivityFeed emptyAction={<Button onClick={find}>{t('Find Friends')}</Button>} />
           </div>
         </Card>
       </div>
@@ -77,16 +78,16 @@ function Messaging() {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CardTitle>Messaging</CardTitle>
+        <CardTitle>{t('Messaging')}</CardTitle>
         <span role="status">
           <Badge tone={isConnected ? 'win' : 'warning'} icon={isConnected ? <Wifi /> : <WifiOff />}>
-            {isConnected ? 'Connected' : 'Disconnected'}
+            {isConnected ? t('Connected') : t('Disconnected')}
           </Badge>
         </span>
       </div>
       <p className="figures mt-1.5 mb-4 text-muted">
-        {total === 0 && (isKnown ? 'No unread messages' : 'Write to your friends')}
-        {total === 1 && '1 unread message'}
+        {total === 0 && (isKnown ? t('No unread messages') : t('Write to your friends'))}
+        {total === 1 && t('1 unread message')}
         {total > 1 && `${isMore ? `${messages.length}+` : total} unread messages`}
       </p>
       <Button
@@ -95,7 +96,7 @@ function Messaging() {
         icon={<MessagesSquare />}
         onClick={() => openChatPopup()}
       >
-        Open chat
+        {t('Open chat')}
       </Button>
     </Card>
   );
@@ -104,33 +105,33 @@ function Messaging() {
 function Highlights() {
   return (
     <Card>
-      <CardTitle>Community Highlights</CardTitle>
+      <CardTitle>{t('Community Highlights')}</CardTitle>
       {/* A strip on a phone, so that friends' activity follows soon after. */}
       <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 max-lg:*:w-60 max-lg:*:shrink-0 max-lg:*:snap-start lg:mx-0 lg:block lg:divide-y lg:divide-line lg:px-0">
         <Highlight
           to="/community"
           icon={<Users />}
-          title="See what others make"
-          text="Everyone’s combos and posts, and the combos with the most battles."
+          title={t('See what others make')}
+          text={t('Everyone’s combos and posts, and the combos with the most battles.')}
         />
         <Highlight
           to="/combos"
           icon={<TopIcon />}
-          title="Show what you built"
-          text="Make a combo public and your friends will see it with its record."
+          title={t('Show what you built')}
+          text={t('Make a combo public and your friends will see it with its record.')}
         />
         <Highlight
           to={RECORD_PATH}
           icon={<Swords />}
-          title="Let them see you win"
-          text="A battle won with a public combo shows in your friends' feeds."
+          title={t('Let them see you win')}
+          text={t("A battle won with a public combo shows in your friends' feeds.")}
         />
         <li className="flex gap-3 py-2 lg:py-3">
           <HighlightIcon icon={<Heart />} />
           <span>
-            <span className="block font-semibold">Be kind, play fair</span>
+            <span className="block font-semibold">{t('Be kind, play fair')}</span>
             <span className="block text-sm text-muted">
-              If somebody isn’t, you can block and report them on their profile.
+              {t('If somebody isn’t, you can block and report them on their profile.')}
             </span>
           </span>
         </li>

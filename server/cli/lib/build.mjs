@@ -8,6 +8,7 @@ const SBOM = 'dist/sbom.cdx.json';
 
 const SOURCES = [
   'client',
+  'locales',
   'server',
   'shared',
   'package-lock.json',

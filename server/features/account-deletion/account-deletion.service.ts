@@ -1,4 +1,5 @@
 import type { DeletionPreview } from '#shared/account-deletion';
+import { msg } from '#shared/translate';
 import { endSessions } from '../../auth/session';
 import type { Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
@@ -26,8 +27,8 @@ type Deps = Pick<
 
 const ATTEMPTS = 5;
 
-const IS_ADMINISTRATOR = "The administrator's account cannot be deleted.";
-const BUSY = 'Something is still being saved. Please try again.';
+const IS_ADMINISTRATOR = msg("The administrator's account cannot be deleted.");
+const BUSY = msg('Something is still being saved. Please try again.');
 
 /** A concurrent request wrote something that the deletion missed. */
 class ConcurrentWrite extends AppError {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DeletionPreview, PREVIEWED_EVENTS_MAX } from '#shared/account-deletion';
 import type { EventPhase } from '#shared/rules/events/phases';
+import { msg } from '#shared/translate';
 import { notHidden } from '../../db/hidden';
 import type { After, Reader, Tx } from '../../db/pool';
 import { idList } from '../../db/query';
@@ -8,7 +9,7 @@ import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { insertTombstone } from './relations.queries';
 
-const STILL_RUNNING = 'Hand over or cancel your running events first.';
+const STILL_RUNNING = msg('Hand over or cancel your running events first.');
 
 /** The organiser of an event who was named first and could run it. */
 const heirOf = (eventId: SQL) => sql`(

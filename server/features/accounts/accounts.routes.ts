@@ -2,6 +2,7 @@ import { createAvatar } from '@dicebear/core';
 import * as initials from '@dicebear/initials';
 import { RESET_REQUESTED } from '#shared/accounts';
 import { api } from '#shared/routes';
+import { t } from '#shared/translate';
 import { createKnownDevices } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { requireRecentSignIn } from '../../auth/sessions';
@@ -52,7 +53,8 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   });
 
   handle(api.sendEmailConfirmation, async ({ actor, req }) => {
-    if (actor.email === null) throw new AppError('conflict', 'Please set an email address first.');
+    if (actor.email === null)
+      throw new AppError('conflict', t('Please set an email address first.'));
     await confirmations.consume(String(actor.id));
     const send = await prepareConfirmation(deps, actor, mailOrigin(config, req));
     background.run('email confirmation', send);
@@ -67,7 +69,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.changePassword, async ({ actor, body, req, res }) => {
     const passwordHash = await changePassword({ actor, sid: req.sid }, body);
     devices.remember(req, res, { id: actor.id, passwordHash });
-    return { message: 'Password updated successfully' };
+    return { message: t('Password updated successfully') };
   });
 
   handle(api.previewDeletion, ({ actor }) => previewDeletion(deps, actor));
@@ -108,7 +110,10 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.completeReset, limitLinks, async ({ body, req, res }) => {
     devices.remember(req, res, await completeReset(deps, body));
-    return { success: true, message: 'Your password has been reset. You can log in with it now.' };
+    return {
+      success: true,
+      message: t('Your password has been reset. You can log in with it now.'),
+    };
   });
 
   handle(api.getAvatar, ({ params, res }) => {

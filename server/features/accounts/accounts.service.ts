@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Registration, USERNAME_TAKEN, usernameSchema } from '#shared/accounts';
 import { isSameTimeZone } from '#shared/rules/time-zones';
+import { msg } from '#shared/translate';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import { ensureDataDir } from '../../config';
@@ -84,7 +85,7 @@ export async function followDevice(deps: ZoneDeps, actor: Actor, timeZone: strin
   });
 }
 
-const CANNOT_SUSPEND = 'An administrator cannot be suspended.';
+const CANNOT_SUSPEND = msg('An administrator cannot be suspended.');
 
 /** @throws AppError 404 */
 export async function lockAccount(tx: Tx, id: number) {

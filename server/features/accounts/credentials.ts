@@ -7,6 +7,7 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '#shared/accounts';
 import { SUSPENDED } from '#shared/admin';
 import { normalizeEmail } from '#shared/email';
+import { t } from '#shared/translate';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { sessionHash } from '../../auth/sessions';
 import type { Actor, AppDeps } from '../../deps';
@@ -79,7 +80,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** The same for unknown names and wrong passwords. */
 export const wrongCredentials = () =>
-  new AppError('unauthenticated', 'Invalid username or password');
+  new AppError('unauthenticated', t('Invalid username or password'));
 
 export const suspended = () => new AppError('forbidden', SUSPENDED);
 

@@ -1,5 +1,6 @@
 import { EMAIL_LINK_INVALID, EMAIL_TAKEN } from '#shared/accounts';
 import { normalizeEmail } from '#shared/email';
+import { t } from '#shared/translate';
 import { hashToken, newToken } from '../../auth/tokens';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -37,7 +38,7 @@ export async function changeEmail(
     const { isSame, ...changed } = after;
     deps.log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
     if (!isSame) {
-      mailOwner(deps, { ...actor, email: before.email }, 'email change mail', emailChangedMail);
+      mailOwner(deps, { ...actor, email: before.email }, t('email change mail'), emailChangedMail);
       deps.background.run('email confirmation', () => sendConfirmation(deps, changed, origin));
     }
     return changed;

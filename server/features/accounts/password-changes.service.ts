@@ -4,6 +4,7 @@ import {
   RESET_TOKEN_INVALID,
   RESET_TOKEN_MISSING,
 } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { endSessions } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
@@ -56,7 +57,7 @@ export function createPasswordChange(deps: Deps) {
       await endSessions(deps, tx, after, actor.id, sid);
     });
     log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
-    mailOwner(deps, actor, 'password change mail', passwordChangedMail);
+    mailOwner(deps, actor, t('password change mail'), passwordChangedMail);
     return hash;
   };
 }
@@ -140,7 +141,7 @@ export async function sendResetLink(
 export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
   if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
   const valid = (await queries.findReset(db, hashToken(token))) !== undefined;
-  return { valid, message: valid ? 'This link is valid.' : RESET_TOKEN_INVALID };
+  return { valid, message: valid ? t('This link is valid.') : RESET_TOKEN_INVALID };
 }
 
 /**
@@ -175,7 +176,7 @@ export async function completeReset(
 const invalidToken = () => invalidField('token', RESET_TOKEN_INVALID);
 
 const noSuchAccount = () => {
-  const message = 'There is no account with this name.';
+  const message = t('There is no account with this name.');
   return new AppError('not_found', message, { fields: [{ path: 'username', message }] });
 };
 
@@ -231,8 +232,9 @@ export async function removeSecondFactors(
     'second factors removed by the operator, all sessions ended',
   );
   if (email) {
-    const change =
-      'The operator of your Ripcord removed two-step login and all passkeys from your account and logged out every device. Log in with your password and set them up again.';
+    const change = t(
+      'The operator of your Ripcord removed two-step login and all passkeys from your account and logged out every device. Log in with your password and set them up again.',
+    );
     const mail = secondFactorMail({ name: displayName ?? username, change });
     await deps.mailer
       .send('security', { to: email, userId: id, ...mail })

@@ -1,4 +1,5 @@
 import { api } from '#shared/routes';
+import { msg } from '#shared/translate';
 import { createKnownDevices } from '../../auth/known-device';
 import { endSession, sessionMaker, signIn } from '../../auth/session';
 import { markConfirmed } from '../../auth/sessions';
@@ -24,7 +25,7 @@ import {
 } from './credentials';
 import { createSecondStep, createSignIn, presentCurrentUser } from './sign-in';
 
-const UNKNOWN_PASSKEY = 'This passkey does not work here. It may have been removed.';
+const UNKNOWN_PASSKEY = msg('This passkey does not work here. It may have been removed.');
 
 /** Registering, signing in and out, and re-authentication. */
 export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPassport) => {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '#shared/accounts';
 import { CODE_MISSING, CODE_WRONG } from '#shared/second-factors';
+import { msg, t } from '#shared/translate';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';
 import { endSession, signIn, tokenCookie } from '../../auth/session';
 import { withRequirement } from '../../auth/session-reader';
@@ -22,9 +23,11 @@ import * as queries from './accounts.queries';
 import { followDevice } from './accounts.service';
 import { type Checked, checkStanding, suspended } from './credentials';
 
-const ENTER_CODE = 'Enter the code from your authenticator app.';
-const USE_PASSKEY = 'Administrators log in with their passkey here. Please use the button below.';
-const START_AGAIN = 'This took too long. Please log in with your password again.';
+const ENTER_CODE = msg('Enter the code from your authenticator app.');
+const USE_PASSKEY = msg(
+  'Administrators log in with their passkey here. Please use the button below.',
+);
+const START_AGAIN = msg('This took too long. Please log in with your password again.');
 
 export function presentCurrentUser(actor: Actor): CurrentUser {
   const {
@@ -69,7 +72,7 @@ export function createSignIn(deps: AppDeps): SignIn {
     devices.remember(req, res, account);
     if (res.locals.isNewDevice) {
       const device = deviceOf(req.get('user-agent') ?? null);
-      mailOwner(deps, actor, 'new login mail', (person) =>
+      mailOwner(deps, actor, t('new login mail'), (person) =>
         newSignInMail({ ...person, device, at: new Date() }),
       );
     }

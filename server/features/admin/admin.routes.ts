@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AdminReport, AdminUser, AuditEntry } from '#shared/admin';
 import type { ReportKind } from '#shared/reports';
 import { api } from '#shared/routes';
+import { t } from '#shared/translate';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { mapPage, pagesOf } from '../../http/pagination';
@@ -88,7 +89,7 @@ export const adminRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.adminResetPassword, async ({ actor, body, req }) => {
     const userId = await resetPassword(deps, actor, body, req.sid);
     req.log.info({ event: 'password-set', userId, by: actor.id }, 'password set by administrator');
-    return { message: 'Password reset successful' };
+    return { message: t('Password reset successful') };
   });
 
   handle(api.listAdminUsers, async ({ query }) =>

@@ -1,3 +1,4 @@
+import { msg } from '#shared/translate';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
@@ -36,8 +37,8 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'log' | 'clock'>;
 
 const UNDO_MS = 7 * 24 * 3_600 * 1_000;
-const TOO_LATE = 'This can no longer be undone.';
-const IS_ADMINISTRATOR = "An administrator's content cannot be removed.";
+const TOO_LATE = msg('This can no longer be undone.');
+const IS_ADMINISTRATOR = msg("An administrator's content cannot be removed.");
 
 export const undoUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + UNDO_MS);
 

@@ -1,5 +1,6 @@
 import type { PageQuery } from '#shared/fields';
 import type { Report, ReportKind } from '#shared/reports';
+import { t } from '#shared/translate';
 import type { Reader, Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -49,10 +50,10 @@ export interface ShownReport extends QueuedReport {
   target: TargetRow | null;
 }
 
-const reportNotFound = () => notFound('This report was not found.');
+const reportNotFound = () => notFound(t('This report was not found.'));
 class AlreadyDecided extends AppError {
   constructor() {
-    super('conflict', 'This report has already been decided.');
+    super('conflict', t('This report has already been decided.'));
   }
 }
 

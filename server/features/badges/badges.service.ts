@@ -14,6 +14,7 @@ import {
   type Metric,
   type Metrics,
 } from '#shared/rules/badges';
+import { t } from '#shared/translate';
 import { type After, type Reader, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
@@ -85,7 +86,7 @@ export const setShowcased = (deps: WriteDeps, actor: Actor, id: number, showcase
   transact(deps, async (tx) => {
     await bumpVersions(tx, [actor.id], 'badges');
     const earned = await queries.findOwn(tx, actor.id, id);
-    if (!earned) throw notFound('You do not have this badge.');
+    if (!earned) throw notFound(t('You do not have this badge.'));
     if (showcased && (await queries.countOtherShowcased(tx, earned)) >= SHOWCASE_MAX) {
       throw new AppError('conflict', SHOWCASE_FULL);
     }

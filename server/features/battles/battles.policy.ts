@@ -1,4 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm';
+import { msg } from '#shared/translate';
 import { isOwn, isOwnOrPublic, type Owned, type Viewer } from '../../auth/authorize';
 import { battles, combos } from '../../db/schema';
 import { AppError } from '../../http/app-error';
@@ -10,7 +11,7 @@ interface OfEvent {
 /** The battle was written by an event that still exists. */
 export const isFromEvent = ({ eventId }: OfEvent): boolean => eventId !== null;
 
-const FROM_EVENT = 'This battle comes from an event. Ask its organiser to correct it.';
+const FROM_EVENT = msg('This battle comes from an event. Ask its organiser to correct it.');
 export const fromEvent = () => new AppError('conflict', FROM_EVENT);
 
 /** Visible to the owner, and to everybody if the combo is public and no event hides the battle. */

@@ -15,6 +15,7 @@ import {
   subtractCounters,
 } from '#shared/rules/counters';
 import { numberRounds, settleBattle } from '#shared/rules/scoring';
+import { msg, t } from '#shared/translate';
 import { type Authority, authorizeFound, isVisible } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
@@ -41,8 +42,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 type RecordDeps = Deps & Pick<AppDeps, 'jobs'>;
 
 const RECENT = 10;
-const FORBIDDEN = "You don't have permission to change this battle.";
-const battleNotFound = () => notFound('Battle not found.');
+const FORBIDDEN = msg("You don't have permission to change this battle.");
+const battleNotFound = () => notFound(t('Battle not found.'));
 
 const keyOf = (battle: BattleRow) => [battle.playedAt.toISOString(), battle.id];
 

@@ -1,4 +1,5 @@
 import { battleResult, settleBattle } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { inTurn, shareRun } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { changeRecords, storeRecount } from '../combos/combos.counters';
@@ -36,7 +37,7 @@ export async function recalculateBattles(deps: Deps, actor: Actor) {
   );
   const message =
     changed === 0
-      ? 'All scores are correct. Nothing needed fixing.'
+      ? t('All scores are correct. Nothing needed fixing.')
       : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
   return { message, changed };
 }

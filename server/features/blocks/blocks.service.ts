@@ -1,4 +1,5 @@
 import type { PageQuery } from '#shared/fields';
+import { t } from '#shared/translate';
 import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
@@ -34,7 +35,7 @@ export const listBlocks = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQu
  * @throws AppError 400 for oneself, 404, also for somebody hidden, as who has blocked `actor` is
  */
 export async function createBlock(deps: Deps, actor: Actor, userId: number) {
-  if (userId === actor.id) throw invalidField('userId', 'You cannot block yourself.');
+  if (userId === actor.id) throw invalidField('userId', t('You cannot block yourself.'));
   const blocked = await findBlocked(deps.db, actor.id, userId);
   if (blocked) return { item: blocked, created: false };
   const item = await getVisible(deps.db, actor, userId);

@@ -8,6 +8,7 @@ import {
   partNamesOf,
 } from '#shared/rules/parts/kinds';
 import { isClear } from '#shared/rules/rates';
+import { msg } from '#shared/translate';
 import { createTimeSlice } from '../../async';
 import type { Actor, AppDeps } from '../../deps';
 import type { Strength } from '../recommendations/model/personal';
@@ -37,11 +38,12 @@ type Deps = Pick<AppDeps, 'db'>;
 
 const LISTED = 50;
 
-const NO_DECK = "You can't build a legal deck yet, and no single part would change that.";
-const TOO_FEW_BATTLES = 'There are not enough battles yet to tell which part would help.';
-const NO_GAIN = 'No single part would make your best deck stronger.';
-const NOT_CLEAR =
-  'No single part would clearly make your best deck stronger: what the best one adds could be chance.';
+const NO_DECK = msg("You can't build a legal deck yet, and no single part would change that.");
+const TOO_FEW_BATTLES = msg('There are not enough battles yet to tell which part would help.');
+const NO_GAIN = msg('No single part would make your best deck stronger.');
+const NOT_CLEAR = msg(
+  'No single part would clearly make your best deck stronger: what the best one adds could be chance.',
+);
 
 const BILLION = 1e9;
 

@@ -7,6 +7,7 @@ import {
 } from '#shared/collection';
 import { partKey } from '#shared/rules/parts/text';
 import { dayIn } from '#shared/rules/time-zones';
+import { msg } from '#shared/translate';
 import type { Tx } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
@@ -21,8 +22,8 @@ import type { FilePart, PartProblem } from './part-file';
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'clock'>;
 
-const NO_FILE = 'Please choose a CSV file or an Excel workbook.';
-const TOO_LARGE = 'This file is too large. Please choose one of up to 1MB.';
+const NO_FILE = msg('Please choose a CSV file or an Excel workbook.');
+const TOO_LARGE = msg('This file is too large. Please choose one of up to 1MB.');
 
 const writtenPart = ({ kind, name, count, forTrade, note }: OwnedRow) => ({
   kind,

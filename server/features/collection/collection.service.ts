@@ -16,6 +16,7 @@ import type { PageQuery } from '#shared/fields';
 import { findPart } from '#shared/rules/parts/catalogue';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { partKey } from '#shared/rules/parts/text';
+import { t } from '#shared/translate';
 import type { Reader, Tx } from '../../db/pool';
 import { inTurn, together, transact } from '../../db/pool';
 import { bumpVersions, readVersion } from '../../db/versions';
@@ -38,7 +39,7 @@ export interface Used {
   usedBy: number;
 }
 
-export const partNotFound = () => notFound('This part was not found.');
+export const partNotFound = () => notFound(t('This part was not found.'));
 
 /**
  * Changes a collection or wishlist; a person's changes run one at a time. Like every lock on

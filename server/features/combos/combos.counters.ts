@@ -5,6 +5,7 @@ import {
   EMPTY_COUNTERS,
 } from '#shared/rules/counters';
 import { wilsonLowerBound } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, inTurn, shareRun, together, transact } from '../../db/pool';
@@ -59,7 +60,7 @@ export async function storeRecount(tx: Tx, actor: Actor, recount: Recount): Prom
     const tally = recount.combos.get(combo.id);
     const counters = stored(tally?.counters ?? EMPTY_COUNTERS);
     if (isStored(combo, counters, tally?.lastUsedAt)) continue;
-    const authorized = authorize(actor, combo, isOwn, 'This is not your combo.');
+    const authorized = authorize(actor, combo, isOwn, t('This is not your combo.'));
     await queries.updateCounters(tx, authorized, counters);
     changed += 1;
   }
@@ -91,7 +92,7 @@ export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'threads'
   const changed = rebuilt.combos + rebuilt.days;
   const message =
     changed === 0
-      ? 'Your statistics are correct. Nothing needed fixing.'
+      ? t('Your statistics are correct. Nothing needed fixing.')
       : `Your statistics have been updated: ${counted(rebuilt.combos, 'combo')} and ${counted(rebuilt.days, 'day')} of battles.`;
   return { message, changed };
 }

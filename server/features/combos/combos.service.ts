@@ -8,6 +8,7 @@ import {
 import type { PageQuery } from '#shared/fields';
 import { canonicalName } from '#shared/rules/parts/catalogue';
 import { NA, type PartKind, type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
+import { msg, t } from '#shared/translate';
 import {
   type Authority,
   authorize,
@@ -40,8 +41,8 @@ type ChangeDeps = WriteDeps & Pick<AppDeps, 'jobs'>;
 type Search = PageQuery & { q?: string };
 
 const RECENT = 10;
-const FORBIDDEN = "You don't have permission to update this combo.";
-const comboNotFound = () => notFound('Combo not found.');
+const FORBIDDEN = msg("You don't have permission to update this combo.");
+const comboNotFound = () => notFound(t('Combo not found.'));
 
 /** List key: number of battles and id. */
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
@@ -99,7 +100,7 @@ export const findUsableCombo = async (tx: Tx, actor: Authority, id: number) =>
 /** @throws AppError 404, 403 */
 export const asUsable = (tx: Tx, actor: Authority, combo: ComboWithOwner | undefined) =>
   authorizeFound(tx, actor, combo, canUseCombo, {
-    message: 'You can only record battles with your own combos.',
+    message: t('You can only record battles with your own combos.'),
     missing: comboNotFound,
   });
 

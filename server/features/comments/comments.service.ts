@@ -1,5 +1,6 @@
 import type { CommentValues } from '#shared/comments';
 import type { PageQuery } from '#shared/fields';
+import { t } from '#shared/translate';
 import { authorize, canModerate, NOT_A_MODERATOR, wasVisible } from '../../auth/authorize';
 import { isHidden } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
@@ -25,7 +26,7 @@ export interface CommentOnPost extends CommentRow {
   ownerId: number;
 }
 
-const commentNotFound = () => notFound('This comment was not found.');
+const commentNotFound = () => notFound(t('This comment was not found.'));
 
 /**
  * Changes whenever the comments that `actor` sees change: with the comments of the post, and with
@@ -100,7 +101,7 @@ export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: numb
     actor,
     { ...comment, ownerId },
     canDeleteComment,
-    'Only its author and the owner of the post can delete a comment.',
+    t('Only its author and the owner of the post can delete a comment.'),
   );
   await changePost(deps, actor, mediaId, async (tx, post) => {
     if (!(await queries.deleteComment(tx, authorized))) throw commentNotFound();

@@ -5,6 +5,7 @@ import type { PageQuery } from '#shared/fields';
 import { type DeckRound, settleDeckBattle } from '#shared/rules/deck-counters';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
+import { msg, t } from '#shared/translate';
 import { authorize } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { transact } from '../../db/pool';
@@ -24,9 +25,9 @@ import { lockDeck, readComboNames } from './deck-battles.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-const NOT_IN_DECK = 'This combo is not in the deck';
-const FORBIDDEN = "You don't have permission to delete this battle.";
-const battleNotFound = () => notFound('Battle not found.');
+const NOT_IN_DECK = msg('This combo is not in the deck');
+const FORBIDDEN = msg("You don't have permission to delete this battle.");
+const battleNotFound = () => notFound(t('Battle not found.'));
 
 const dayCursor = z.tuple([
   // Postgres has no year 0.

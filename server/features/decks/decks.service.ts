@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DECK_SORTS, DeckSort } from '#shared/decks';
 import type { PageQuery } from '#shared/fields';
+import { t } from '#shared/translate';
 import {
   authorize,
   canModerate,
@@ -26,7 +27,7 @@ export interface Search extends PageQuery {
 }
 
 export const deckNotFound = () =>
-  notFound("The requested deck could not be found or you don't have permission to view it.");
+  notFound(t("The requested deck could not be found or you don't have permission to view it."));
 
 const [moment, id] = momentCursor.def.items;
 const counter = z.int32().min(0);
@@ -82,7 +83,7 @@ export async function getDeck(
  */
 export async function findUsableDeck(tx: Reader, actor: Actor, deckId: number) {
   const deck = await getDeck({ db: tx }, actor, deckId);
-  return authorize(actor, deck, canUseDeck, 'You can only record battles with your own decks.');
+  return authorize(actor, deck, canUseDeck, t('You can only record battles with your own decks.'));
 }
 
 /** Returns the decks that `actor` may see, unordered. */
@@ -115,7 +116,7 @@ export async function refuseWhileInDecks(db: Reader, comboId: number): Promise<v
   const last = quoted.pop();
   const list = quoted.length > 0 ? `${quoted.join(', ')} and ${last}` : last;
   const decks = count === 1 ? 'deck' : 'decks';
-  const it = count === 1 ? 'the deck' : 'the decks';
+  const it = count === 1 ? t('the deck') : t('the decks');
   const message = `This combo is in your ${decks} ${list}. Change or delete ${it} first.`;
   throw new AppError('conflict', message);
 }

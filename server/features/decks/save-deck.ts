@@ -5,6 +5,7 @@ import {
   type DeckValues,
   type deckChangeSchema,
 } from '#shared/decks';
+import { msg, t } from '#shared/translate';
 import { type Authorized, authorize, authorizeFound, isOwn } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { shareRun, transact } from '../../db/pool';
@@ -33,10 +34,10 @@ type SavingDeps = Pick<AppDeps, 'db' | 'jobs' | 'log' | 'threads'> & { predictio
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
-const FORBIDDEN = "You don't have permission to change this deck.";
-const NOT_YOUR_COMBO = 'You can only make decks of your own combos.';
+const FORBIDDEN = msg("You don't have permission to change this deck.");
+const NOT_YOUR_COMBO = msg('You can only make decks of your own combos.');
 
-const comboNotFound = () => notFound('Combo not found.');
+const comboNotFound = () => notFound(t('Combo not found.'));
 
 /** The combo was deleted after the check. */
 function comboGone(error: unknown): never {
@@ -191,7 +192,7 @@ export async function getRecommendedDeck(deps: Pick<AppDeps, 'db' | 'threads'>, 
   const present = (id: number) => {
     const row = rows.find((combo) => combo.id === id);
     // The combo was deleted while the prediction was computed.
-    if (!row) throw notFound('Combo not found.');
+    if (!row) throw notFound(t('Combo not found.'));
     return presentDeckCombo(row, actor);
   };
   const [first, second, third] = comboIds;

@@ -7,6 +7,7 @@ import {
   type Refusal,
   staleVersion,
 } from '#shared/rules/events/outcome';
+import { t } from '#shared/translate';
 import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Db, Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
@@ -28,7 +29,7 @@ import { writeChanges } from './write-changes';
 
 export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock' | 'realtime' | 'jobs' | 'threads'>;
 
-export const eventNotFound = () => notFound('This event was not found.');
+export const eventNotFound = () => notFound(t('This event was not found.'));
 
 /** The error of the API for a refused command. */
 export const refused = ({ code, message, fields }: Refusal) =>

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import { hashCode, newCode } from '../../auth/tokens';
 import { AppError } from '../../http/app-error';
 import type { EventState } from './event-state';
@@ -26,6 +27,6 @@ export function requireCode(
   typed: string,
 ): void {
   if (hashCode(typed) !== hashCode(state.event[name]) || codesUntil(state) < now) {
-    throw new AppError('conflict', 'This code is not of this event.');
+    throw new AppError('conflict', t('This code is not of this event.'));
   }
 }

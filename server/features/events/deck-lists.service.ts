@@ -5,6 +5,7 @@ import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
+import { t } from '#shared/translate';
 import type { DeckCopy } from '../../db/schema';
 import type { Actor } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
@@ -38,7 +39,7 @@ function problemOf(
 ): string | undefined {
   const size = matchType === 'deck' ? 3 : 1;
   if (list.length !== size) {
-    return size === 3 ? 'Please choose three combos.' : 'Please choose one combo.';
+    return size === 3 ? t('Please choose three combos.') : t('Please choose one combo.');
   }
   const duplicate = findDuplicatePart(list);
   if (duplicate) return duplicatePartMessage(duplicate);
@@ -72,10 +73,10 @@ export function putDeck(
     if (!canJudge(state.role) && row?.userId !== actor.id) {
       throw new AppError('forbidden', NOT_AN_ORGANISER);
     }
-    if (!row) throw notFound('This entrant was not found.');
+    if (!row) throw notFound(t('This entrant was not found.'));
     requireVersion(state.event, values.version);
     if (state.event.settings.deckList === 'none') throw notNow();
-    if (!mayHandIn(state, row)) throw new AppError('conflict', 'Decks are locked.');
+    if (!mayHandIn(state, row)) throw new AppError('conflict', t('Decks are locked.'));
     const deck = await chosenCombos(change, values);
     const problem = problemOf(state.event.settings, deck);
     if (problem) throw invalidField('combos', problem);

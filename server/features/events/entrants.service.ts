@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
 import { hasLeft, isOver } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { hashCode, newCode } from '../../auth/tokens';
 import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
@@ -24,7 +25,7 @@ import * as queries from './events.queries';
 import { isSameName, nameOf, nameTaken, staffNames } from './names';
 import { readHidden } from './read-event';
 
-const entrantNotFound = () => notFound('This entrant was not found.');
+const entrantNotFound = () => notFound(t('This entrant was not found.'));
 
 async function present({ tx, state, actor, now }: Change, id: number): Promise<Entrant> {
   const row = state.entrants.find((entrant) => entrant.id === id);
@@ -141,7 +142,7 @@ export function renewClaimCode(
   return changeEvent(deps, actor, id, { may: 'organiser' }, async ({ state, record }) => {
     const row = state.entrants.find((entrant) => entrant.id === entrantId);
     if (!row) throw entrantNotFound();
-    if (row.userId !== null) throw new AppError('conflict', 'This person has an account.');
+    if (row.userId !== null) throw new AppError('conflict', t('This person has an account.'));
     const code = newCode();
     setEntrant(state, row.id, { codeHash: hashCode(code), isCodeUsed: false });
     record({ act: 'code.renewed', after: { id: row.id } });
@@ -189,8 +190,8 @@ export function claimEntrant(
     const { state } = change;
     const codeHash = hashCode(code);
     const row = state.entrants.find((entrant) => entrant.codeHash === codeHash);
-    if (!row) throw notFound('This code was not found.');
-    if (row.isCodeUsed) throw new AppError('conflict', 'This code was used already.');
+    if (!row) throw notFound(t('This code was not found.'));
+    if (row.isCodeUsed) throw new AppError('conflict', t('This code was used already.'));
     if (preview && row.userId === null) change.unchanged();
     else await change.run({ act: 'claim', entrantId: row.id, userId: actor.id });
     return present(change, row.id);

@@ -1,11 +1,12 @@
 import type { EventRole } from '#shared/event-schemas';
+import { msg } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
 
-export const NOT_AN_ORGANISER = "Only this event's organisers can do this.";
-export const NOT_A_JUDGE = "Only this event's judges can do this.";
-export const NOT_YOUR_MATCH = 'This is not your match.';
-export const NOT_A_PLAYER = 'Please register for this tournament first.';
+export const NOT_AN_ORGANISER = msg("Only this event's organisers can do this.");
+export const NOT_A_JUDGE = msg("Only this event's judges can do this.");
+export const NOT_YOUR_MATCH = msg('This is not your match.');
+export const NOT_A_PLAYER = msg('Please register for this tournament first.');
 
 /** Who takes part in an event, and how. */
 export interface Membership {

@@ -1,5 +1,6 @@
 import { ENTRANT_NAME_MAX } from '#shared/event-entrants';
 import { text } from '#shared/fields';
+import { msg, t } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { ReceivedFile } from '../../media/uploads';
@@ -23,7 +24,11 @@ interface ImportReport {
   problems: { row: number; message: string }[];
 }
 
-const name = text({ max: ENTRANT_NAME_MAX, required: 'The name is missing', singleLine: true });
+const name = text({
+  max: ENTRANT_NAME_MAX,
+  required: msg('The name is missing'),
+  singleLine: true,
+});
 
 /** The first line is a header only if it has `name`; without one, columns are in this order. */
 async function readLines(file: ReceivedFile): Promise<Line[]> {
@@ -52,7 +57,7 @@ function readLine(
 ): NewEntrant | { message: string } {
   const rating = line.rating === '' ? null : Number(line.rating);
   if (rating !== null && !(Number.isInteger(rating) && rating >= 0 && rating <= 10_000)) {
-    return { message: 'The rating must be a whole number' };
+    return { message: t('The rating must be a whole number') };
   }
   if (line.username !== '') {
     const userId = people.get(line.username.toLowerCase());
@@ -60,7 +65,8 @@ function readLine(
     return { userId, rating };
   }
   const parsed = name.safeParse(line.name);
-  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? 'The name is missing' };
+  if (!parsed.success)
+    return { message: parsed.error.issues[0]?.message ?? t('The name is missing') };
   return { guestName: parsed.data, rating };
 }
 
@@ -91,7 +97,7 @@ export async function importEntrants(
 ): Promise<ImportReport> {
   const { role } = await getState(deps, actor, id);
   requireRole(role, 'organiser');
-  if (!file) throw invalidField('file', 'Please choose a file.');
+  if (!file) throw invalidField('file', t('Please choose a file.'));
   // Before the event is locked, since reading takes a while.
   const lines = await readLines(file);
   const run = changeEvent(deps, actor, id, { may: 'organiser' }, async (change) => {

@@ -1,6 +1,7 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
 import type { LiveScore } from '#shared/realtime';
 import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { hashCode, readCode } from '../../auth/tokens';
 import { childrenAmong } from '../../db/hidden';
 import { type Reader, shareRun } from '../../db/pool';
@@ -127,7 +128,7 @@ export async function getLiveCard(
   const state = await readPublic(deps, event);
   const codeHash = hashCode(card);
   const entrant = state.entrants.find((one) => one.codeHash === codeHash);
-  if (!entrant) throw notFound('This code was not found.');
+  if (!entrant) throw notFound(t('This code was not found.'));
   const byId = entrantsById(state);
   const isOwn = ({ entrantId }: { entrantId: number }) => entrantId === entrant.id;
   const standing = allStandingsOf(state).find(isOwn);

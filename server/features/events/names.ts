@@ -1,4 +1,5 @@
 import { foldText } from '#shared/rules/search-words';
+import { t } from '#shared/translate';
 import { AppError } from '../../http/app-error';
 import type { EntrantRow, NamedEntrant } from './events.queries';
 
@@ -18,7 +19,7 @@ const folded = (name: string) => foldText(name).replace(/[\s@\p{Cf}]/gu, '');
 
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
 
-export const nameTaken = () => new AppError('conflict', 'This name is taken here.');
+export const nameTaken = () => new AppError('conflict', t('This name is taken here.'));
 
 /** The usernames of an event's organisers and judges, which nobody else may be called there. */
 export class StaffNames {

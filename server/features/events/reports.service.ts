@@ -8,6 +8,7 @@ import { SIDES } from '#shared/rules/events/match';
 import { orderName, readMatchKey } from '#shared/rules/events/match-key';
 import { isOpen } from '#shared/rules/events/progress';
 import { cutChange, roundToRepair } from '#shared/rules/events/round-commands';
+import { t } from '#shared/translate';
 import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
@@ -20,7 +21,7 @@ import type { EntrantRow, ReportRow } from './events.queries';
 import { senderOf } from './report-senders';
 import * as reportQueries from './reports.queries';
 
-export const matchNotFound = () => notFound('This match was not found.');
+export const matchNotFound = () => notFound(t('This match was not found.'));
 
 interface Reported {
   /** 200 for a repeat, 202 if its round is not drawn yet. */

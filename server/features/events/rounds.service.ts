@@ -1,6 +1,7 @@
 import type { Match } from '#shared/event-matches';
 import type { Command } from '#shared/rules/events/commands';
 import { findRematches } from '#shared/rules/events/swiss';
+import { t } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { notFound } from '../../http/app-error';
 import {
@@ -53,7 +54,7 @@ export async function getRound(deps: Deps, actor: Actor, id: number, number: num
   const event = await queries.findEvent(deps.db, id);
   if (!event) throw eventNotFound();
   const round = await queries.findRound(deps.db, id, number);
-  if (!round) throw notFound('This round was not found.');
+  if (!round) throw notFound(t('This round was not found.'));
   const { inputs, byHand, reason } = round;
   const pairs = round.pairs.map(([a, b]): [number, number | null] => [a, b]);
   const players = inputs.map((player) => ({ ...player, met: [...player.met] }));

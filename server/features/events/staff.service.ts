@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { StaffMember } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { newCode } from '../../auth/tokens';
 import { HIDDEN_PERSON } from '../../db/hidden';
 import { together } from '../../db/pool';
@@ -88,10 +89,10 @@ export async function handOver(
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record, send }) => {
     const { userId: ownerId } = state.tournament;
     if (!mayHandOver(state, actor)) {
-      throw new AppError('forbidden', 'Only the owner of this event can hand it over.');
+      throw new AppError('forbidden', t('Only the owner of this event can hand it over.'));
     }
     const heir = state.staff.find((one) => one.userId === userId && one.role === 'organiser');
-    if (!heir) throw new AppError('conflict', 'Please make this person an organiser first.');
+    if (!heir) throw new AppError('conflict', t('Please make this person an organiser first.'));
     await staffQueries.deleteStaff(tx, id, userId);
     await staffQueries.saveOwner(tx, id, userId);
     const former = { tournamentId: id, userId: ownerId, role: 'organiser' as const, tables: [] };

@@ -9,6 +9,7 @@ import {
   REQUEST_SENT,
   type SentRequest,
 } from '#shared/friends';
+import { msg, t } from '#shared/translate';
 import { isBlocked } from '../../db/hidden';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
@@ -94,8 +95,8 @@ export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<vo
   await unfriend(tx, a, b);
 }
 
-const ONESELF = 'You cannot send yourself a friend request.';
-const requestNotFound = () => notFound('This friend request no longer exists.');
+const ONESELF = msg('You cannot send yourself a friend request.');
+const requestNotFound = () => notFound(t('This friend request no longer exists.'));
 
 export const listRequests = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPageById(query, (page) => queries.listRequests(db, actor.id, page));
@@ -126,7 +127,7 @@ export function createRequestSender(
   };
 }
 
-const UNKNOWN_CODE = 'Nobody has this friend code. Please check it, or ask for a new one.';
+const UNKNOWN_CODE = msg('Nobody has this friend code. Please check it, or ask for a new one.');
 
 /**
  * Like `createRequestSender`, but to a person whose code `actor` entered: the only way to reach

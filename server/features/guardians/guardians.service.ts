@@ -7,6 +7,7 @@ import {
   type GuardedAccount,
   type Guardianship,
 } from '#shared/guardians';
+import { t } from '#shared/translate';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
 import { type Tx, transact } from '../../db/pool';
@@ -49,8 +50,9 @@ export function checkAge(
   }
   if (age >= guardianAge) return { birthYear, guardian: null };
   if (guardianEmail === undefined) {
-    const message =
-      'At your age, a parent or guardian has to confirm the account. Please enter their email address';
+    const message = t(
+      'At your age, a parent or guardian has to confirm the account. Please enter their email address',
+    );
     throw invalidField('guardianEmail', message);
   }
   return { birthYear, guardian: { email: guardianEmail, childUntil: birthYear + guardianAge } };
@@ -119,7 +121,7 @@ export async function prepareLink(
   };
 }
 
-const noGuardian = () => notFound('Your account has no guardian.');
+const noGuardian = () => notFound(t('Your account has no guardian.'));
 
 /** @throws AppError 404 for an adult */
 export async function getGuardianship({ db }: Pick<Deps, 'db'>, actor: Actor) {
@@ -146,7 +148,7 @@ export function createLinkSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) 
     const token = newToken();
     const link = { email, tokenHash: hashToken(token) };
     if (!(await transact(deps, (tx) => queries.replaceLink(tx, actor.id, link)))) {
-      throw new AppError('conflict', 'Your guardian has confirmed already; the address stays.');
+      throw new AppError('conflict', t('Your guardian has confirmed already; the address stays.'));
     }
     send(token);
     log.info({ event: 'guardian-link-sent', userId: actor.id }, 'guardian link sent');
@@ -183,7 +185,7 @@ export async function confirmGuardedAccount(deps: Deps, token: string): Promise<
 export async function findExportedChild({ db }: Pick<Deps, 'db'>, token: string): Promise<Actor> {
   const { actor } = await findByToken(db, token);
   if (actor.guardian !== 'confirmed') {
-    throw new AppError('conflict', 'Please confirm the account first.');
+    throw new AppError('conflict', t('Please confirm the account first.'));
   }
   return actor;
 }

@@ -10,6 +10,7 @@ import { api } from '#shared/routes';
 import { findNamedPart } from '#shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
+import { msg } from '#shared/translate';
 import { createTimeSlice } from '../../async';
 import { transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
@@ -34,8 +35,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 const AT_ONCE = 2;
 const limit = pLimit(AT_ONCE);
 
-const NO_FILE = 'Please choose a CSV file or an Excel workbook.';
-const IS_RUNNING = 'Another import is still running. Please wait until it has finished.';
+const NO_FILE = msg('Please choose a CSV file or an Excel workbook.');
+const IS_RUNNING = msg('Another import is still running. Please wait until it has finished.');
 
 export interface ImportRequest {
   file: ReceivedFile | undefined;

@@ -1,5 +1,6 @@
 import { COMBO_NAME_MAX } from '#shared/combos';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
+import { t } from '#shared/translate';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
 import { type Identified, meaningOf } from './identity';
@@ -17,7 +18,7 @@ const cut = (name: string) =>
     .trim();
 
 export const comboNameOf = (name: string, parts: Parts) =>
-  cut(name) || cut(writeCombo(parts)) || 'Combo';
+  cut(name) || cut(writeCombo(parts)) || t('Combo');
 
 export type NewCombo = Parts & { name: string };
 

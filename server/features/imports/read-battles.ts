@@ -17,6 +17,7 @@ import {
 } from '#shared/imports';
 import { numberRounds, type Score, type ScoredRound } from '#shared/rules/scoring';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
+import { msg } from '#shared/translate';
 import { type BattleCells, readRounds, readScore } from '../../tables/battle-text';
 import { unguardCell } from '../../tables/cells';
 import { type DateReading, findDateOrder, isAmbiguous, isDate, readMoment } from './read-dates';
@@ -35,12 +36,13 @@ import {
 const textsSchema = battleSubmissionSchema.pick({}).extend(battleTexts);
 const roundsSchema = battleSubmissionSchema.shape.roundsData;
 
-const NO_MOMENT = 'Please write the date as 2026-03-14, 14.03.2026 or 3/14/2026';
-const TOO_EARLY = 'This date is before the year 2000';
+const NO_MOMENT = msg('Please write the date as 2026-03-14, 14.03.2026 or 3/14/2026');
+const TOO_EARLY = msg('This date is before the year 2000');
 const EARLIEST = Date.UTC(2000, 0, 1);
-const DATE_AS_SCORE =
-  'Excel has turned this score into a date. Please format the column as text and enter the score again, such as 4-1';
-const NO_SCORE = 'Please write the score as 3-1, or in the columns myScore and opponentScore';
+const DATE_AS_SCORE = msg(
+  'Excel has turned this score into a date. Please format the column as text and enter the score again, such as 4-1',
+);
+const NO_SCORE = msg('Please write the score as 3-1, or in the columns myScore and opponentScore');
 
 export interface ReadBattle extends BattleTexts {
   playedAt: Date | null;
@@ -118,8 +120,8 @@ export function readRow(
   return { battle: { ...texts.data, ...result, ...combo, playedAt } };
 }
 
-const TOO_WIDE = 'This row has more cells than the first line';
-const UNKNOWN_PART = 'No part has this name';
+const TOO_WIDE = msg('This row has more cells than the first line');
+const UNKNOWN_PART = msg('No part has this name');
 
 /** Characters. */
 const VALUE_MAX = 80;

@@ -12,6 +12,7 @@ import {
 import { isNoPart, NA, PART_KINDS, type PartKind, partNamesOf } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { fold } from '#shared/rules/parts/text';
+import { msg } from '#shared/translate';
 import type { BattleCells } from '../../tables/battle-text';
 import { ratchetText } from '../../tables/cells';
 
@@ -90,9 +91,10 @@ function textsOfCombo(written: string): PartTexts | null {
   return { ...texts, [missing]: word };
 }
 
-const NO_COMBO = 'This row has no combo of yours';
-const UNREADABLE_COMBO =
-  'This is neither one of your combos nor blade, ratchet and bit, such as Wizard Rod 9-60B';
+const NO_COMBO = msg('This row has no combo of yours');
+const UNREADABLE_COMBO = msg(
+  'This is neither one of your combos nor blade, ratchet and bit, such as Wizard Rod 9-60B',
+);
 
 const keyOf = (kind: PartKind, text: string) => `${kind} ${text.toLowerCase()}`;
 

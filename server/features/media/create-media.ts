@@ -1,4 +1,5 @@
 import type { MediaValues } from '#shared/media';
+import { t } from '#shared/translate';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';
@@ -29,7 +30,7 @@ export async function createMedia(
     async () => {
       const { mediaType } = values;
       if (mediaType === 'text') {
-        if (files.media) throw invalidField('media', 'A text post cannot have a file.');
+        if (files.media) throw invalidField('media', t('A text post cannot have a file.'));
         return save(deps, actor, values);
       }
       if (!files.media) {

@@ -1,5 +1,6 @@
 import type { MediaType } from '#shared/media';
 import { api } from '#shared/routes';
+import { msg } from '#shared/translate';
 import type { StoredFile } from '../../db/schema/media';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
@@ -16,8 +17,8 @@ const PUBLIC_SECONDS = 24 * 60 * 60;
 
 const UNAVAILABLE: Record<MediaType, string> = {
   image: IMAGE_UNAVAILABLE,
-  video: 'Video file not available. It may have been removed or is still processing.',
-  text: 'The requested media could not be found.',
+  video: msg('Video file not available. It may have been removed or is still processing.'),
+  text: msg('The requested media could not be found.'),
 };
 
 type Choice = (post: MediaRow) => StoredFile | undefined;

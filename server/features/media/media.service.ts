@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import type { mediaChangeSchema } from '#shared/media';
+import { msg, t } from '#shared/translate';
 import { authorize, canModerate, isVisible, NOT_A_MODERATOR } from '../../auth/authorize';
 import { type After, type Reader, type Tx, transact } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
@@ -18,9 +19,9 @@ type Deps = Pick<AppDeps, 'db'>;
 type Search = PageQuery & { q?: string };
 type List = typeof queries.listOwnMedia;
 
-export const FORBIDDEN = "You don't have permission to change this post.";
+export const FORBIDDEN = msg("You don't have permission to change this post.");
 
-export const mediaNotFound = () => notFound('The requested media could not be found.');
+export const mediaNotFound = () => notFound(t('The requested media could not be found.'));
 
 const newestFirst = (a: MediaRow, b: MediaRow) => +b.createdAt - +a.createdAt || b.id - a.id;
 

@@ -1,4 +1,5 @@
 import { type MediaNote, mediaNoteWords } from '#shared/media-notes';
+import { msg, t } from '#shared/translate';
 import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -29,7 +30,7 @@ const jobOf = ({ id, userId, mediaType }: MediaRow, folder: string) => ({
 const BEGUN: Recovery = {
   status: 'success',
   needsUpload: false,
-  message: 'Your video is being processed again.',
+  message: msg('Your video is being processed again.'),
 };
 /** Notes on videos that need another file. */
 const DAMAGED: MediaNote['kind'][] = ['video_damaged', 'video_without_picture'];
@@ -41,7 +42,7 @@ const DAMAGED: MediaNote['kind'][] = ['video_damaged', 'video_without_picture'];
 export async function getOwnVideo(deps: Pick<AppDeps, 'db'>, actor: Actor, id: number) {
   const post = authorize(actor, await getMedia(deps, actor, id), isOwn, FORBIDDEN);
   if (post.mediaType !== 'video') {
-    throw new AppError('conflict', 'This post is not a video, so there is nothing to repair.');
+    throw new AppError('conflict', t('This post is not a video, so there is nothing to repair.'));
   }
   return post;
 }

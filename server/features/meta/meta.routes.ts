@@ -6,6 +6,7 @@ import { type Part, partsOfKind } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
 import { slugOf } from '#shared/rules/parts/slug';
 import { percent } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { type Reader, transact } from '../../db/pool';
 import type { StoredStats } from '../../db/schema';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
@@ -80,7 +81,7 @@ export async function getPartStats(
 ): Promise<PartDetail> {
   const kind = PART_KINDS.find((one) => one === sentKind);
   const part = kind && partsOfKind(kind).find(({ name }) => slugOf(name) === slug);
-  if (!kind || !part) throw notFound('This part was not found.');
+  if (!kind || !part) throw notFound(t('This part was not found.'));
   const [row, mine] = await Promise.all([
     queries.findPartRow(deps.db, kind, slug),
     readMine(deps, actor, 'all'),

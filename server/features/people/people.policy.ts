@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { msg } from '#shared/translate';
 import { users } from '../../db/schema';
 
 /** Columns of a person, for queries that join `users` more than once. */
@@ -22,10 +23,10 @@ export const isAccount = sql`left(${users.username}, 1) <> '@'`;
 const TOMBSTONE_MARK = '@';
 
 /** What a deleted account is called in events. */
-export const DELETED_PLAYER = 'Deleted player';
+export const DELETED_PLAYER = msg('Deleted player');
 
 /** The name under which deleted accounts appear in other people's conversations. */
-export const DELETED_PERSON = { username: 'deleted', displayName: 'Deleted user' };
+export const DELETED_PERSON = { username: 'deleted', displayName: msg('Deleted user') };
 
 export const isTombstone = (username: string): boolean => username.startsWith(TOMBSTONE_MARK);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
+import { t } from '#shared/translate';
 import { type Reader, searchesOf } from '../../db/pool';
 
 import type { Actor, AppDeps } from '../../deps';
@@ -14,7 +15,7 @@ export { hiddenAmong, type RelatedRow } from './people.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-export const personNotFound = () => notFound('This person was not found.');
+export const personNotFound = () => notFound(t('This person was not found.'));
 
 const foundCursor = z.tuple([z.literal(queries.RANKS), storableText]);
 
@@ -76,6 +77,6 @@ export async function refuseRemoved(
   itemId: number,
 ): Promise<void> {
   if (await queries.isRemoved(tx, id, kind, itemId)) {
-    throw new AppError('forbidden', 'An administrator has made this private.');
+    throw new AppError('forbidden', t('An administrator has made this private.'));
   }
 }

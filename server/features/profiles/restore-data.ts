@@ -1,4 +1,5 @@
 import type { Restoration } from '#shared/profiles';
+import { msg } from '#shared/translate';
 import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
@@ -18,16 +19,16 @@ type Changed = Restoration['changed'];
 const WORDS: Record<keyof Changed, [one: string, several: string]> = {
   battles: ['battle', 'battles'],
   combos: ['combo', 'combos'],
-  days: ['day of battles', 'days of battles'],
+  days: [msg('day of battles'), msg('days of battles')],
   decks: ['deck', 'decks'],
   media: ['post', 'posts'],
-  stalled: ['stuck upload', 'stuck uploads'],
+  stalled: [msg('stuck upload'), msg('stuck uploads')],
   tournaments: ['tournament', 'tournaments'],
-  profile: ['number on your profile', 'numbers on your profile'],
-  badges: ['missing badge', 'missing badges'],
+  profile: [msg('number on your profile'), msg('numbers on your profile')],
+  badges: [msg('missing badge'), msg('missing badges')],
 };
 
-const NOTHING = 'All your data is correct. Nothing needed fixing.';
+const NOTHING = msg('All your data is correct. Nothing needed fixing.');
 
 function summarize(changed: Changed): string {
   const parts = (Object.keys(WORDS) as (keyof Changed)[])

@@ -4,6 +4,7 @@ import { deckParts } from '#shared/rules/decks';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { isRateCertain, NOT_ENOUGH_BATTLES, percentRange, Z_90 } from '#shared/rules/rates';
+import { msg, t } from '#shared/translate';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findBestDeck } from './model/deck-search';
@@ -17,8 +18,9 @@ import { type ComboPrediction, type DeckForecast, predictOwn } from './predictio
 const MIN_PART_BATTLES = 30;
 
 /** The reason given if no part can be named. */
-export const NO_OUTSTANDING_PART =
-  'No part stands out yet: none is clearly better than the alternatives.';
+export const NO_OUTSTANDING_PART = msg(
+  'No part stands out yet: none is clearly better than the alternatives.',
+);
 
 const wholePercent = (share: number): number => Math.round(share * 100);
 
@@ -92,7 +94,7 @@ export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): 
     `Together they are predicted to win ${rateWords(winRate)} of deck battles (best of three rounds).`,
     ...combos.map(comboReason),
     ...(parts.length > 0 ? parts : [NO_OUTSTANDING_PART]),
-    'Each part is used only once.',
+    t('Each part is used only once.'),
   ];
 }
 
@@ -113,16 +115,17 @@ export function deckName({ combos }: DeckForecast): string {
     ({ combo }) => combo.mainBlade ?? (isNoPart(combo.blade) ? combo.name : combo.blade),
   );
   const name = `${a}, ${b} & ${c}`;
-  return name.length <= DECK_NAME_MAX ? name : 'Recommended deck';
+  return name.length <= DECK_NAME_MAX ? name : t('Recommended deck');
 }
 
 type Deps = Pick<AppDeps, 'db'>;
 
 /** Messages for decks that cannot be recommended. */
 export const NO_RECOMMENDATION = {
-  tooFewCombos: 'You need at least 3 combos for a recommendation.',
-  noLegalDeck:
+  tooFewCombos: msg('You need at least 3 combos for a recommendation.'),
+  noLegalDeck: msg(
     'No three of your combos can be in one deck, because they share parts. Build a combo from other parts and try again.',
+  ),
 } as const;
 
 export interface DeckRecommendation extends DeckForecast {
@@ -169,7 +172,7 @@ export async function predictDeck(deps: Deps, actor: Actor, comboIds: Three<numb
   const { combos, forecast } = await predictOwn(deps, actor);
   const find = (id: number) => {
     const found = combos.find(({ combo }) => combo.id === id);
-    if (!found) throw notFound('Combo not found.');
+    if (!found) throw notFound(t('Combo not found.'));
     return found;
   };
   const [a, b, c] = comboIds;

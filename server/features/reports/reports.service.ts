@@ -1,4 +1,5 @@
 import type { ReportKind, ReportValues } from '#shared/reports';
+import { t } from '#shared/translate';
 import { wasVisible } from '../../auth/authorize';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -33,7 +34,7 @@ const subjectOfUser: FindSubject = async ({ db }, actor, id) =>
 async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<number> {
   const message = await findMessage(deps, id);
   if (!message || !canReadMessage(actor, message)) {
-    throw notFound('This message was not found.');
+    throw notFound(t('This message was not found.'));
   }
   return message.senderId;
 }
@@ -73,7 +74,7 @@ export async function createReport(
 ): Promise<Created<ReportRow>> {
   const subjectId = await findSubject[kind](deps, actor, targetId);
   if (subjectId === actor.id) {
-    throw invalidField('targetId', 'You cannot report your own things.');
+    throw invalidField('targetId', t('You cannot report your own things.'));
   }
   return insertOrFind(deps, { reporterId: actor.id, kind, targetId, subjectId, reason });
 }
@@ -86,5 +87,5 @@ async function insertOrFind(deps: WriteDeps, values: NewReport) {
     const open = await findOpenReport(deps.db, values);
     if (open) return { item: open, created: false };
   }
-  throw new AppError('unavailable', 'Your report could not be saved. Please try again.');
+  throw new AppError('unavailable', t('Your report could not be saved. Please try again.'));
 }

@@ -13,6 +13,7 @@ import {
   type Passkey,
   type PasskeyCreation,
 } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { tokenCookie } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
 import type { Config } from '../../config';
@@ -100,7 +101,8 @@ export interface RelyingParty {
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, req: Request): RelyingParty {
   const origin = ownOrigin(config, req);
   const url = URL.canParse(origin) ? new URL(origin) : null;
-  if (!url?.hostname) throw new AppError('invalid', 'Passkeys need an address with a host name.');
+  if (!url?.hostname)
+    throw new AppError('invalid', t('Passkeys need an address with a host name.'));
   return { id: url.hostname, origin: url.origin };
 }
 
@@ -165,7 +167,7 @@ export async function startPasskey(
 }
 
 const notAdded = (cause?: unknown) =>
-  new AppError('invalid', 'The passkey could not be added. Please try again.', { cause });
+  new AppError('invalid', t('The passkey could not be added. Please try again.'), { cause });
 
 /** The challenge that an authenticator signed; undefined if it cannot be read. */
 function challengeIn(clientDataJSON: string): string | undefined {
@@ -217,14 +219,14 @@ export async function addPasskey(
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
-    throw invalidField('credential', 'This passkey was added before.');
+    throw invalidField('credential', t('This passkey was added before.'));
   }
 }
 
 /** @throws AppError 404 */
 export async function deletePasskey(deps: Deps, actor: Actor, id: number): Promise<void> {
   const isGone = await transact(deps, (tx) => removePasskey(tx, actor.id, id));
-  if (!isGone) throw notFound('This passkey was removed before.');
+  if (!isGone) throw notFound(t('This passkey was removed before.'));
 }
 
 export async function startAssertion(deps: Deps, rp: RelyingParty, browser: string) {

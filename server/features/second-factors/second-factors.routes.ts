@@ -1,4 +1,5 @@
 import { api } from '#shared/routes';
+import { t } from '#shared/translate';
 import { endSessions } from '../../auth/session';
 import { limitBySession, requireRecentSignIn } from '../../auth/sessions';
 import { transact } from '../../db/pool';
@@ -29,7 +30,7 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   /** @param change worded as in the mail */
   const tellOwner = (actor: Actor, change: string) =>
-    mailOwner(deps, actor, 'second factor mail', (person) =>
+    mailOwner(deps, actor, t('second factor mail'), (person) =>
       secondFactorMail({ ...person, change }),
     );
 
@@ -61,27 +62,27 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.deletePasskey, recentSignIn, limited, async ({ actor, params, req }) => {
     await deletePasskey(deps, actor, params.id);
     req.log.info({ event: 'passkey-removed', userId: actor.id }, 'passkey removed');
-    tellOwner(actor, 'A passkey of your Ripcord account was removed.');
+    tellOwner(actor, t('A passkey of your Ripcord account was removed.'));
   });
 
   handle(api.startTwoStep, recentSignIn, limited, ({ actor }) => startTwoStep(deps, actor));
 
   handle(api.turnOnTwoStep, limited, async ({ actor, body, req }) => {
     const recoveryCodes = await turnOnTwoStep(deps, actor, body.code, req.sid);
-    tellOwner(actor, 'Two-step login was turned on for your Ripcord account.');
+    tellOwner(actor, t('Two-step login was turned on for your Ripcord account.'));
     return { recoveryCodes };
   });
 
   handle(api.turnOffTwoStep, recentSignIn, limited, async ({ actor, req }) => {
     await transact(deps, (tx) => deleteTwoStep(tx, actor.id));
     req.log.warn({ event: 'two-step-off', userId: actor.id }, 'two-step login turned off');
-    tellOwner(actor, 'Two-step login was turned off for your Ripcord account.');
+    tellOwner(actor, t('Two-step login was turned off for your Ripcord account.'));
   });
 
   handle(api.createRecoveryCodes, recentSignIn, limited, async ({ actor, req }) => {
     const recoveryCodes = await createRecoveryCodes(deps, actor);
     req.log.info({ event: 'recovery-codes', userId: actor.id }, 'new recovery codes');
-    tellOwner(actor, 'New recovery codes were made for your Ripcord account.');
+    tellOwner(actor, t('New recovery codes were made for your Ripcord account.'));
     return { recoveryCodes };
   });
 });

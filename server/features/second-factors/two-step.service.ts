@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { CODE_WRONG, RECOVERY_CODE_COUNT, type SignInSecurity } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import { type Reader, type Tx, transact } from '../../db/pool';
@@ -55,8 +56,8 @@ export const readTwoStep = async (
   recoveryCodesLeft: await queries.countRecoveryCodes(db, userId),
 });
 
-const alreadyOn = () => new AppError('conflict', 'Two-step login is on already.');
-const isOff = () => new AppError('conflict', 'Two-step login is off.');
+const alreadyOn = () => new AppError('conflict', t('Two-step login is on already.'));
+const isOff = () => new AppError('conflict', t('Two-step login is off.'));
 
 /**
  * Creates a new secret, which takes effect once `turnOnTwoStep` has received one of its codes.

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#shared/fields';
 import { api } from '#shared/routes';
 import type { Session } from '#shared/sessions';
+import { t } from '#shared/translate';
 import { deviceOf } from '../../auth/known-device';
 import { clearSessionCookie } from '../../auth/session';
 import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
@@ -39,7 +40,7 @@ export const listSessions = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: Page
  */
 export async function endOwnSession(deps: Deps, actor: Actor, id: number): Promise<string> {
   const sid = await findSid(deps.db, actor.id, id);
-  if (sid === undefined) throw notFound('This device is no longer logged in.');
+  if (sid === undefined) throw notFound(t('This device is no longer logged in.'));
   await deleteSession(deps, sid);
   return sid;
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import type { wasVisible } from '../../auth/authorize';
 import type { After, Reader, Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -35,7 +36,7 @@ async function isNamed(
   return isInEvent || userId === null || maySee(db, actor, { userId, createdAt }, () => true);
 }
 
-const entrantNotFound = () => notFound('This entrant was not found.');
+const entrantNotFound = () => notFound(t('This entrant was not found.'));
 
 /** Removes a reported name: people show their own again, guests a number. No-op if deleted. */
 export async function removeEntrantName(

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -34,13 +35,13 @@ async function changeParticipants(
     if (!locked) throw tournamentNotFound();
     // An event has its own phase for this.
     if (locked.phase === null && isOver(locked, currentEdge(deps))) {
-      throw new AppError('conflict', 'This tournament is over.');
+      throw new AppError('conflict', t('This tournament is over.'));
     }
     if (locked.phase === 'draft') {
-      throw new AppError('conflict', 'Registration is not open.');
+      throw new AppError('conflict', t('Registration is not open.'));
     }
     if (locked.phase !== null && !isOpenPhase(locked.phase)) {
-      throw new AppError('conflict', 'Registration has closed.');
+      throw new AppError('conflict', t('Registration has closed.'));
     }
     await work(tx, locked, after);
     if (locked.phase === null) return;
@@ -61,7 +62,7 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | '
     await changeParticipants(deps, actor, id, async (tx, locked, after) => {
       if (!(await queries.insertParticipant(tx, id, actor.id))) return;
       // Rolls back the insert above.
-      if (isFull(locked)) throw new AppError('conflict', 'This tournament is full.');
+      if (isFull(locked)) throw new AppError('conflict', t('This tournament is full.'));
       await queries.addToCount(tx, id, 1);
       await awardSoon(deps, tx, after, actor.id, 'registration');
     });

@@ -5,6 +5,7 @@ import {
   type TournamentValues,
   type tournamentChangeSchema,
 } from '#shared/tournaments';
+import { msg, t } from '#shared/translate';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
@@ -31,7 +32,7 @@ import {
 type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log' | 'clock' | 'jobs'>;
 type Values = z.output<typeof tournamentChangeSchema>;
 
-const FORBIDDEN = 'Only the creator can change this tournament.';
+const FORBIDDEN = msg('Only the creator can change this tournament.');
 const NO_FLYER = { folder: null, files: [], placeholder: null };
 
 /**
@@ -41,7 +42,7 @@ const NO_FLYER = { folder: null, files: [], placeholder: null };
 function placesOf(places: readonly string[]): string[] {
   const all = [...new Set(places)];
   if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', TOO_MANY_LOCATIONS);
-  if (all.length === 0) throw invalidField('locations', 'Please name at least one place');
+  if (all.length === 0) throw invalidField('locations', t('Please name at least one place'));
   return all;
 }
 
@@ -142,7 +143,7 @@ export async function deleteTournament(
   const authorized = authorize(actor, tournament, canDeleteTournament, FORBIDDEN);
   await transact(deps, async (tx, after) => {
     const locked = await lockTournament(tx, id);
-    if (locked?.phase === 'running') throw new AppError('conflict', 'Cancel the event first.');
+    if (locked?.phase === 'running') throw new AppError('conflict', t('Cancel the event first.'));
     // The players' battles no longer belong to an event.
     await logEventSoon(deps, tx, after, id);
     const folder = await queries.deleteTournament(tx, authorized);

@@ -5,6 +5,7 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
   type TOURNAMENT_TIMES,
 } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
@@ -27,7 +28,7 @@ export interface Search extends PageQuery {
   going?: 'true';
 }
 
-export const tournamentNotFound = () => notFound('This tournament was not found.');
+export const tournamentNotFound = () => notFound(t('This tournament was not found.'));
 
 export const currentEdge = (deps: Pick<Deps, 'clock'>) => edgeAt(currentTime(deps));
 

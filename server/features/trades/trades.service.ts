@@ -16,6 +16,7 @@ import {
   type TradeStatus,
   type TradeValues,
 } from '#shared/trades';
+import { msg, t } from '#shared/translate';
 import type { Tx } from '../../db/pool';
 import { together, transact } from '../../db/pool';
 import type { StoredTradePart } from '../../db/schema/people';
@@ -35,7 +36,7 @@ import * as queries from './trades.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log' | 'clock'>;
 
-const tradeNotFound = () => notFound('This trade was not found.');
+const tradeNotFound = () => notFound(t('This trade was not found.'));
 const conflict = (message: string) => new AppError('conflict', message);
 
 type Sides = Pick<TradeRow, 'fromId' | 'toId'>;
@@ -48,7 +49,7 @@ const isAllowed: Record<TradeAction, (actor: Pick<Actor, 'id'>, sides: Sides) =>
   undo: ({ id }, { fromId, toId }) => id === fromId || id === toId,
 };
 
-const NOT_YOURS = 'Only the other side can do this.';
+const NOT_YOURS = msg('Only the other side can do this.');
 
 const isInTime = ({ answeredAt }: Pick<TradeRow, 'answeredAt'>, now: Date): boolean =>
   answeredAt !== null && now.getTime() < answeredAt.getTime() + TRADE_UNDO_HOURS * 3_600_000;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { t } from '#shared/translate';
 import { AppError } from '../../http/app-error';
 import type { ByteRange } from '../../http/responses';
 
@@ -65,8 +66,8 @@ export function unavailable(cause: unknown): AppError {
   return new AppError(
     'unavailable',
     isFull
-      ? 'There is no space left for files. Please try again later.'
-      : 'Files cannot be saved or read right now. Please try again.',
+      ? t('There is no space left for files. Please try again later.')
+      : t('Files cannot be saved or read right now. Please try again.'),
     { retryAfter: RETRY_AFTER, cause },
   );
 }

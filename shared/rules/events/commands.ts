@@ -1,3 +1,4 @@
+import { t } from '../../translate';
 import { changeEntrant, checkIn, claim, enter } from './entrant-commands';
 import type { EventData } from './event-data';
 import { type Context, type Done, type Refusal, Refused } from './outcome';
@@ -35,7 +36,7 @@ export type Outcome = Done | { refusal: Refusal } | { toPair: SwissRound };
 
 class NotPaired extends Error {
   constructor(readonly round: SwissRound) {
-    super('This round must be paired first.');
+    super(t('This round must be paired first.'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../translate';
 import {
   derive,
   type EntrantData,
@@ -11,11 +12,11 @@ import { conflict, type Done, dependsOn, done, notFound, notNow } from './outcom
 import { hasLeft, isOver, isPlaying } from './progress';
 import { type EntrantState, orphanedResults } from './stage-matches';
 
-const takesPartAlready = () => conflict('This person takes part already.');
+const takesPartAlready = () => conflict(t('This person takes part already.'));
 
 function entrantIn({ entrants }: EventData, id: number): EntrantData {
   const found = entrants.find((one) => one.id === id);
-  if (!found) throw notFound('This entrant was not found.');
+  if (!found) throw notFound(t('This entrant was not found.'));
   return found;
 }
 
@@ -23,7 +24,7 @@ function entrantIn({ entrants }: EventData, id: number): EntrantData {
 function requireLateEntry({ event, stages, rounds }: EventData): void {
   const isSwiss = stages.length === 1 && stages[0]?.kind === 'swiss';
   if (!isSwiss || rounds.length > event.settings.lateUntil) {
-    throw conflict('Late entries are closed.');
+    throw conflict(t('Late entries are closed.'));
   }
 }
 
@@ -53,7 +54,7 @@ export function enter(data: EventData, { id, name, userId, rating }: Enter): Don
   }
   const entry = entryNow(data);
   if (entrants.filter((one) => !hasLeft(one)).length >= event.settings.maxEntrants) {
-    throw conflict('This tournament is full.');
+    throw conflict(t('This tournament is full.'));
   }
   const entrant: EntrantData = {
     id,
@@ -202,7 +203,7 @@ export function claim(
   { entrantId, userId }: { entrantId: number; userId: number },
 ): Done {
   const row = entrantIn(data, entrantId);
-  if (row.userId !== null) throw conflict('This code was used already.');
+  if (row.userId !== null) throw conflict(t('This code was used already.'));
   if (data.entrants.some((one) => one.userId === userId)) throw takesPartAlready();
   const shownName = row.shownName ?? row.guestName;
   const next = withEntrant(data, row.id, { userId, guestName: null, shownName });

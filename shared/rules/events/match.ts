@@ -1,3 +1,4 @@
+import { msg } from '../../translate';
 import { EVENT_FINISH_POINTS, type EventFinish } from '../finish';
 import type { MatchRules } from './settings';
 
@@ -76,12 +77,12 @@ export interface Refusal {
 
 export const refusals = {
   unfinished: (points: number) => `A game goes on until somebody has ${points} points.`,
-  afterWin: 'A round was played after the game was won.',
-  equal: 'On equal points the next point decides.',
+  afterWin: msg('A round was played after the game was won.'),
+  equal: msg('On equal points the next point decides.'),
   tooLong: `A game has at most ${GAME_ROUNDS_MAX} rounds.`,
-  ownFinish: 'Own finishes do not count in this event.',
-  score: 'This score is not possible.',
-  roundsNeeded: 'Please report each round.',
+  ownFinish: msg('Own finishes do not count in this event.'),
+  score: msg('This score is not possible.'),
+  roundsNeeded: msg('Please report each round.'),
 };
 
 const flipRound = ({ winner, finish, aCombo, bCombo }: MatchRound): MatchRound => ({

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldError } from '../../errors';
 import type { LogEntry } from '../../event-log';
+import { t } from '../../translate';
 import type { EventData } from './event-data';
 import type { Pair, SwissRound } from './swiss';
 
@@ -37,15 +38,16 @@ export const invalid = (path: string, message: string) =>
   new Refused({ code: 'invalid', message, fields: [{ path, message }] });
 export const notFound = (message: string) => new Refused({ code: 'not_found', message });
 
-export const notNow = () => conflict('This is not possible at this point of the event.');
-export const staleVersion = () => conflict('This has changed meanwhile. Please look at it again.');
-export const reopenFirst = () => conflict('Reopen the event first.');
-export const tooFewPlayers = () => conflict('An event needs at least 2 players.');
-export const openMatches = () => conflict('Some matches have no result yet.');
+export const notNow = () => conflict(t('This is not possible at this point of the event.'));
+export const staleVersion = () =>
+  conflict(t('This has changed meanwhile. Please look at it again.'));
+export const reopenFirst = () => conflict(t('Reopen the event first.'));
+export const tooFewPlayers = () => conflict(t('An event needs at least 2 players.'));
+export const openMatches = () => conflict(t('Some matches have no result yet.'));
 
 /** With the keys of the later matches as fields. */
 export function dependsOn(keys: readonly string[]) {
-  const message = 'Later matches depend on this result.';
+  const message = t('Later matches depend on this result.');
   return conflict(
     message,
     keys.map((path) => ({ path, message })),

@@ -1,3 +1,4 @@
+import { t } from '../../translate';
 import { derive, type EventData } from './event-data';
 import { type Context, conflict, type Done, done, notNow, openMatches } from './outcome';
 import type { EventPhase } from './phases';
@@ -29,7 +30,7 @@ function requireFinished(data: EventData): void {
 }
 
 const listsMissing = (count: number): string =>
-  count === 1 ? '1 list is missing.' : `${count} lists are missing.`;
+  count === 1 ? t('1 list is missing.') : `${count} lists are missing.`;
 
 /** Undoes the start, as if nothing had been drawn. */
 function takeStartBack(data: EventData): EventData {

@@ -1,4 +1,5 @@
 import type { LoggedScore } from '../../event-log';
+import { t } from '../../translate';
 import {
   type Applied,
   applyReport,
@@ -41,7 +42,7 @@ const findMatch = ({ matches }: EventData, key: string) => matches.find((row) =>
 
 function matchIn(data: EventData, key: string): MatchData {
   const row = findMatch(data, key);
-  if (!row) throw notFound('This match was not found.');
+  if (!row) throw notFound(t('This match was not found.'));
   return row;
 }
 
@@ -109,7 +110,7 @@ function receive(data: EventData, report: Submit, now: Date): Applied {
   const { phase } = data.event;
   const row = findMatch(data, report.key);
   if (phase !== 'running' && phase !== 'finished') throw notNow();
-  if (!row && !isStillToCome(data, report.key)) throw notFound('This match was not found.');
+  if (!row && !isStillToCome(data, report.key)) throw notFound(t('This match was not found.'));
   if (phase === 'finished') {
     if (report.body.ended === 'none') throw reopenFirst();
     return { data, status: 'set_aside' };
@@ -172,7 +173,7 @@ export function decideMatch(data: EventData, command: Decide, { now }: Context):
   if (version !== undefined && version !== row.version) throw staleVersion();
   if (phase === 'finished' && body.ended === 'none') throw reopenFirst();
   const oriented = isKnown(row) && row.outcome !== 'bye' ? orientReport(body, row) : undefined;
-  if (!oriented) throw invalid('a', 'These two do not meet in this match.');
+  if (!oriented) throw invalid('a', t('These two do not meet in this match.'));
   const own = ownEntrant(data, row, { by, role: 'organiser' });
   const result =
     body.ended === 'none' ? null : { ...resultOf(data, row, oriented, 'organiser'), own };
@@ -207,7 +208,7 @@ export function sendOrder(data: EventData, { key, side, game, cycle, order }: Se
   if (phase !== 'running' || settings.matchType !== 'deck' || !isOpen) throw notNow();
   const name = orderName(game, cycle);
   const sent = row.orders[name] ?? {};
-  if (sent.a && sent.b) throw conflict('The order is shown already.');
+  if (sent.a && sent.b) throw conflict(t('The order is shown already.'));
   const orders = { ...row.orders, [name]: { ...sent, [side]: order } };
   return done(withMatch(data, key, { orders }));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../translate';
 import { derive, type EventData, factsOf, type MatchData } from './event-data';
 import {
   type Context,
@@ -27,7 +28,7 @@ function requireNothingOpen(data: EventData): void {
   if (data.matches.some(isOpen)) throw openMatches();
 }
 
-const notEveryone = () => invalid('pairs', 'Every player must be in one pair.');
+const notEveryone = () => invalid('pairs', t('Every player must be in one pair.'));
 
 export const withoutClock = (data: EventData): EventData => ({
   ...data,
@@ -103,9 +104,9 @@ export function drawRound(
   const { event, stages, rounds } = data;
   if (event.phase !== 'running') throw notNow();
   const isSwiss = stages.length === 1 && stages[0]?.kind === 'swiss';
-  if (!isSwiss) throw conflict('All rounds are paired.');
+  if (!isSwiss) throw conflict(t('All rounds are paired.'));
   requireNothingOpen(data);
-  if (rounds.length >= roundsIn(data, 1)) throw conflict('All rounds are paired.');
+  if (rounds.length >= roundsIn(data, 1)) throw conflict(t('All rounds are paired.'));
   return draw(data, context, pairs);
 }
 
@@ -113,14 +114,14 @@ const hasResult = (match: MatchData) =>
   match.result !== null || match.isDisputed || match.isAwaiting;
 
 function requireNoResult(matches: readonly MatchData[]): void {
-  if (matches.some(hasResult)) throw conflict('This round has results already.');
+  if (matches.some(hasResult)) throw conflict(t('This round has results already.'));
 }
 
 /** Removes the last round, unless it has a result; its late entrants join the next one. */
 function withoutRound(data: EventData, number: number): EventData {
   const { event, stages, rounds, matches } = data;
   if (!rounds.some((round) => round.number === number)) {
-    throw notFound('This round was not found.');
+    throw notFound(t('This round was not found.'));
   }
   const isLast = stages.length === 1 && number === rounds.length;
   if (event.phase !== 'running' || !isLast) throw notNow();
@@ -148,7 +149,7 @@ export function makeCut(data: EventData, _: object, { now }: Context): Done {
   const { event, stages } = data;
   if (event.phase !== 'running') throw notNow();
   const plan = event.settings.stages[1];
-  if (!plan || stages.length > 1) throw conflict('There is no further stage.');
+  if (!plan || stages.length > 1) throw conflict(t('There is no further stage.'));
   requireNothingOpen(data);
   if (!isStageOver(data, 1)) throw openMatches();
   const seeds = cut(factsOf(data));

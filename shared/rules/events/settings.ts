@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../fields';
+import { msg } from '../../translate';
 
 export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
@@ -19,8 +20,8 @@ export const TIE_BREAKS = [
 ] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
-export const STAGES_SENTENCE = 'Please choose one stage or two.';
-export const ADVANCE_SENTENCE = 'Please say how many go on.';
+export const STAGES_SENTENCE = msg('Please choose one stage or two.');
+export const ADVANCE_SENTENCE = msg('Please say how many go on.');
 
 const whole = (min: number, max: number) =>
   z
@@ -31,11 +32,11 @@ const whole = (min: number, max: number) =>
 
 const POINTS = whole(1, 10);
 const GAMES = z.union([z.literal(1), z.literal(3), z.literal(5)], {
-  error: 'Please choose 1, 3 or 5 games',
+  error: msg('Please choose 1, 3 or 5 games'),
 });
 
 const stageSchema = z.object({
-  kind: z.enum(STAGE_KINDS, { error: 'Please choose a kind of stage' }),
+  kind: z.enum(STAGE_KINDS, { error: msg('Please choose a kind of stage') }),
   /** Swiss only; null means ⌈log2 n⌉ at the start. */
   rounds: whole(1, EVENT_ROUNDS_MAX).nullable().default(null),
   groups: whole(1, 16).default(1),
@@ -67,7 +68,7 @@ export const eventSettingsSchema = z.object({
   matchType: z.enum(['combo', 'deck']).default('combo'),
   deckList: z.enum(['none', 'open', 'hidden']).default('none'),
   banned: z
-    .array(text({ max: 80, required: 'Please name the part', singleLine: true }))
+    .array(text({ max: 80, required: msg('Please name the part'), singleLine: true }))
     .max(BANNED_MAX, `Please ban at most ${BANNED_MAX} parts`)
     .default([]),
   ownFinish: z.boolean().default(true),
@@ -80,7 +81,7 @@ export const eventSettingsSchema = z.object({
   late: z
     .object({
       players: z.union([z.literal(2), z.literal(4), z.literal(8)], {
-        error: 'Please choose the last 2, 4 or 8 players',
+        error: msg('Please choose the last 2, 4 or 8 players'),
       }),
       pointsToWin: POINTS,
       games: GAMES,
@@ -95,8 +96,8 @@ export const eventSettingsSchema = z.object({
   live: z.boolean().default(false),
   firstRound: z.enum(['random', 'rating']).default('random'),
   tieBreaks: z
-    .array(z.enum(TIE_BREAKS, { error: 'Please choose a known tie-break' }))
-    .refine((all) => new Set(all).size === all.length, 'Please name each tie-break once')
+    .array(z.enum(TIE_BREAKS, { error: msg('Please choose a known tie-break') }))
+    .refine((all) => new Set(all).size === all.length, msg('Please name each tie-break once'))
     .default([...TIE_BREAKS]),
   stages: z
     .array(stageSchema, { error: STAGES_SENTENCE })

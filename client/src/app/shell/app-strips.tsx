@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { OfflineNotice } from '@/components/ui/states';
 import { useAppWorker } from '@/lib/app-install';
@@ -10,7 +11,7 @@ export function AppStrips() {
   return (
     <>
       <OfflineNotice shown={online && !reachable}>
-        Ripcord cannot be reached right now. What you see may be out of date.
+        {t('Ripcord cannot be reached right now. What you see may be out of date.')}
       </OfflineNotice>
       <UpdateStrip />
     </>
@@ -25,9 +26,9 @@ function UpdateStrip() {
       {update && (
         <div className="flex items-center gap-2 border-b border-line bg-raised py-1 pr-2 pl-4 text-sm">
           <Sparkles className="size-4 shrink-0 text-accent-ink" />
-          <p className="mr-auto">A new version of Ripcord is ready.</p>
+          <p className="mr-auto">{t('A new version of Ripcord is ready.')}</p>
           <Button size="sm" onClick={update}>
-            Reload
+            {t('Reload')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Swords } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { PAD_PATH } from '@/lib/paths';
 import { ChatBadge, SpokenNews } from './chat-news';
@@ -12,7 +13,7 @@ import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 export function BottomBar() {
   return (
     <nav
-      aria-label="Quick"
+      aria-label={t('Quick')}
       className="pb-safe @container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface md:hidden flat:inset-y-0 flat:right-auto flat:w-18 flat:border-t-0 flat:border-r"
     >
       <ul className="mx-auto flex max-w-lg *:min-w-[44px] flat:h-full flat:flex-col flat:overflow-y-auto flat:*:flex-1">
@@ -27,7 +28,7 @@ export function BottomBar() {
             <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent flat:size-8 flat:border-0 text-on-accent shadow-(--shadow)">
               <Swords className="size-[min(1.625rem,8cqw)] flat:size-5" strokeWidth={2.25} />
             </span>
-            <span className={cx(LABEL, 'pt-0.5')}>Record</span>
+            <span className={cx(LABEL, 'pt-0.5')}>{t('Record')}</span>
           </Link>
         </li>
         {BOTTOM_RIGHT.map((item) => (

@@ -1,6 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { UNREAD_POLL_MS } from '#shared/chat';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { useBadgeCount, useClearNotifications } from '@/features/chat/unread';
@@ -55,7 +56,7 @@ export function ClearNotifications() {
       loading={clear.isPending}
       onClick={() => clear.mutate()}
     >
-      Clear notifications
+      {t('Clear notifications')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { useLogout, userQuery } from '@/features/accounts/api';
 import { lazySection } from '@/lib/lazy';
@@ -30,7 +31,7 @@ export function LogoutButton({ wide = false }: { wide?: boolean }) {
         loading={isPending}
         onClick={start}
       >
-        Log out
+        {t('Log out')}
       </Button>
       <Suspense>
         {asked !== undefined && (

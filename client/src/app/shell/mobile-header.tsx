@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
@@ -12,7 +13,7 @@ import { preloadSearch } from './use-search';
 
 const MobileMenu = lazyDialog(
   async () => (await import('../later')).MobileMenu,
-  'Could not open the menu',
+  t('Could not open the menu'),
 );
 
 interface MobileHeaderProps {
@@ -40,7 +41,7 @@ export function MobileHeader({ onSearch, isPortraitOnly }: MobileHeaderProps) {
         <Logo className="h-9 origin-left scale-90 flex-wrap overflow-hidden pr-1" />
       </Link>
       <IconButton
-        label="Search Ripcord"
+        label={t('Search Ripcord')}
         icon={<Search />}
         aria-haspopup="dialog"
         onClick={onSearch}
@@ -48,7 +49,7 @@ export function MobileHeader({ onSearch, isPortraitOnly }: MobileHeaderProps) {
         onFocus={preloadSearch}
       />
       <IconButton
-        label="Menu"
+        label={t('Menu')}
         icon={<MenuIcon />}
         aria-haspopup="dialog"
         aria-expanded={open}

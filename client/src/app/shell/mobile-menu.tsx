@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
@@ -24,12 +25,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         >
           <div className="sticky top-0 flex min-h-14 items-center justify-between border-b border-line bg-bg pr-2 pl-4">
             <Logo className="h-9 min-w-0 origin-left scale-90 flex-wrap overflow-hidden pr-1" />
-            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <Radix.Title className="sr-only">{t('Menu')}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close menu" icon={<X />} />
+              <IconButton label={t('Close menu')} icon={<X />} />
             </Radix.Close>
           </div>
-          <nav aria-label="All pages" className="px-4 py-3">
+          <nav aria-label={t('All pages')} className="px-4 py-3">
             <NavLinks isAdmin={user.role === 'admin'} />
           </nav>
           <div className="mt-auto space-y-3 px-4">

@@ -10,6 +10,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 
 export interface NavItem {
@@ -33,41 +34,41 @@ export function isWithin({ to, isExact, alsoAt = [] }: NavItem, pathname: string
   return (isExact ? pathname === to : below(to)) || alsoAt.some(below);
 }
 
-const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User />, isExact: true };
+const profile: NavItem = { to: '/profile', label: t('Profile'), icon: <User />, isExact: true };
 const community: NavItem = {
   to: '/community',
-  label: 'Community',
+  label: t('Community'),
   icon: <Users />,
 };
 const chat: NavItem = {
   to: '/chat',
-  label: 'Chat',
+  label: t('Chat'),
   icon: <MessageCircle />,
   hasChatNews: true,
   alsoAt: ['/conversation', '/social'],
 };
-const combos: NavItem = { to: '/combos', label: 'My Combos', icon: <TopIcon /> };
+const combos: NavItem = { to: '/combos', label: t('My Combos'), icon: <TopIcon /> };
 const decks: NavItem = {
   to: '/deck-builder',
-  label: 'Deck Builder',
-  short: 'Decks',
+  label: t('Deck Builder'),
+  short: t('Decks'),
   icon: <Layers />,
   alsoAt: ['/decks'],
 };
 const collection: NavItem = {
   to: '/collection',
-  label: 'My Collection',
-  short: 'Collection',
+  label: t('My Collection'),
+  short: t('Collection'),
   icon: <Library />,
 };
-const battles: NavItem = { to: '/battles', label: 'Battles', icon: <Swords /> };
+const battles: NavItem = { to: '/battles', label: t('Battles'), icon: <Swords /> };
 const tournaments: NavItem = {
   to: '/tournaments',
-  label: 'Tournaments',
+  label: t('Tournaments'),
   icon: <Trophy />,
 };
-const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };
-const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield />, hasReports: true };
+const help: NavItem = { to: '/help', label: t('Help'), icon: <CircleQuestionMark /> };
+const admin: NavItem = { to: '/admin', label: t('Admin'), icon: <Shield />, hasReports: true };
 
 export function mainNav(isAdmin: boolean): NavItem[] {
   const everyone = [

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '#shared/translate';
 import { lazyDialog } from '@/lib/lazy';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import { useCloseOnNavigation } from './use-close-on-navigation';
 
 const ShareDialog = lazyDialog(
   async () => (await import('../later')).ShareDialog,
-  'Could not open sharing',
+  t('Could not open sharing'),
 );
 const NOTHING: Shareable = { title: '', path: '/' };
 

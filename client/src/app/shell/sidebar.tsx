@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { useCurrentUser } from '@/features/accounts/api';
@@ -12,7 +13,7 @@ export function Sidebar() {
       <Link to="/dashboard" className="m-3 mb-1 flex min-h-14 items-center rounded-field px-2.5">
         <Logo />
       </Link>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
+      <nav aria-label={t('Main')} className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
         <NavLinks isAdmin={user.role === 'admin'} />
       </nav>
       <div className="border-t border-line p-3">
@@ -29,7 +30,7 @@ export function UserBlock() {
       to="/account-settings"
       className="flex min-h-14 items-center gap-3 rounded-field p-2 hover:bg-raised"
     >
-      <span className="sr-only">Account settings: </span>
+      <span className="sr-only">{t('Account settings:')} </span>
       <Avatar person={user} />
       <PersonName person={user} className="flex-1" />
       <Settings className="size-4.5 shrink-0 text-faint" />

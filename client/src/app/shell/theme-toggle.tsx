@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { type Theme, useTheme } from '@/app/theme';
 import { cx } from '@/lib/cx';
 
 const THEMES: { value: Theme; label: string; icon: ReactNode }[] = [
-  { value: 'light', label: 'Light', icon: <Sun /> },
-  { value: 'dark', label: 'Dark', icon: <Moon /> },
-  { value: 'system', label: 'System', icon: <Monitor /> },
+  { value: 'light', label: t('Light'), icon: <Sun /> },
+  { value: 'dark', label: t('Dark'), icon: <Moon /> },
+  { value: 'system', label: t('System'), icon: <Monitor /> },
 ];
 
 export function ThemeToggle({ words = false }: { words?: boolean }) {
@@ -18,7 +19,7 @@ export function ThemeToggle({ words = false }: { words?: boolean }) {
         words ? 'grid grid-cols-3 gap-1' : 'flex',
       )}
     >
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('Theme')}</legend>
       {THEMES.map(({ value, label, icon }) => (
         <button
           key={value}

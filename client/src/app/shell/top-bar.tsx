@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '#shared/translate';
 import { LogoutButton } from './logout-button';
 import { ThemeToggle } from './theme-toggle';
 import { preloadSearch } from './use-search';
@@ -17,10 +18,10 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-field border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
         >
           <Search className="size-4.5 shrink-0" />
-          <span className="min-w-0 flex-1 truncate text-left">Search Ripcord</span>
+          <span className="min-w-0 flex-1 truncate text-left">{t('Search Ripcord')}</span>
           <span
             aria-hidden="true"
-            title="Press / to search"
+            title={t('Press / to search')}
             className="grid size-6 shrink-0 place-items-center rounded-tiny border border-line bg-raised font-sans text-sm text-muted"
           >
             /

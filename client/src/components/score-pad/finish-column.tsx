@@ -1,6 +1,7 @@
 import { Equal, Undo2 } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { EVENT_FINISH_POINTS, type EventFinish } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import type { Edge } from './score-pad';
@@ -157,12 +158,12 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
         )}
       >
         <Equal />
-        Draw
+        {t('Draw')}
       </button>
       <button
         type="button"
         aria-disabled={isEmpty || isResting}
-        aria-label={isEmpty ? 'Undo' : `Undo: ${undoes}`}
+        aria-label={isEmpty ? t('Undo') : `Undo: ${undoes}`}
         onClick={guarded(() => !isEmpty && onUndo())}
         className={cx(
           FOOT_BUTTON,
@@ -171,7 +172,7 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
         )}
       >
         <Undo2 />
-        Undo
+        {t('Undo')}
       </button>
       {children}
     </div>

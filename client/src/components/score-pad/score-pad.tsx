@@ -1,6 +1,7 @@
 import { Equal, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { EventFinish } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
@@ -78,7 +79,7 @@ interface ScorePlateProps {
 export function ScorePlate({ left, right, className }: ScorePlateProps) {
   return (
     <section
-      aria-label="Score"
+      aria-label={t('Score')}
       className={cx(
         'relative grid min-h-0 beside:min-h-20 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface',
         className,
@@ -179,14 +180,14 @@ export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
           className,
         )}
       >
-        Tap how each round ended.
+        {t('Tap how each round ended.')}
       </p>
     );
   }
   return (
     <ol
       ref={list}
-      aria-label="Rounds"
+      aria-label={t('Rounds')}
       className={cx(
         'flex min-h-11 gap-1 overflow-x-auto [justify-content:safe_center] [scrollbar-width:none]',
         className,

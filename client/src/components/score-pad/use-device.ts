@@ -1,11 +1,12 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '#shared/translate';
 
 /** Why this browser cannot keep the screen on, as a sentence; undefined if it can. */
 export function whyScreenSleeps(): string | undefined {
   if ('wakeLock' in navigator) return undefined;
   return window.isSecureContext
-    ? 'Your screen may turn off during a battle, because this browser cannot keep it on.'
-    : 'Your screen may turn off during a battle, because browsers keep it on only over https.';
+    ? t('Your screen may turn off during a battle, because this browser cannot keep it on.')
+    : t('Your screen may turn off during a battle, because browsers keep it on only over https.');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, markStale } from '@/lib/entities';
 import type { ApiPath, EntityName } from '@/lib/entity-registry';
@@ -59,7 +60,7 @@ export function ConfirmDelete({
       dropEntity(client, entity, id);
       void markStale(client, entity, { gone: id, except: unchanged });
     } catch (error) {
-      const [words, text = 'Please try again.'] = failed;
+      const [words, text = t('Please try again.')] = failed;
       notifyError(words, reasonOf(error, text));
       onClose();
       if (!isAbsent(error)) return;
@@ -74,7 +75,7 @@ export function ConfirmDelete({
       onClose={onClose}
       title={title}
       description={description}
-      confirmLabel={confirmLabel ?? (isPending ? 'Deleting…' : 'Delete')}
+      confirmLabel={confirmLabel ?? (isPending ? t('Deleting…') : 'Delete')}
       pending={isPending}
       isOpenerRemoved={isDeleted}
       onConfirm={() => void confirm()}

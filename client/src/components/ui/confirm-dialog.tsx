@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '#shared/translate';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -20,7 +21,7 @@ interface ConfirmDialogProps
 /** Stays open until its owner closes it. */
 export function ConfirmDialog({
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'danger',
   onConfirm,
   pending = false,

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { useBackCloses } from '@/lib/overlay-history';
 import { IconButton } from './button';
@@ -72,7 +73,7 @@ export function Dialog({
                 )}
               </div>
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<X />} className="-mr-2" />
+                <IconButton label={t('Close')} icon={<X />} className="-mr-2" />
               </Radix.Close>
             </div>
             {children && (

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import type { FormDraft } from '@/lib/form-draft';
 import { Button } from './button';
 
@@ -12,7 +13,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-field border border-line bg-raised pl-3 text-sm">
       <p role="status" className="min-w-0 py-2">
-        What you entered before is back.
+        {t('What you entered before is back.')}
       </p>
       <Button
         size="sm"
@@ -22,7 +23,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
           draft.forget();
         }}
       >
-        Start over
+        {t('Start over')}
       </Button>
     </div>
   );

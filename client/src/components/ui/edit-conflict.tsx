@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
+import { t } from '#shared/translate';
 import type { EditConflict } from '@/lib/use-submit';
 import type { Difference } from '@/lib/versioned-edit';
 import { Button } from './button';
@@ -47,7 +48,7 @@ interface DifferencesProps {
   mineName?: string;
 }
 
-export function Differences({ differences, mineName = 'Yours' }: DifferencesProps) {
+export function Differences({ differences, mineName = t('Yours') }: DifferencesProps) {
   return (
     <>
       <ul className="mt-3 flex flex-col gap-3">
@@ -62,7 +63,7 @@ export function Differences({ differences, mineName = 'Yours' }: DifferencesProp
         ))}
       </ul>
       {differences.length === 0 && (
-        <p className="mt-2 text-sm text-muted">Both say the same now.</p>
+        <p className="mt-2 text-sm text-muted">{t('Both say the same now.')}</p>
       )}
     </>
   );
@@ -87,10 +88,10 @@ export function ConflictButtons({ conflict, formId }: ConflictButtonsProps) {
   return (
     <div className="flex w-full flex-wrap gap-2 md:justify-end">
       <Button className="max-md:flex-1" onClick={conflict.useSaved}>
-        Use saved
+        {t('Use saved')}
       </Button>
       <Button type="submit" form={formId} variant="primary" className="max-md:flex-1">
-        Keep mine
+        {t('Keep mine')}
       </Button>
     </div>
   );

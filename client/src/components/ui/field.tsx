@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 
 /** Connects a control with its label, hint and error. */
@@ -27,7 +28,9 @@ export function Field({ label, error, hint, required, className, children }: Fie
     <div className={cx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-2 font-medium">
         <span>{label}</span>
-        {required === false && <span className="text-sm font-normal text-faint">Optional</span>}
+        {required === false && (
+          <span className="text-sm font-normal text-faint">{t('Optional')}</span>
+        )}
       </label>
       {children({
         id,

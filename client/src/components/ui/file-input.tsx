@@ -1,5 +1,6 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { listen, stopAll } from '@/lib/listen';
 
@@ -118,7 +119,7 @@ export function useIncomingFiles(onFiles: (files: File[]) => void, active: boole
       if (!isText && take(event.clipboardData)) event.preventDefault();
     };
     const onDrag = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!event.dataTransfer?.types.includes(t('Files'))) return;
       event.preventDefault();
       setDragging(active);
     };
@@ -127,13 +128,13 @@ export function useIncomingFiles(onFiles: (files: File[]) => void, active: boole
     };
     const onDrop = (event: DragEvent) => {
       setDragging(false);
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!event.dataTransfer?.types.includes(t('Files'))) return;
       event.preventDefault();
       take(event.dataTransfer);
     };
     return stopAll(
       listen(document, 'paste', onPaste),
-      listen(document, 'dragenter dragover', onDrag),
+      listen(document, t('dragenter dragover'), onDrag),
       listen(document, 'dragleave', onLeave),
       listen(document, 'drop', onDrop),
     );
@@ -146,4 +147,4 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-export const IMAGES_ONLY = 'Please upload only image files.';
+export const IMAGES_ONLY = t('Please upload only image files.');

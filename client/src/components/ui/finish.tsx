@@ -1,5 +1,6 @@
 import { Check, Equal, X } from 'lucide-react';
 import type { BattleResult, EventFinish } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { cx, sized } from '@/lib/cx';
 import { Badge } from './badge';
 import { FINISH_PATHS } from './finish-paths';
@@ -17,12 +18,12 @@ const WARNING = 'border-warning/35 bg-warning/10 text-warning';
 
 /** Colour, icon and word of each finish, the same on every screen; colour is never the only cue. */
 export const finishMeta: Record<EventFinish, ReturnType<typeof meta>> = {
-  spin: meta('Spin', 'spin', 'border-spin/35 bg-spin/10 text-spin'),
-  burst: meta('Burst', 'burst', 'border-burst/35 bg-burst/10 text-burst'),
-  over: meta('Over', 'over', 'border-over/35 bg-over/10 text-over'),
-  extreme: meta('Extreme', 'extreme', 'border-extreme/35 bg-extreme/10 text-extreme'),
-  own: meta('Own finish', 'warning', WARNING),
-  penalty: meta('Penalty', 'warning', WARNING),
+  spin: meta(t('Spin'), 'spin', 'border-spin/35 bg-spin/10 text-spin'),
+  burst: meta(t('Burst'), 'burst', 'border-burst/35 bg-burst/10 text-burst'),
+  over: meta(t('Over'), 'over', 'border-over/35 bg-over/10 text-over'),
+  extreme: meta(t('Extreme'), 'extreme', 'border-extreme/35 bg-extreme/10 text-extreme'),
+  own: meta(t('Own finish'), 'warning', WARNING),
+  penalty: meta(t('Penalty'), 'warning', WARNING),
 };
 
 export function FinishIcon({ finish, className }: { finish: EventFinish; className?: string }) {

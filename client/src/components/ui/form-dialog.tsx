@@ -1,6 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import type { FormDraft } from '@/lib/form-draft';
 import type { EditConflict, Submission, SubmitProblem } from '@/lib/use-submit';
@@ -70,7 +71,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   onValid,
   onClose,
   submitLabel,
-  pendingLabel = 'Saving…',
+  pendingLabel = t('Saving…'),
   buttons,
   footer,
   discard,
@@ -92,7 +93,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
     ...discard,
   });
 
-  const readyLabel = problem && !problem.wasCancelled ? 'Retry' : submitLabel;
+  const readyLabel = problem && !problem.wasCancelled ? t('Retry') : submitLabel;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,11 +122,11 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
                 <div className="flex flex-wrap gap-2 md:justify-end">
                   {isPending && upload ? (
                     <Button className="max-md:flex-1" disabled={percent >= 100} onClick={cancel}>
-                      {upload.sending ? 'Cancel upload' : 'Cancel'}
+                      {upload.sending ? t('Cancel upload') : t('Cancel')}
                     </Button>
                   ) : (
                     <Button className="max-md:hidden" disabled={isPending} onClick={close}>
-                      Cancel
+                      {t('Cancel')}
                     </Button>
                   )}
                   <Button
@@ -135,7 +136,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
                     loading={isPending || upload?.isPreparing}
                     className="max-md:flex-1 md:min-w-32"
                   >
-                    {isPending ? pendingLabel : upload?.isPreparing ? 'Preparing…' : readyLabel}
+                    {isPending ? pendingLabel : upload?.isPreparing ? t('Preparing…') : readyLabel}
                   </Button>
                 </div>
               ))
@@ -183,7 +184,7 @@ function UploadProgress({ label, percent }: { label: string; percent: number }) 
 export function NotSaved({ problem, text }: { problem: SubmitProblem; text?: string | undefined }) {
   const { wasCancelled } = problem;
   const Mark = wasCancelled ? Info : CircleAlert;
-  const usual = `${wasCancelled ? '' : 'Not saved yet. '}${problem.text} Everything you entered is still here.`;
+  const usual = `${wasCancelled ? '' : t('Not saved yet. ')}${problem.text} Everything you entered is still here.`;
   return (
     <p
       role={wasCancelled ? 'status' : 'alert'}

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { t } from '#shared/translate';
 import { useNearViewport } from '@/lib/use-near-viewport';
 import { Button } from './button';
 
@@ -16,7 +17,7 @@ interface LoadMoreProps {
 }
 
 /** The end of a paged list: loads the next page near the viewport, or on a tap. */
-export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMoreProps) {
+export function LoadMore({ query, label = t('Load more'), ahead = 600 }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const mayLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -29,11 +30,11 @@ export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMorePr
     <div ref={place} className="flex flex-col items-center gap-2 py-4">
       {isFetchNextPageError && (
         <p role="alert" className="text-sm text-loss">
-          More could not be loaded.
+          {t('More could not be loaded.')}
         </p>
       )}
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Try again' : label}
+        {isFetchingNextPage ? t('Loading…') : isFetchNextPageError ? t('Try again') : label}
       </Button>
     </div>
   );

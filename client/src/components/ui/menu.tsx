@@ -1,5 +1,6 @@
 import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { t } from '#shared/translate';
 import { IconButton } from './button';
 
 const load = () => import('./menu-panel');
@@ -17,15 +18,15 @@ type OnSelect = MenuItem['onSelect'];
 
 /** Common items, with the same words and icons in every menu. */
 export const menuItems = {
-  share: (onSelect: OnSelect): MenuItem => ({ label: 'Share', icon: <Share2 />, onSelect }),
-  edit: (onSelect: OnSelect): MenuItem => ({ label: 'Edit', icon: <Pencil />, onSelect }),
+  share: (onSelect: OnSelect): MenuItem => ({ label: t('Share'), icon: <Share2 />, onSelect }),
+  edit: (onSelect: OnSelect): MenuItem => ({ label: t('Edit'), icon: <Pencil />, onSelect }),
   delete: (onSelect: OnSelect): MenuItem => ({
     label: 'Delete',
     icon: <Trash2 />,
     tone: 'danger',
     onSelect,
   }),
-  report: (onSelect: OnSelect): MenuItem => ({ label: 'Report', icon: <Flag />, onSelect }),
+  report: (onSelect: OnSelect): MenuItem => ({ label: t('Report'), icon: <Flag />, onSelect }),
 };
 
 interface MenuProps {

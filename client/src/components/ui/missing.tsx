@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleAlert, RefreshCw, SearchX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { problemOf, problemText } from '@/lib/problems';
 import { useGoBack } from '@/lib/use-address';
 import { useOnline } from '@/lib/use-online';
@@ -33,7 +34,7 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
         <>
           {onRetry && (
             <Button icon={<RefreshCw />} onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {back.label && !back.isButton ? (
@@ -46,7 +47,7 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
               icon={arrow}
               onClick={() => (back.label ? void navigate(back.to) : stepBack())}
             >
-              {back.label ?? 'Go Back'}
+              {back.label ?? t('Go Back')}
             </Button>
           )}
         </>

@@ -1,4 +1,5 @@
 import { RotateCw, Trash2 } from 'lucide-react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { Button } from './button';
 import { FieldError } from './field';
@@ -19,7 +20,7 @@ export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps
       </FieldError>
       <span className="flex">
         <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
         <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onDiscard}>
           Delete

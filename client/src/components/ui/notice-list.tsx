@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { t } from '#shared/translate';
 import {
   areNoticesHeld,
   connectNotices,
@@ -140,10 +141,10 @@ export function NoticeList() {
         right: '0.75rem',
       }}
       closeButton
-      containerAriaLabel="Notices"
+      containerAriaLabel={t('Notices')}
       toastOptions={{
         unstyled: true,
-        closeButtonAriaLabel: 'Close notice',
+        closeButtonAriaLabel: t('Close notice'),
         classNames: {
           // Slides without fading, so that text has its full contrast from the start.
           toast:

@@ -1,4 +1,5 @@
-/** Room that a notice needs, in pixels. */
+import { t } from '#shared/translate';
+
 const WIDTH = 356;
 const HEIGHT = 96;
 const GAP = 12;
@@ -8,7 +9,7 @@ const STEP = 8;
 const MATTERS = [
   ['h1, h2, header, nav, input, select, textarea, [role="status"]', 8],
   ['a, button, label, h3', 4],
-  ['p, li, dt, dd, td, img, canvas, [role="img"]', 1],
+  [t('p, li, dt, dd, td, img, canvas, [role="img"]'), 1],
 ] as const;
 
 export interface Box {

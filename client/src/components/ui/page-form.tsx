@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
+import { t } from '#shared/translate';
 import { isUnreachable, UNREACHABLE } from '@/lib/api-error';
 import { moveOnEnter } from '@/lib/move-on-enter';
 import type { Submission } from '@/lib/use-submit';
@@ -28,7 +29,7 @@ export function PageForm<Input extends FieldValues, Values extends FieldValues>(
   onValid = (values) => void submit(values),
   onInvalid,
   submitLabel,
-  pendingLabel = 'Saving…',
+  pendingLabel = t('Saving…'),
   variant = 'primary',
   large = false,
   autoComplete,

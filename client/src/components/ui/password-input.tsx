@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { IconButton } from './button';
 import { Input } from './input';
@@ -17,7 +18,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         className={cx('pr-12', className)}
       />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? t('Hide password') : t('Show password')}
         icon={shown ? <EyeOff /> : <Eye />}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}

@@ -1,5 +1,6 @@
 import { Camera, ImagePlus, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#shared/translate';
 import { ApiError } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { useObjectUrl } from '@/lib/use-object-url';
@@ -90,7 +91,13 @@ export function PictureField({
             accept={accept}
           />
           {isLarge && (
-            <FileButton {...choices} label="Take photo" icon={<Camera />} accept="image/*" camera />
+            <FileButton
+              {...choices}
+              label={t('Take photo')}
+              icon={<Camera />}
+              accept="image/*"
+              camera
+            />
           )}
           {undo && (
             <Button icon={<Undo2 />} onClick={change(undo)}>

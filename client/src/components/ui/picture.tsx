@@ -1,5 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from '#shared/translate';
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   src: string | null | undefined;
@@ -30,7 +31,7 @@ export function PicturePreview(props: Omit<PictureProps, 'fallback'>) {
       fallback={
         <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-sm text-muted">
           <ImageIcon className="size-6" />
-          No preview
+          {t('No preview')}
         </span>
       }
     />

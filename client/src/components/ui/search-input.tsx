@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { IconButton } from './button';
 import { CONTROL } from './input';
@@ -52,7 +53,7 @@ export function SearchInput({
       />
       {value && (
         <IconButton
-          label="Clear search"
+          label={t('Clear search')}
           icon={<X />}
           onClick={() => {
             onChange('');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { LoadMore } from './load-more';
@@ -44,7 +45,7 @@ export function SearchOverlay({
       title={title}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {typed.trim() ? 'Show results in the list' : 'Done'}
+          {typed.trim() ? t('Show results in the list') : t('Done')}
         </Button>
       }
     >
@@ -81,7 +82,7 @@ export function SearchedFor({ q, onClear }: { q: string; onClear: () => void }) 
     <p className="mb-4 flex items-center justify-between gap-3 rounded-field bg-raised py-0.5 pl-3 text-sm">
       <span className="min-w-0 truncate">Results for “{q}”</span>
       <Button size="sm" variant="ghost" onClick={onClear}>
-        Clear search
+        {t('Clear search')}
       </Button>
     </p>
   );

@@ -1,5 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 
 interface StatTileProps {
@@ -52,7 +53,7 @@ function Trend({
       <p title={title} className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
         <Minus className="size-4 shrink-0" />
         <span>
-          {value === 0 ? 'No change' : 'No clear change'} {period}
+          {value === 0 ? t('No change') : t('No clear change')} {period}
         </span>
       </p>
     );

@@ -1,5 +1,6 @@
 import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { problemOf, problemText } from '@/lib/problems';
 import { useOnline } from '@/lib/use-online';
@@ -76,7 +77,7 @@ export function ErrorState(props: ErrorStateProps) {
         action={
           onRetry && (
             <Button icon={<RefreshCw />} onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }
@@ -101,7 +102,7 @@ export function InlineError({ title, error, onRetry }: InlineErrorProps) {
         {title} {problemText(error, online)}
       </p>
       <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );
@@ -178,7 +179,7 @@ export function OfflineNotice({ children, shown }: OfflineNoticeProps) {
       {(shown ?? !online) && (
         <p className="flex items-center gap-2 border-b border-warning/30 bg-warning/10 px-4 py-2 text-sm text-warning">
           <WifiOff className="size-4 shrink-0" />
-          {children ?? 'You are offline. What you see may be out of date.'}
+          {children ?? t('You are offline. What you see may be out of date.')}
         </p>
       )}
     </div>
@@ -191,11 +192,11 @@ export function UnreachableState({ onRetry, pending }: { onRetry: () => void; pe
     <div role="alert">
       <State
         icon={<CloudOff className="text-warning" />}
-        title="No connection to Ripcord"
-        text="You are still logged in. You can carry on once you're back online."
+        title={t('No connection to Ripcord')}
+        text={t("You are still logged in. You can carry on once you're back online.")}
         action={
           <Button variant="primary" icon={<RefreshCw />} loading={pending} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       />

@@ -1,4 +1,5 @@
 import { UNREAD_BADGE_MAX } from '#shared/chat';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 
@@ -34,7 +35,7 @@ export function UnreadBadge({ count, size = 'md', silent = false, className }: U
       )}
     >
       <span aria-hidden="true">{badgeText(count)}</span>
-      {!silent && <span className="sr-only">{counted(count, 'unread message')}</span>}
+      {!silent && <span className="sr-only">{counted(count, t('unread message'))}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#shared/translate';
 import { useUnloadWarning } from '@/lib/overlay-history';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -23,8 +24,8 @@ export function useDiscardQuestion({
   isBusy,
   isKept = false,
   onClose,
-  title = 'Discard your changes?',
-  description = 'What you entered has not been saved.',
+  title = t('Discard your changes?'),
+  description = t('What you entered has not been saved.'),
 }: DiscardOptions): { close: () => void; isAsking: boolean; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   useUnloadWarning(isDirty && !isKept);
@@ -41,7 +42,7 @@ export function useDiscardQuestion({
         onClose={() => setAsking(false)}
         title={title}
         description={description}
-        confirmLabel="Discard"
+        confirmLabel={t('Discard')}
         onConfirm={onClose}
       />
     ),

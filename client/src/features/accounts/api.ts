@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { accountsApi, type CurrentUser } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -78,9 +79,9 @@ export function useLogout() {
     mutationFn: () => call(accountsApi.logout),
     onSuccess: async () => {
       await leave(client);
-      notifySuccess('Logged out successfully', 'You have been logged out of your account');
+      notifySuccess(t('Logged out successfully'), t('You have been logged out of your account'));
     },
-    onError: (error) => notifyError('Logout failed', serverMessage(error, error.message)),
+    onError: (error) => notifyError(t('Logout failed'), serverMessage(error, error.message)),
   });
 }
 

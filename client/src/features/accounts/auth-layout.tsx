@@ -1,5 +1,6 @@
 import { Images, Swords } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { TopIcon } from '@/components/brand/top-icon';
@@ -23,7 +24,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(28rem,0.85fr)]">
       <MarketingPanel />
       <div className="flex min-h-dvh flex-col overflow-hidden">
-        <OfflineNotice>You are offline. Logging in needs a connection.</OfflineNotice>
+        <OfflineNotice>{t('You are offline. Logging in needs a connection.')}</OfflineNotice>
         <main
           id="main"
           tabIndex={-1}
@@ -33,7 +34,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <div className="min-w-0 flex-1">
               <Logo />
               <p className="mt-2.5 leading-snug font-medium text-balance">
-                Score your spinning-top battles round by round and see which combos really win.
+                {t(
+                  'Score your spinning-top battles round by round and see which combos really win.',
+                )}
               </p>
             </div>
             <StadiumArt className="size-32 shrink-0" />
@@ -107,25 +110,25 @@ export function VisitorLoading({ children }: { children: ReactNode }) {
 const FEATURES = [
   {
     icon: <TopIcon />,
-    title: 'Track Your Combos',
-    text: 'Every blade, ratchet and bit you try, with numbers that show what works.',
+    title: t('Track Your Combos'),
+    text: t('Every blade, ratchet and bit you try, with numbers that show what works.'),
   },
   {
     icon: <Swords />,
-    title: 'Record Battles',
-    text: 'Score round by round at the table, with one hand, and keep the history.',
+    title: t('Record Battles'),
+    text: t('Score round by round at the table, with one hand, and keep the history.'),
   },
   {
     icon: <Images />,
-    title: 'Share Media',
-    text: 'Show your finishes and builds to people who know the game.',
+    title: t('Share Media'),
+    text: t('Show your finishes and builds to people who know the game.'),
   },
 ];
 
 function MarketingPanel() {
   return (
     <aside
-      aria-label="About Ripcord"
+      aria-label={t('About Ripcord')}
       className="relative hidden overflow-hidden border-r border-line bg-surface lg:flex lg:flex-col lg:justify-between lg:p-10 xl:p-14"
     >
       <StadiumArt className="absolute -top-[9rem] -right-[7rem] w-[min(46rem,94%)] max-w-none" />
@@ -138,7 +141,7 @@ function MarketingPanel() {
       </div>
       <div className="relative mt-auto max-w-2xl">
         <p className="max-w-xl text-balance font-display text-5xl leading-[1.02] font-bold tracking-wide xl:text-6xl">
-          The premier platform for spinning-top battlers.
+          {t('The premier platform for spinning-top battlers.')}
         </p>
         <ul className="mt-9 grid grid-cols-3 gap-6 border-t border-line pt-6">
           {FEATURES.map((feature) => (

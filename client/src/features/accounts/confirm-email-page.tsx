@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { accountsApi, EMAIL_LINK_INVALID } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -13,18 +14,18 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(accountsApi.confirmEmail, { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
-    meta: { failed: 'The address was not confirmed' },
+    meta: { failed: t('The address was not confirmed') },
   });
   if (isSuccess) {
     return (
       <VisitorMessage
         icon={<CircleCheck />}
-        title="Address confirmed"
-        text="Links to reset your password can reach you now."
+        title={t('Address confirmed')}
+        text={t('Links to reset your password can reach you now.')}
         role="status"
       >
         <ButtonLink to="/" variant="primary" size="lg">
-          Go to Ripcord
+          {t('Go to Ripcord')}
         </ButtonLink>
       </VisitorMessage>
     );
@@ -34,21 +35,22 @@ export function ConfirmEmailPage({ token }: { token: string }) {
     return (
       <VisitorMessage
         icon={<Link2Off />}
-        title="This link does not work"
+        title={t('This link does not work')}
         text={`${EMAIL_LINK_INVALID} If your address is not confirmed yet, have a new link sent in your account settings.`}
         role="alert"
       >
         <ButtonLink to="/account-settings?tab=email" variant="primary" size="lg">
-          Account settings
+          {t('Account settings')}
         </ButtonLink>
       </VisitorMessage>
     );
   }
   return (
     <>
-      <AuthHeading title="Is this your address?">
-        Somebody, hopefully you, entered it for a Ripcord account. Once you confirm it, links to
-        reset the password of that account are sent here.
+      <AuthHeading title={t('Is this your address?')}>
+        {t(
+          'Somebody, hopefully you, entered it for a Ripcord account. Once you confirm it, links to reset the password of that account are sent here.',
+        )}
       </AuthHeading>
       <Button
         variant="primary"
@@ -57,7 +59,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         loading={isPending}
         onClick={() => mutate()}
       >
-        Confirm my address
+        {t('Confirm my address')}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { accountDeletionApi } from '#shared/account-deletion';
 import { accountsApi } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
@@ -26,13 +27,15 @@ export function DangerZone() {
       title={
         <>
           <TriangleAlert className="size-5 text-loss" />
-          Delete account
+          {t('Delete account')}
         </>
       }
-      text="Your profile, combos, battles, decks, posts, comments and badges are deleted for good. In chats, your side reads Deleted user, in events Deleted player. You may want to export your data first."
+      text={t(
+        'Your profile, combos, battles, decks, posts, comments and badges are deleted for good. In chats, your side reads Deleted user, in events Deleted player. You may want to export your data first.',
+      )}
     >
       <Button variant="danger" onClick={() => setAsks(true)}>
-        Delete account…
+        {t('Delete account…')}
       </Button>
       {asks && <DeleteAccountDialog username={username} onClose={() => setAsks(false)} />}
     </SettingsCard>
@@ -50,10 +53,10 @@ function useDeleteAccount({
       const user = client.getQueryData(userQuery.queryKey);
       await leave(client);
       if (user) await outboxStore(user.id).clear();
-      notifySuccess('Account deleted', 'All your data is gone. Thank you for playing.');
+      notifySuccess(t('Account deleted'), t('All your data is gone. Thank you for playing.'));
     },
     onError: (error) =>
-      notifyError('Failed to delete account', serverMessage(error, error.message)),
+      notifyError(t('Failed to delete account'), serverMessage(error, error.message)),
   });
 }
 
@@ -82,15 +85,17 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
       <Dialog
         onClose={() => isPending || onClose()}
         size="sm"
-        title="Delete your account?"
-        description="This action cannot be undone. All your data is deleted at once, on every device."
+        title={t('Delete your account?')}
+        description={t(
+          'This action cannot be undone. All your data is deleted at once, on every device.',
+        )}
         footer={
           <>
             <Button onClick={onClose} disabled={isPending}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button variant="danger" type="submit" form={formId} loading={isPending}>
-              {isPending ? 'Deleting…' : 'Delete account'}
+              {isPending ? t('Deleting…') : t('Delete account')}
             </Button>
           </>
         }

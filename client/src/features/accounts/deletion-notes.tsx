@@ -1,4 +1,5 @@
 import type { DeletionPreview } from '#shared/account-deletion';
+import { t } from '#shared/translate';
 
 type Previewed = DeletionPreview['events'][number];
 
@@ -8,10 +9,10 @@ const WORDS = {
     heir === null ? `${name} will go to another organiser.` : `${name} will go to ${heir}.`,
   kept: ({ name }: Previewed) => `${name} will stay, without its organiser's name.`,
   cancelled: ({ name }: Previewed) => `${name} will be cancelled.`,
-  more: (count: number) => (count === 1 ? 'And 1 more event.' : `And ${count} more events.`),
+  more: (count: number) => (count === 1 ? t('And 1 more event.') : `And ${count} more events.`),
   left: (name: string) => `${name} is running and will go on without this player.`,
   decks: (count: number) =>
-    count === 1 ? '1 deck will be deleted.' : `${count} decks will be deleted.`,
+    count === 1 ? t('1 deck will be deleted.') : `${count} decks will be deleted.`,
 };
 
 export const isDeletionBlocked = ({ events }: DeletionPreview): boolean =>
@@ -33,7 +34,7 @@ export function DeletionNotes({ preview }: { preview: DeletionPreview }) {
   ];
   if (lines.length === 0) return null;
   return (
-    <ul aria-label="What happens" className="list-disc space-y-1 break-words pl-5 text-muted">
+    <ul aria-label={t('What happens')} className="list-disc space-y-1 break-words pl-5 text-muted">
       {lines.map(({ key, text, tone }) => (
         <li key={key} className={tone}>
           {text}

@@ -3,6 +3,7 @@ import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountsApi, RESET_REQUESTED, resetRequestSchema } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { call } from '@/lib/api';
@@ -34,7 +35,7 @@ export function ForgotPassword() {
     send: requestReset,
     onSaved: setAnswer,
     failed: () => ({
-      title: 'Failed to request password reset. Please try again later.',
+      title: t('Failed to request password reset. Please try again later.'),
       text: '',
     }),
   });
@@ -43,7 +44,7 @@ export function ForgotPassword() {
     return (
       <VisitorMessage
         icon={<MailCheck />}
-        title="Check your email"
+        title={t('Check your email')}
         text={RESET_REQUESTED}
         role="status"
       >
@@ -53,7 +54,7 @@ export function ForgotPassword() {
           </a>
         )}
         <LoginLink variant="primary" size="lg">
-          Return to login
+          {t('Return to login')}
         </LoginLink>
       </VisitorMessage>
     );
@@ -61,26 +62,30 @@ export function ForgotPassword() {
 
   return (
     <>
-      <AuthHeading title="Forgot your password?">
-        Enter your username and we send a link to the email address of your account. Without an
-        address, the administrator can set a new password for you.
+      <AuthHeading title={t('Forgot your password?')}>
+        {t(
+          'Enter your username and we send a link to the email address of your account. Without an address, the administrator can set a new password for you.',
+        )}
       </AuthHeading>
       <PageForm
         large
         form={form}
         submission={submission}
         onInvalid={() =>
-          notifyError('Username required', 'Please enter your username to reset your password')
+          notifyError(
+            t('Username required'),
+            t('Please enter your username to reset your password'),
+          )
         }
-        submitLabel="Send reset link"
-        pendingLabel="Sending…"
+        submitLabel={t('Send reset link')}
+        pendingLabel={t('Sending…')}
         footer={
           <LoginLink variant="ghost" icon={<ArrowLeft />} className="w-full">
-            Back to login
+            {t('Back to login')}
           </LoginLink>
         }
       >
-        <FormField form={form} name="username" label="Username" required as={UsernameInput} />
+        <FormField form={form} name="username" label={t('Username')} required as={UsernameInput} />
       </PageForm>
     </>
   );

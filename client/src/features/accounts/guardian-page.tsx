@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { CircleCheck, HardDriveDownload, Link2Off, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type GuardedAccount, guardiansApi } from '#shared/guardians';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { UnreachableState } from '@/components/ui/states';
@@ -44,22 +45,22 @@ export function GuardianPage({ token }: { token: string }) {
     return (
       <VisitorMessage
         icon={<CircleCheck />}
-        title={gone.state === 'waiting' ? 'Declined' : 'Account deleted'}
+        title={gone.state === 'waiting' ? t('Declined') : t('Account deleted')}
         text={`The account ${gone.username} and everything in it are deleted, and your address with it.`}
         role="status"
       />
     );
   }
   if (data) return <Account token={token} account={data} onGone={() => setGone(data)} />;
-  if (isPending) return <VisitorLoading>Opening the account…</VisitorLoading>;
+  if (isPending) return <VisitorLoading>{t('Opening the account…')}</VisitorLoading>;
   if (error instanceof NetworkError) {
     return <UnreachableState onRetry={() => void refetch()} pending={isFetching} />;
   }
   return (
     <VisitorMessage
       icon={<Link2Off />}
-      title="This link does not work"
-      text={serverMessage(error, 'Something went wrong on our side. Please try again.')}
+      title={t('This link does not work')}
+      text={serverMessage(error, t('Something went wrong on our side. Please try again.'))}
       role="alert"
     />
   );
@@ -81,26 +82,30 @@ function Account({ token, account, onGone }: AccountProps) {
     mutationFn: () => call(guardiansApi.confirmGuardedAccount, { body: { token } }),
     onSuccess: (confirmed) => {
       client.setQueryData(accountQuery(token).queryKey, confirmed);
-      notifySuccess('Account confirmed', `${username} can use Ripcord now.`);
+      notifySuccess(t('Account confirmed'), `${username} can use Ripcord now.`);
     },
-    meta: { failed: ['The account was not confirmed', 'Please try again.'] },
+    meta: { failed: [t('The account was not confirmed'), t('Please try again.')] },
   });
   const save = useMutation({
     mutationFn: () => download(token, account),
-    meta: { failed: ['The data could not be exported', 'Please try again.'] },
+    meta: { failed: [t('The data could not be exported'), t('Please try again.')] },
   });
   const remove = useMutation({
     mutationFn: () => call(guardiansApi.deleteGuardedAccount, { body: { token } }),
     onSuccess: onGone,
-    meta: { failed: 'The account was not deleted' },
+    meta: { failed: t('The account was not deleted') },
   });
 
   return (
     <>
-      <AuthHeading title={isWaiting ? 'Is this your child?' : 'Your child’s account'}>
+      <AuthHeading title={isWaiting ? t('Is this your child?') : t('Your child’s account')}>
         {isWaiting
-          ? 'Somebody signed up for Ripcord, which keeps the records of spinning-top battles, and named you as their parent or guardian. The account stays closed until you confirm it.'
-          : 'You have confirmed this account. Keep the mail: its link opens this page at any time.'}
+          ? t(
+              'Somebody signed up for Ripcord, which keeps the records of spinning-top battles, and named you as their parent or guardian. The account stays closed until you confirm it.',
+            )
+          : t(
+              'You have confirmed this account. Keep the mail: its link opens this page at any time.',
+            )}
       </AuthHeading>
       <dl className="divide-y divide-line border-y border-line">
         <Fact name="Username">{username}</Fact>
@@ -114,11 +119,13 @@ function Account({ token, account, onGone }: AccountProps) {
           The account is private until the end of {until}: only friends see the profile, combos,
           battles, decks and posts, and only friends can write.
         </li>
-        <li>Friends are made by a code that your child gives or gets, never by a search.</li>
+        <li>{t('Friends are made by a code that your child gives or gets, never by a search.')}</li>
         <li>
-          At a tournament, the name that your child plays under stands in the pairings and results.
+          {t(
+            'At a tournament, the name that your child plays under stands in the pairings and results.',
+          )}
         </li>
-        <li>Until then you can export everything or delete the account here.</li>
+        <li>{t('Until then you can export everything or delete the account here.')}</li>
       </ul>
       <div className="mt-6 flex flex-col gap-3">
         {isWaiting ? (
@@ -128,7 +135,7 @@ function Account({ token, account, onGone }: AccountProps) {
             loading={confirm.isPending}
             onClick={() => confirm.mutate()}
           >
-            Confirm the account
+            {t('Confirm the account')}
           </Button>
         ) : (
           <Button
@@ -137,11 +144,11 @@ function Account({ token, account, onGone }: AccountProps) {
             loading={save.isPending}
             onClick={() => save.mutate()}
           >
-            Export all data
+            {t('Export all data')}
           </Button>
         )}
         <Button variant="danger" size="lg" icon={<Trash2 />} onClick={() => setAsks(true)}>
-          {isWaiting ? 'Decline…' : 'Delete the account…'}
+          {isWaiting ? t('Decline…') : t('Delete the account…')}
         </Button>
       </div>
       <ConfirmDialog
@@ -149,8 +156,10 @@ function Account({ token, account, onGone }: AccountProps) {
         open={asks}
         onClose={() => setAsks(false)}
         title={isWaiting ? `Decline ${username}?` : `Delete ${username}?`}
-        description="The account and everything in it are deleted at once, on every device. This cannot be undone."
-        confirmLabel={isWaiting ? 'Decline and delete' : 'Delete account'}
+        description={t(
+          'The account and everything in it are deleted at once, on every device. This cannot be undone.',
+        )}
+        confirmLabel={isWaiting ? t('Decline and delete') : t('Delete account')}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
       >

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { accountsApi, confirmationSchema } from '#shared/accounts';
 import { secondFactorsApi } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
@@ -31,24 +32,24 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   return (
     <FormDialog
       size="sm"
-      title="Is it you?"
-      description={`You logged in a while ago. Before we change this, please type your password${security?.twoStep.isOn ? ' and a code from your authenticator app' : ''}.`}
+      title={t('Is it you?')}
+      description={`You logged in a while ago. Before we change this, please type your password${security?.twoStep.isOn ? t(' and a code from your authenticator app') : ''}.`}
       form={form}
       submission={submission}
       isDirty={false}
       problemText={submission.problem?.text}
       onClose={onClose}
-      submitLabel="Continue"
-      pendingLabel="Checking…"
+      submitLabel={t('Continue')}
+      pendingLabel={t('Checking…')}
     >
-      <CurrentPasswordField form={form} name="currentPassword" label="Password" />
+      <CurrentPasswordField form={form} name="currentPassword" label={t('Password')} />
       {security?.twoStep.isOn && (
         <FormField
           form={form}
           name="code"
-          label="Code"
+          label={t('Code')}
           required
-          hint="A recovery code works too."
+          hint={t('A recovery code works too.')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -68,11 +69,11 @@ function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
       return call(secondFactorsApi.confirmWithPasskey, { body });
     },
     onSuccess: onConfirmed,
-    onError: (error) => notifyError('Not confirmed', serverMessage(error, error.message)),
+    onError: (error) => notifyError(t('Not confirmed'), serverMessage(error, error.message)),
   });
   return (
     <Button icon={<Fingerprint />} loading={isPending} onClick={() => mutate()}>
-      Use a passkey instead
+      {t('Use a passkey instead')}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { accountsApi, loginSchema } from '#shared/accounts';
 import { deviceTimeZone } from '#shared/rules/time-zones';
 import { codeSchema, secondFactorsApi } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
@@ -40,15 +41,16 @@ export function LoginForm() {
     },
     onSaved: (user) => (user ? onSignedIn(user) : setNeedsCode(true)),
     failed: () => ({
-      title: 'Login failed',
-      text: 'Unable to log in. Please check your username and password.',
+      title: t('Login failed'),
+      text: t('Unable to log in. Please check your username and password.'),
     }),
     onError: () => client.setQueryData(userQuery.queryKey, null),
   });
 
   const onInvalid = () => {
     const { username, password } = form.getValues();
-    if (!username.trim() || !password) notifyError('Missing fields', 'Please fill in all fields');
+    if (!username.trim() || !password)
+      notifyError(t('Missing fields'), t('Please fill in all fields'));
   };
 
   if (needsCode) return <CodeForm onBack={() => setNeedsCode(false)} />;
@@ -59,15 +61,15 @@ export function LoginForm() {
         form={form}
         submission={submission}
         onInvalid={onInvalid}
-        submitLabel="Log in"
-        pendingLabel="Logging in…"
+        submitLabel={t('Log in')}
+        pendingLabel={t('Logging in…')}
         footer={
           <p className="text-center">
             <Link
               to="/forgot-password"
               className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
             >
-              Forgot your password?
+              {t('Forgot your password?')}
             </Link>
           </p>
         }
@@ -75,7 +77,7 @@ export function LoginForm() {
         <FormField
           form={form}
           name="username"
-          label="Username or email"
+          label={t('Username or email')}
           required
           as={UsernameInput}
           enterKeyHint="next"
@@ -83,7 +85,7 @@ export function LoginForm() {
         <FormField
           form={form}
           name="password"
-          label="Password"
+          label={t('Password')}
           required
           as={PasswordInput}
           autoComplete="current-password"
@@ -98,7 +100,7 @@ export function LoginForm() {
 export function useSignedIn() {
   const client = useQueryClient();
   return (user: Parameters<typeof signIn>[1]) => {
-    notifySuccess('Login successful', `Welcome back to Ripcord, ${nameOf(user)}!`);
+    notifySuccess(t('Login successful'), `Welcome back to Ripcord, ${nameOf(user)}!`);
     void signIn(client, user);
   };
 }
@@ -117,7 +119,7 @@ function PasskeySignIn() {
       return call(secondFactorsApi.signInWithPasskey, { body });
     },
     onSuccess: onSignedIn,
-    onError: (error) => notifyError('Login failed', serverMessage(error, error.message)),
+    onError: (error) => notifyError(t('Login failed'), serverMessage(error, error.message)),
   });
   if (problem) {
     return (
@@ -135,7 +137,7 @@ function PasskeySignIn() {
       loading={isPending}
       onClick={() => mutate()}
     >
-      Use a passkey
+      {t('Use a passkey')}
     </Button>
   );
 }
@@ -150,7 +152,7 @@ export function CodeForm({ onBack }: { onBack: () => void }) {
     send: (body) =>
       call(secondFactorsApi.signInWithCode, { body: { ...body, timeZone: deviceTimeZone() } }),
     onSaved: onSignedIn,
-    failed: 'Login failed',
+    failed: t('Login failed'),
     onError: (error) => {
       // The password step has expired.
       if (error instanceof ApiError && error.status === 401) onBack();
@@ -162,29 +164,31 @@ export function CodeForm({ onBack }: { onBack: () => void }) {
       form={form}
       submission={submission}
       autoComplete="off"
-      submitLabel="Continue"
-      pendingLabel="Checking…"
+      submitLabel={t('Continue')}
+      pendingLabel={t('Checking…')}
       footer={
         <div className="flex flex-wrap justify-center gap-x-2">
           <Button variant="ghost" onClick={() => setRecovery(!isRecovery)}>
-            {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+            {isRecovery ? t('Use a code from the app') : t('Use a recovery code')}
           </Button>
           <Button variant="ghost" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
         </div>
       }
     >
       <p className="text-muted">
         {isRecovery
-          ? 'Enter one of the recovery codes that you saved. Each works once.'
-          : 'Your password is right. Now open the authenticator app on your phone and enter the six digits that it shows for Ripcord.'}
+          ? t('Enter one of the recovery codes that you saved. Each works once.')
+          : t(
+              'Your password is right. Now open the authenticator app on your phone and enter the six digits that it shows for Ripcord.',
+            )}
       </p>
       <FormField
         key={String(isRecovery)}
         form={form}
         name="code"
-        label={isRecovery ? 'Recovery code' : 'Code'}
+        label={isRecovery ? t('Recovery code') : t('Code')}
         required
         autoFocus
         autoComplete="one-time-code"

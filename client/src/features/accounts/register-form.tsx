@@ -13,6 +13,7 @@ import {
   USERNAME_TOO_SHORT,
 } from '#shared/accounts';
 import { deviceTimeZone } from '#shared/rules/time-zones';
+import { t } from '#shared/translate';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
@@ -36,7 +37,7 @@ export function RegisterForm() {
   const onInvalid = () => {
     const typed = form.getValues();
     if (!typed.username.trim() || !typed.password) {
-      notifyError('Missing fields', 'Please fill in all required fields');
+      notifyError(t('Missing fields'), t('Please fill in all required fields'));
     }
   };
 
@@ -46,13 +47,13 @@ export function RegisterForm() {
       form={form}
       submission={submission}
       onInvalid={onInvalid}
-      submitLabel="Create account"
-      pendingLabel="Creating account…"
+      submitLabel={t('Create account')}
+      pendingLabel={t('Creating account…')}
     >
       <FormField
         form={form}
         name="username"
-        label="Username"
+        label={t('Username')}
         required
         hint={<AvailabilityStatus typed={username} state={availability} />}
         as={UsernameInput}
@@ -61,15 +62,15 @@ export function RegisterForm() {
       <FormField
         form={form}
         name="displayName"
-        label="Display name"
+        label={t('Display name')}
         required={false}
-        hint="What others see. A nickname is best, not your full name."
+        hint={t('What others see. A nickname is best, not your full name.')}
         autoComplete="nickname"
       />
       <FormField
         form={form}
         name="password"
-        label="Password"
+        label={t('Password')}
         required
         hint={<PasswordHint password={password} min={REGISTER_PASSWORD_MIN} />}
         as={PasswordInput}
@@ -79,9 +80,9 @@ export function RegisterForm() {
         <FormField
           form={form}
           name="birthYear"
-          label="Year of birth"
+          label={t('Year of birth')}
           required
-          hint="Only the year is stored, and nobody else sees it."
+          hint={t('Only the year is stored, and nobody else sees it.')}
           options={{ setValueAs: (typed) => (typed ? +typed : undefined) }}
           inputMode="numeric"
           autoComplete="bday-year"
@@ -93,9 +94,9 @@ export function RegisterForm() {
           {...EMAIL_INPUT}
           form={form}
           name="guardianEmail"
-          label="Parent’s or guardian’s email address"
+          label={t('Parent’s or guardian’s email address')}
           required
-          hint="We ask them by mail. Until they say yes, your account stays closed."
+          hint={t('We ask them by mail. Until they say yes, your account stays closed.')}
           options={{ setValueAs: (typed) => typed || undefined }}
           autoComplete="off"
         />
@@ -122,12 +123,12 @@ function useRegistration() {
       return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
     },
     onSaved: (user) => {
-      notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);
+      notifySuccess(t('Registration successful'), `Welcome to Ripcord, ${nameOf(user)}!`);
       void signIn(client, user);
     },
     failed: () => ({
-      title: 'Registration failed',
-      text: 'Unable to create account. The username may already exist.',
+      title: t('Registration failed'),
+      text: t('Unable to create account. The username may already exist.'),
     }),
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
@@ -153,12 +154,12 @@ function AvailabilityStatus({ typed, state }: { typed: string; state: Availabili
       ) : state === 'checking' ? (
         <>
           <Spinner className="size-4" />
-          Checking availability…
+          {t('Checking availability…')}
         </>
       ) : state === 'available' ? (
         <span className="flex items-center gap-1.5 text-win">
           <CircleCheck className="size-4 shrink-0" />
-          Username is available
+          {t('Username is available')}
         </span>
       ) : state === 'taken' ? (
         <span className="flex items-center gap-1.5 text-loss">
@@ -166,7 +167,7 @@ function AvailabilityStatus({ typed, state }: { typed: string; state: Availabili
           {USERNAME_TAKEN}
         </span>
       ) : (
-        'Letters, digits and _ . - only'
+        t('Letters, digits and _ . - only')
       )}
     </span>
   );

@@ -8,6 +8,7 @@ import {
   RESET_TOKEN_INVALID,
   RESET_TOKEN_MISSING,
 } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { PageForm } from '@/components/ui/page-form';
 import { call } from '@/lib/api';
@@ -31,29 +32,29 @@ export function ResetPassword({ token }: { token: string }) {
     return (
       <VisitorMessage
         icon={<CircleCheck />}
-        title="Password changed"
-        text="Your new password is set. You can log in with it now."
+        title={t('Password changed')}
+        text={t('Your new password is set. You can log in with it now.')}
         role="status"
       >
         <LoginLink variant="primary" size="lg">
-          Go to login
+          {t('Go to login')}
         </LoginLink>
       </VisitorMessage>
     );
   }
-  if (isLoading) return <VisitorLoading>Checking your reset link…</VisitorLoading>;
+  if (isLoading) return <VisitorLoading>{t('Checking your reset link…')}</VisitorLoading>;
   if (data?.valid) return <ResetForm token={token} onDone={() => setDone(true)} />;
   return (
     <VisitorMessage
       icon={<Link2Off />}
-      title="This link does not work"
+      title={t('This link does not work')}
       text={reason(token, data, error)}
       role="alert"
     >
       <ButtonLink to="/forgot-password" variant="primary" size="lg">
-        Request a new link
+        {t('Request a new link')}
       </ButtonLink>
-      <LoginLink variant="ghost">Back to login</LoginLink>
+      <LoginLink variant="ghost">{t('Back to login')}</LoginLink>
     </VisitorMessage>
   );
 }
@@ -61,7 +62,7 @@ export function ResetPassword({ token }: { token: string }) {
 function reason(token: string, data: { message: string } | undefined, error: unknown): string {
   if (!token) return RESET_TOKEN_MISSING;
   if (error instanceof NetworkError) {
-    return 'Error validating your reset token. Please try again later.';
+    return t('Error validating your reset token. Please try again later.');
   }
   return data?.message || serverMessage(error, RESET_TOKEN_INVALID);
 }
@@ -71,28 +72,28 @@ const EMPTY = { newPassword: '', confirmation: '' };
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({ defaultValues: EMPTY });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const failed = 'There was an error resetting your password. Please try again.';
+  const failed = t('There was an error resetting your password. Please try again.');
   const submission = useSubmit({
     send: (values: typeof EMPTY) =>
       call(accountsApi.completeReset, { body: { token, newPassword: values.newPassword } }),
     onSaved: ({ success, message }) => {
-      if (!success) return notifyError('Password reset failed', message || failed);
-      notifySuccess('Password reset successful', 'You can log in with your new password.');
+      if (!success) return notifyError(t('Password reset failed'), message || failed);
+      notifySuccess(t('Password reset successful'), t('You can log in with your new password.'));
       onDone();
     },
     failed: (error) => ({
-      title: 'Password reset failed',
+      title: t('Password reset failed'),
       text:
         error instanceof NetworkError
-          ? 'Failed to reset password. Please try again later.'
+          ? t('Failed to reset password. Please try again later.')
           : failed,
     }),
   });
 
   return (
     <>
-      <AuthHeading title="Choose a new password">
-        You will be logged out on your other devices.
+      <AuthHeading title={t('Choose a new password')}>
+        {t('You will be logged out on your other devices.')}
       </AuthHeading>
       <PageForm
         large
@@ -103,7 +104,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           if (problem) showProblem(form, problem);
           else void submission.submit(values);
         }}
-        submitLabel="Set new password"
+        submitLabel={t('Set new password')}
       >
         <NewPasswordFields
           form={form}

@@ -13,6 +13,7 @@ import {
 import { text } from '#shared/fields';
 import { deviceTimeZone, findTimeZone, isSameTimeZone } from '#shared/rules/time-zones';
 import { timeZoneChangeSchema } from '#shared/time-zone';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
@@ -45,15 +46,15 @@ export function EmailForm() {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ email: user.email ?? '' });
       notifySuccess(
-        'Email updated successfully',
+        t('Email updated successfully'),
         user.email
           ? user.emailConfirmed
-            ? 'Your email address has been saved'
+            ? t('Your email address has been saved')
             : `We sent a link to ${user.email}. Open it to confirm the address.`
-          : 'Your email address has been removed',
+          : t('Your email address has been removed'),
       );
     },
-    failed: 'Failed to update email',
+    failed: t('Failed to update email'),
   });
 
   return (
@@ -61,21 +62,25 @@ export function EmailForm() {
       title={
         <>
           Email
-          {email && !emailConfirmed && <Badge tone="warning">Not confirmed yet</Badge>}
+          {email && !emailConfirmed && <Badge tone="warning">{t('Not confirmed yet')}</Badge>}
         </>
       }
       text={
         email
-          ? 'Links to reset your password go to this address once it is confirmed. You can also log in with it. Clear the field to remove it.'
-          : 'Without an address we can’t send you a link if you forget your password. Only you can see it.'
+          ? t(
+              'Links to reset your password go to this address once it is confirmed. You can also log in with it. Clear the field to remove it.',
+            )
+          : t(
+              'Without an address we can’t send you a link if you forget your password. Only you can see it.',
+            )
       }
     >
-      <PageForm form={form} submission={submission} submitLabel="Save email">
+      <PageForm form={form} submission={submission} submitLabel={t('Save email')}>
         <FormField
           {...EMAIL_INPUT}
           form={form}
           name="email"
-          label="Email address"
+          label={t('Email address')}
           autoComplete="email"
         />
       </PageForm>
@@ -88,8 +93,8 @@ export function EmailForm() {
 function ConfirmationMail({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(accountsApi.sendEmailConfirmation),
-    onSuccess: () => notifySuccess('Mail sent', `The link is on its way to ${email}.`),
-    meta: { failed: 'The mail was not sent' },
+    onSuccess: () => notifySuccess(t('Mail sent'), `The link is on its way to ${email}.`),
+    meta: { failed: t('The mail was not sent') },
   });
   return (
     <div className="mt-5 border-t border-line pt-4">
@@ -98,7 +103,7 @@ function ConfirmationMail({ email }: { email: string }) {
         warnings about your account. The link works for 24 hours.
       </p>
       <Button icon={<Mail />} loading={isPending} onClick={() => mutate()}>
-        Send the link again
+        {t('Send the link again')}
       </Button>
     </div>
   );
@@ -119,27 +124,29 @@ export function TimeZoneForm() {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ timeZone: user.timeZone });
       void markStale(client, 'battle');
-      notifySuccess('Time zone updated', `Your days are now those of ${user.timeZone}.`);
+      notifySuccess(t('Time zone updated'), `Your days are now those of ${user.timeZone}.`);
     },
-    failed: 'Failed to update time zone',
+    failed: t('Failed to update time zone'),
   });
   const typed = findTimeZone(useWatch({ control: form.control, name: 'timeZone' }));
 
   return (
     <SettingsCard
-      title="Time zone"
-      text="Your battles, days and weeks are shown and counted in it. It is taken from your device when you log in, until you save one here."
+      title={t('Time zone')}
+      text={t(
+        'Your battles, days and weeks are shown and counted in it. It is taken from your device when you log in, until you save one here.',
+      )}
     >
-      <PageForm form={form} submission={submission} submitLabel="Save time zone">
+      <PageForm form={form} submission={submission} submitLabel={t('Save time zone')}>
         <FormField
           form={form}
           name="timeZone"
-          label="Time zone"
+          label={t('Time zone')}
           required
           hint={
             typed
               ? `It is ${formatDateTime(Date.now(), typed)} there.`
-              : 'Type a city, such as Berlin, and choose from the list.'
+              : t('Type a city, such as Berlin, and choose from the list.')
           }
           list={listId}
           autoComplete="off"
@@ -159,7 +166,7 @@ export function TimeZoneForm() {
               disabled={submission.isPending}
               onClick={() => void submission.submit({ timeZone: device })}
             >
-              Use this device’s time zone
+              {t('Use this device’s time zone')}
             </Button>
             <p className="mt-1.5 text-sm text-muted">It is {device}.</p>
           </div>
@@ -178,16 +185,22 @@ export function PasswordForm() {
     send: (body) => call(accountsApi.changePassword, { body }),
     onSaved: () => {
       form.reset(EMPTY);
-      notifySuccess('Password updated successfully', 'You were logged out on your other devices.');
+      notifySuccess(
+        t('Password updated successfully'),
+        t('You were logged out on your other devices.'),
+      );
     },
-    failed: 'Failed to update password',
+    failed: t('Failed to update password'),
   });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
   return (
-    <SettingsCard title="Change password" text="You will be logged out on your other devices.">
-      <PageForm form={form} submission={submission} submitLabel="Update password">
-        <CurrentPasswordField form={form} name="currentPassword" label="Current password" />
+    <SettingsCard
+      title={t('Change password')}
+      text={t('You will be logged out on your other devices.')}
+    >
+      <PageForm form={form} submission={submission} submitLabel={t('Update password')}>
+        <CurrentPasswordField form={form} name="currentPassword" label={t('Current password')} />
         <NewPasswordFields
           form={form}
           names={['newPassword', 'confirmPassword']}
@@ -199,7 +212,7 @@ export function PasswordForm() {
 }
 
 const usernameSchema = z.object({
-  username: text({ max: USERNAME_MAX, required: 'Username is required' }),
+  username: text({ max: USERNAME_MAX, required: t('Username is required') }),
 });
 
 export function ForgotPasswordForm() {
@@ -211,26 +224,28 @@ export function ForgotPasswordForm() {
     send: (body) => call(accountsApi.requestReset, { body }),
     onSaved: ({ message, resetUrl }) => {
       setDevelopmentUrl(resetUrl);
-      notifySuccess('Password reset requested', message);
+      notifySuccess(t('Password reset requested'), message);
     },
-    failed: 'Failed to request password reset',
+    failed: t('Failed to request password reset'),
   });
 
   return (
     <SettingsCard
-      title="Forgot password"
+      title={t('Forgot password')}
       text={
         email
-          ? `We email you a link to choose a new password.${emailConfirmed ? '' : ' Confirm your email address first.'}`
-          : 'Set an email address first, so that we can send you a link. Without one, the administrator can set a new password for you.'
+          ? `We email you a link to choose a new password.${emailConfirmed ? '' : t(' Confirm your email address first.')}`
+          : t(
+              'Set an email address first, so that we can send you a link. Without one, the administrator can set a new password for you.',
+            )
       }
     >
       <PageForm
         form={form}
         submission={submission}
         variant="secondary"
-        submitLabel="Send reset link"
-        pendingLabel="Sending…"
+        submitLabel={t('Send reset link')}
+        pendingLabel={t('Sending…')}
         footer={
           developmentUrl && (
             <a href={developmentUrl} className="block break-all text-accent-ink underline">
@@ -239,7 +254,7 @@ export function ForgotPasswordForm() {
           )
         }
       >
-        <FormField form={form} name="username" label="Username" required as={UsernameInput} />
+        <FormField form={form} name="username" label={t('Username')} required as={UsernameInput} />
       </PageForm>
     </SettingsCard>
   );

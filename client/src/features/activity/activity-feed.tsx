@@ -3,6 +3,7 @@ import { ChevronRight, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Activity, activityApi } from '#shared/activity';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { Avatar } from '@/components/ui/avatar';
@@ -28,21 +29,23 @@ export function ActivityFeed({ emptyAction }: { emptyAction?: ReactNode }) {
   return (
     <QueryList
       query={query}
-      skeleton={<Skeletons label="Loading activity" rows={3} of="h-24" />}
+      skeleton={<Skeletons label={t('Loading activity')} rows={3} of="h-24" />}
       failed={{
-        title: "Your friends' activity could not be loaded",
+        title: t("Your friends' activity could not be loaded"),
       }}
       empty={
         <EmptyState
           icon={<Sparkles />}
-          title="Nothing here yet"
-          text="When your friends share combos and decks, post something, win battles or set up a tournament, you'll see it here."
+          title={t('Nothing here yet')}
+          text={t(
+            "When your friends share combos and decks, post something, win battles or set up a tournament, you'll see it here.",
+          )}
           action={emptyAction}
         />
       }
     >
       {(activities) => (
-        <ul aria-label="Activity" className="divide-y divide-line">
+        <ul aria-label={t('Activity')} className="divide-y divide-line">
           {activities.map((activity) => (
             <li key={itemKey(activity)}>
               <ActivityItem activity={activity} />
@@ -89,11 +92,11 @@ const POSTED = {
 function deed(activity: Activity): string {
   if (activity.kind === 'battle') return 'won a battle';
   if (activity.kind === 'media') return POSTED[activity.media.mediaType];
-  if (activity.kind === 'tournament') return 'set up a tournament';
+  if (activity.kind === 'tournament') return t('set up a tournament');
   if (activity.kind === 'badge') return 'earned a badge';
   if (activity.kind === 'event') {
-    if (activity.place === 1) return 'won an event';
-    return activity.place ? `came ${ordinal(activity.place)} in an event` : 'played in an event';
+    if (activity.place === 1) return t('won an event');
+    return activity.place ? `came ${ordinal(activity.place)} in an event` : t('played in an event');
   }
   const { createdAt } = activity.kind === 'deck' ? activity.deck : activity.combo;
   const age = Date.parse(activity.at) - Date.parse(createdAt);
@@ -169,7 +172,7 @@ function BattleScore({ battle }: Pick<Extract<Activity, { kind: 'battle' }>, 'ba
         <span aria-hidden="true" className="mx-0.5 text-[0.6em] text-faint">
           –
         </span>
-        <span className="sr-only"> to </span>
+        <span className="sr-only"> {t('to')} </span>
         {battle.opponentScore}
       </span>
       <FinishBadge finish={battle.finishType} />

@@ -1,6 +1,7 @@
 import { Flag, ScrollText, Siren, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '#shared/reports';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -18,10 +19,10 @@ const StatisticsCard = lazySection(async () => (await import('./statistics-card'
 const ICON = { 'aria-hidden': true } as const;
 
 const TABS = [
-  { value: 'users', label: 'User Management', icon: <UsersRound {...ICON} /> },
-  { value: 'reports', label: 'Reports', icon: <Flag {...ICON} /> },
-  { value: 'audit', label: 'Audit log', icon: <ScrollText {...ICON} /> },
-  { value: 'emergency', label: 'Emergency Tools', icon: <Siren {...ICON} /> },
+  { value: 'users', label: t('User Management'), icon: <UsersRound {...ICON} /> },
+  { value: 'reports', label: t('Reports'), icon: <Flag {...ICON} /> },
+  { value: 'audit', label: t('Audit log'), icon: <ScrollText {...ICON} /> },
+  { value: 'emergency', label: t('Emergency Tools'), icon: <Siren {...ICON} /> },
 ];
 
 export function AdminScreen() {
@@ -29,8 +30,8 @@ export function AdminScreen() {
   const { status, kind, q, showStatus, showKind, search } = useAdminAddress();
   return (
     <>
-      <PageHeader title="Admin" />
-      <Tabs compact wrap value={tab} onValueChange={showTab} label="Admin" tabs={TABS}>
+      <PageHeader title={t('Admin')} />
+      <Tabs compact wrap value={tab} onValueChange={showTab} label={t('Admin')} tabs={TABS}>
         <TabPanel value="users">
           <PeoplePanel q={q} onSearch={search} />
         </TabPanel>
@@ -47,7 +48,7 @@ export function AdminScreen() {
           <AuditPanel />
         </TabPanel>
         <TabPanel value="emergency">
-          <Suspense fallback={<Skeletons label="Loading tools" of="h-72 max-w-xl" />}>
+          <Suspense fallback={<Skeletons label={t('Loading tools')} of="h-72 max-w-xl" />}>
             <PasswordResetForm />
             <StatisticsCard />
           </Suspense>

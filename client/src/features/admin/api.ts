@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AdminReport, adminApi } from '#shared/admin';
 import { UNREAD_BADGE_MAX } from '#shared/chat';
 import type { Report, ReportKind } from '#shared/reports';
+import { t } from '#shared/translate';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
@@ -43,7 +44,7 @@ export function useDecideReport() {
     onSuccess: (decided) => {
       const closed = listCached<AdminReport>(client, 'report').filter(isClosedBy(decided));
       for (const { id } of closed) dropEntity(client, 'report', id);
-      notifySuccess(decided.status === 'removed' ? REMOVED[decided.kind] : 'Report dismissed');
+      notifySuccess(decided.status === 'removed' ? REMOVED[decided.kind] : t('Report dismissed'));
     },
     // A refusal means that it was decided elsewhere. Removed content may be in any list.
     onSettled: (decided) => {
@@ -51,7 +52,7 @@ export function useDecideReport() {
         ? markStale(client, 'report')
         : client.invalidateQueries());
     },
-    meta: { failed: 'Failed to decide' },
+    meta: { failed: t('Failed to decide') },
   });
 }
 
@@ -69,7 +70,7 @@ export function useDecideReports() {
       else notifySuccess(`${counted(outcomes.length, 'report')} decided`);
     },
     onSettled: () => client.invalidateQueries(),
-    meta: { failed: 'Failed to decide' },
+    meta: { failed: t('Failed to decide') },
   });
 }
 
@@ -81,11 +82,11 @@ export function useRemovePublic() {
       call(undo ? adminApi.restorePublic : adminApi.removePublic, { params: { id } }),
     onSuccess: (account, { undo }) => {
       patchEntity(client, 'account', account.id, account);
-      notifySuccess(undo ? 'Everything is back' : 'Everything public is removed');
+      notifySuccess(undo ? t('Everything is back') : t('Everything public is removed'));
     },
     // It may be in any list.
     onSettled: () => client.invalidateQueries(),
-    meta: { failed: 'Failed to change this' },
+    meta: { failed: t('Failed to change this') },
   });
 }
 
@@ -102,7 +103,7 @@ export function useSuspend() {
     },
     onError: (error, { suspended }) =>
       notifyError(
-        suspended ? 'Failed to suspend' : 'Failed to restore',
+        suspended ? t('Failed to suspend') : t('Failed to restore'),
         serverMessage(error, error.message),
       ),
     onSettled: () => void markStale(client, 'account'),

@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/accounts';
 import type { AuditAction, AuditEntry } from '#shared/admin';
+import { t } from '#shared/translate';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
@@ -21,13 +22,13 @@ import { adminQueries } from './api';
 
 /** Icon and text between actor and subject, by action. */
 const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
-  'password-reset': { icon: KeyRound, words: 'reset the password of' },
+  'password-reset': { icon: KeyRound, words: t('reset the password of') },
   suspended: { icon: Ban, words: 'suspended' },
   restored: { icon: RotateCcw, words: 'restored' },
-  'report-removed': { icon: FileX2, words: 'agreed with a report about' },
-  'report-dismissed': { icon: X, words: 'dismissed a report about' },
-  'public-removed': { icon: EyeOff, words: 'removed everything public of' },
-  'public-restored': { icon: Eye, words: 'brought back everything public of' },
+  'report-removed': { icon: FileX2, words: t('agreed with a report about') },
+  'report-dismissed': { icon: X, words: t('dismissed a report about') },
+  'public-removed': { icon: EyeOff, words: t('removed everything public of') },
+  'public-restored': { icon: Eye, words: t('brought back everything public of') },
 };
 
 export function AuditPanel() {
@@ -35,14 +36,14 @@ export function AuditPanel() {
   return (
     <AdminList
       query={query}
-      label="audit log"
+      label={t('audit log')}
       name="admin audit"
       height={76}
       empty={
         <EmptyState
           icon={<ScrollText />}
-          title="Nothing here yet"
-          text="Every password reset, suspension, removal and decision is logged here."
+          title={t('Nothing here yet')}
+          text={t('Every password reset, suspension, removal and decision is logged here.')}
         />
       }
     >
@@ -70,7 +71,7 @@ function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { ent
 }
 
 export function PersonLink({ person }: { person: Person | null }) {
-  if (!person) return <span className="text-muted">a deleted account</span>;
+  if (!person) return <span className="text-muted">{t('a deleted account')}</span>;
   return (
     <Link
       to={`/profile/${person.id}`}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AdminReport, DECISIONS_MAX } from '#shared/admin';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { counted } from '@/lib/words';
@@ -25,7 +26,7 @@ export function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       role="group"
-      aria-label="Several reports"
+      aria-label={t('Several reports')}
       className="sticky top-14 z-10 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 md:top-18"
     >
       <label className="flex min-h-11 flex-1 items-center gap-3">
@@ -48,10 +49,10 @@ export function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
       {chosen.length > 0 && (
         <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button size="sm" disabled={tooMany} onClick={() => setAsked('dismissed')}>
-            Dismiss selected
+            {t('Dismiss selected')}
           </Button>
           <Button size="sm" variant="danger" disabled={tooMany} onClick={() => setAsked('removed')}>
-            Remove selected
+            {t('Remove selected')}
           </Button>
         </span>
       )}
@@ -78,9 +79,9 @@ function BulkDialog({ chosen, status, onClose }: BulkDialogProps) {
       description={
         isRemoval
           ? `${consequences.join(' ')} All open reports about it are closed.`
-          : 'Nothing is removed. Other reports about the same things stay open.'
+          : t('Nothing is removed. Other reports about the same things stay open.')
       }
-      confirmLabel={isRemoval ? 'Remove' : 'Dismiss'}
+      confirmLabel={isRemoval ? t('Remove') : t('Dismiss')}
       tone={isRemoval ? 'danger' : 'primary'}
       pending={isPending}
       onConfirm={() => mutate({ ids: chosen.map(({ id }) => id), status }, { onSettled: onClose })}

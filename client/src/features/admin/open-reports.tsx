@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UNREAD_BADGE_MAX } from '#shared/chat';
+import { t } from '#shared/translate';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { counted } from '@/lib/words';
 import { adminQueries } from './api';
@@ -19,7 +20,7 @@ export function OpenReports() {
       <span className="sr-only">
         {count > UNREAD_BADGE_MAX
           ? `More than ${UNREAD_BADGE_MAX} open reports`
-          : counted(count, 'open report')}
+          : counted(count, t('open report'))}
       </span>
       <UnreadBadge count={count} size="sm" silent className="ml-auto px-1" />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RESET_PASSWORD_MIN } from '#shared/accounts';
 import { adminApi } from '#shared/admin';
+import { t } from '#shared/translate';
 import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form-field';
@@ -28,16 +29,16 @@ export function PasswordResetForm() {
       form.reset(EMPTY);
       void client.invalidateQueries(adminQueries.audit());
       notifySuccess(
-        'Password reset successful',
+        t('Password reset successful'),
         `${username} can log in with the new password now.`,
       );
     },
     failed: (error) => ({
-      title: 'Failed to reset password',
+      title: t('Failed to reset password'),
       text:
         error instanceof NetworkError
-          ? 'An unexpected error occurred'
-          : 'An error occurred while resetting the password',
+          ? t('An unexpected error occurred')
+          : t('An error occurred while resetting the password'),
     }),
   });
   const { isPending } = submission;
@@ -46,15 +47,21 @@ export function PasswordResetForm() {
     const username = values.username.trim();
     const problem = username
       ? findPasswordProblem(values)
-      : (['username', 'Username required', 'Please enter a username or an email address'] as const);
+      : ([
+          'username',
+          t('Username required'),
+          t('Please enter a username or an email address'),
+        ] as const);
     if (problem) showProblem(form, problem);
     else setAsked({ ...values, username });
   };
 
   return (
     <SettingsCard
-      title="Emergency password reset"
-      text="For people who cannot receive a link by email. They will be logged out on every device. Tell them the password in person, and ask them to change it."
+      title={t('Emergency password reset')}
+      text={t(
+        'For people who cannot receive a link by email. They will be logged out on every device. Tell them the password in person, and ask them to change it.',
+      )}
     >
       <PageForm
         form={form}
@@ -62,13 +69,13 @@ export function PasswordResetForm() {
         onValid={ask}
         autoComplete="off"
         variant="danger"
-        submitLabel="Reset password"
-        pendingLabel="Resetting…"
+        submitLabel={t('Reset password')}
+        pendingLabel={t('Resetting…')}
       >
         <FormField
           form={form}
           name="username"
-          label="Username"
+          label={t('Username')}
           required
           autoComplete="off"
           autoCapitalize="none"
@@ -84,8 +91,10 @@ export function PasswordResetForm() {
         <ConfirmDialog
           onClose={() => setAsked(null)}
           title={`Reset the password of ${asked.username}?`}
-          description="Their password is replaced and they are logged out on every device. This action cannot be undone."
-          confirmLabel={isPending ? 'Resetting…' : 'Reset password'}
+          description={t(
+            'Their password is replaced and they are logged out on every device. This action cannot be undone.',
+          )}
+          confirmLabel={isPending ? t('Resetting…') : t('Reset password')}
           pending={isPending}
           onConfirm={() => void submission.submit(asked).then(() => setAsked(null))}
         />

@@ -3,6 +3,7 @@ import { Baby, Ban, EyeOff, Flag, Shield, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '#shared/admin';
+import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -30,8 +31,8 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
     <>
       <SearchInput
         {...box}
-        label="Search people"
-        placeholder="Search by username or display name"
+        label={t('Search people')}
+        placeholder={t('Search by username or display name')}
         className="mb-4 max-w-md"
       />
       <AdminList
@@ -42,8 +43,8 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
         empty={
           <EmptyState
             icon={<UsersRound />}
-            title={q ? `No one found for “${q}”` : 'No people yet'}
-            action={q && <Button onClick={() => setTyped('')}>Show everyone</Button>}
+            title={q ? `No one found for “${q}”` : t('No people yet')}
+            action={q && <Button onClick={() => setTyped('')}>{t('Show everyone')}</Button>}
           />
         }
       >
@@ -76,12 +77,12 @@ function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
         <span className="text-sm text-muted sm:mr-2">Since {formatDate(createdAt)}</span>
         {role === 'admin' && (
           <Badge tone="accent" icon={<Shield />}>
-            Administrator
+            {t('Administrator')}
           </Badge>
         )}
         {guardian && (
           <Badge icon={<Baby />}>
-            {guardian === 'waiting' ? 'Waiting for a guardian' : 'Child'}
+            {guardian === 'waiting' ? t('Waiting for a guardian') : t('Child')}
           </Badge>
         )}
         {suspendedAt && (
@@ -96,18 +97,18 @@ function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
         )}
         {openReports > 0 && (
           <Badge tone="warning" icon={<Flag />}>
-            {counted(openReports, 'open report')}
+            {counted(openReports, t('open report'))}
           </Badge>
         )}
       </div>
       {role !== 'admin' && (
         <span className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => onRemove(account)}>
-            {undoUntil ? 'Bring content back' : 'Remove content'}
+            {undoUntil ? t('Bring content back') : t('Remove content')}
             <span className="sr-only"> of {nameOf(account)}</span>
           </Button>
           <Button size="sm" onClick={() => onAsk(account)}>
-            {suspendedAt ? 'Restore' : 'Suspend'}
+            {suspendedAt ? t('Restore') : t('Suspend')}
             <span className="sr-only"> {nameOf(account)}</span>
           </Button>
         </span>
@@ -127,10 +128,14 @@ function RemovalDialog({ account, onClose }: { account: AdminUser; onClose: () =
       title={undo ? `Bring back the content of ${name}?` : `Remove everything public of ${name}?`}
       description={
         undo
-          ? 'Everything that was removed is public again. What they have deleted or written since stays as it is.'
-          : 'Combos, decks and posts become private. Comments, upcoming tournaments, the shown name, bio, city and picture are taken away. Messages, battles and events that have begun stay. You can bring it all back for 7 days; then posts, comments, tournaments and files are deleted.'
+          ? t(
+              'Everything that was removed is public again. What they have deleted or written since stays as it is.',
+            )
+          : t(
+              'Combos, decks and posts become private. Comments, upcoming tournaments, the shown name, bio, city and picture are taken away. Messages, battles and events that have begun stay. You can bring it all back for 7 days; then posts, comments, tournaments and files are deleted.',
+            )
       }
-      confirmLabel={undo ? 'Bring back' : 'Remove everything'}
+      confirmLabel={undo ? t('Bring back') : t('Remove everything')}
       tone={undo ? 'primary' : 'danger'}
       pending={isPending}
       onConfirm={() => mutate({ id, undo }, { onSettled: onClose })}
@@ -160,6 +165,6 @@ function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () =
 }
 
 function labelOf(suspended: boolean, isPending: boolean): string {
-  if (suspended) return isPending ? 'Suspending…' : 'Suspend';
-  return isPending ? 'Restoring…' : 'Restore';
+  if (suspended) return isPending ? t('Suspending…') : t('Suspend');
+  return isPending ? t('Restoring…') : t('Restore');
 }

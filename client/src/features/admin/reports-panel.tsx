@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminReport } from '#shared/admin';
 import { REPORT_KINDS, REPORT_STATUSES, type Report, type ReportKind } from '#shared/reports';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -20,19 +21,26 @@ type Status = Report['status'];
 
 const COLUMNS: ColumnRules = { cardMin: 340, max: 2 };
 
-const LABELS: Record<Status, string> = { open: 'Open', removed: 'Removed', dismissed: 'Dismissed' };
+const LABELS: Record<Status, string> = {
+  open: t('Open'),
+  removed: t('Removed'),
+  dismissed: t('Dismissed'),
+};
 
 const EMPTY: Record<Status, { title: string; text: string }> = {
-  open: { title: 'No open reports', text: 'Reports appear here.' },
-  removed: { title: 'Nothing has been removed yet', text: 'Reports you agreed with appear here.' },
+  open: { title: t('No open reports'), text: t('Reports appear here.') },
+  removed: {
+    title: t('Nothing has been removed yet'),
+    text: t('Reports you agreed with appear here.'),
+  },
   dismissed: {
-    title: 'Nothing has been dismissed yet',
-    text: 'Reports you dismissed appear here.',
+    title: t('Nothing has been dismissed yet'),
+    text: t('Reports you dismissed appear here.'),
   },
 };
 
 const KINDS: readonly (readonly [ReportKind | '', string])[] = [
-  ['', 'Every kind'],
+  ['', t('Every kind')],
   ...REPORT_KINDS.map((kind) => [kind, KIND[kind]] as const),
 ];
 
@@ -54,7 +62,7 @@ export function ReportsPanel({ status, kind, onStatus, onKind }: ReportsPanelPro
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div role="group" aria-label="Status" className="mb-4 flex flex-wrap gap-2">
+      <div role="group" aria-label={t('Status')} className="mb-4 flex flex-wrap gap-2">
         {REPORT_STATUSES.map((each) => (
           <Button
             key={each}
@@ -66,7 +74,7 @@ export function ReportsPanel({ status, kind, onStatus, onKind }: ReportsPanelPro
           </Button>
         ))}
         <Select
-          aria-label="Kind"
+          aria-label={t('Kind')}
           className="w-full sm:w-52"
           value={kind ?? ''}
           options={KINDS}
@@ -125,7 +133,7 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
         <RelativeTime date={createdAt} className="text-sm text-muted" />
       </div>
       <p className="mt-3">
-        <span className="text-muted">{kind === 'user' ? 'About ' : 'By '}</span>
+        <span className="text-muted">{kind === 'user' ? t('About ') : t('By ')}</span>
         <PersonLink person={subject} />
       </p>
       <TargetText target={target} />
@@ -145,7 +153,7 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
           <Decisions report={report} onRemove={onRemove} />
         ) : (
           <p className="flex min-h-11 items-center text-muted md:min-h-9">
-            {status === 'removed' ? REMOVED[kind] : 'Dismissed'}
+            {status === 'removed' ? REMOVED[kind] : t('Dismissed')}
           </p>
         )}
       </div>
@@ -155,7 +163,7 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
 
 /** The content's current text, which may have been edited since the report. */
 function TargetText({ target }: Pick<AdminReport, 'target'>) {
-  if (!target) return <p className="mt-2 text-muted italic">It has been deleted.</p>;
+  if (!target) return <p className="mt-2 text-muted italic">{t('It has been deleted.')}</p>;
   if (!target.text) return null;
   return (
     <blockquote className="mt-2 line-clamp-6 border-l-3 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
@@ -175,7 +183,7 @@ function Decisions({ report, onRemove }: DecisionsProps) {
         className="max-sm:flex-1"
         onClick={() => mutate({ report, status: 'dismissed' })}
       >
-        {isPending ? 'Dismissing…' : 'Dismiss'}
+        {isPending ? t('Dismissing…') : t('Dismiss')}
       </Button>
       {report.target && (
         <Button
@@ -200,7 +208,7 @@ function RemoveDialog({ report, onClose }: { report: AdminReport; onClose: () =>
       onClose={onClose}
       title={`${label}?`}
       description={`${CONSEQUENCE[report.kind]} All open reports about it are closed.`}
-      confirmLabel={isPending ? 'One moment…' : label}
+      confirmLabel={isPending ? t('One moment…') : label}
       pending={isPending}
       onConfirm={() => mutate({ report, status: 'removed' }, { onSettled: onClose })}
     />

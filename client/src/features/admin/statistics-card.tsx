@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { metaApi, type Refresh } from '#shared/meta';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -22,12 +23,14 @@ export function StatisticsCard() {
   const asking = useMutation({
     mutationFn: () => call(metaApi.refreshMeta),
     onSuccess: (refresh) => client.setQueryData(refreshQuery.queryKey, refresh),
-    meta: { failed: 'Failed to ask for new statistics' },
+    meta: { failed: t('Failed to ask for new statistics') },
   });
   return (
     <SettingsCard
-      title="Statistics of parts"
-      text="Refreshed every hour from everybody's public battles. With very many battles this takes some minutes."
+      title={t('Statistics of parts')}
+      text={t(
+        "Refreshed every hour from everybody's public battles. With very many battles this takes some minutes.",
+      )}
       className="mt-4"
     >
       <div aria-live="polite" className="mb-4 min-h-12">
@@ -38,7 +41,7 @@ export function StatisticsCard() {
         disabled={asking.isPending || isBusy(data)}
         onClick={() => asking.mutate()}
       >
-        Refresh now
+        {t('Refresh now')}
       </Button>
     </SettingsCard>
   );
@@ -54,10 +57,10 @@ function State({ refresh: { refreshedAt, state, since } }: { refresh: Refresh })
             Figures from <PlayedTime date={refreshedAt} exact />
           </>
         ) : (
-          'No figures yet'
+          t('No figures yet')
         )}
       </p>
-      {state === 'waiting' && <p className="text-muted">Starts in a moment</p>}
+      {state === 'waiting' && <p className="text-muted">{t('Starts in a moment')}</p>}
       {state === 'running' && <p className="text-muted">Running since {time}</p>}
       {state === 'failed' && (
         <p className="text-warning">The run of {time} failed. The server's log says why.</p>

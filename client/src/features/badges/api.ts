@@ -8,6 +8,7 @@ import {
   badgesApi,
   type UserBadge,
 } from '#shared/badges';
+import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { CHECK_CONNECTION, serverMessage } from '@/lib/api-error';
@@ -36,16 +37,16 @@ export function useCheckBadges() {
     mutationFn: () => call(badgesApi.checkBadges),
     onSuccess: ({ awarded, newBadges }) => {
       if (!awarded) {
-        notify('No New Badges', 'You have every badge you’ve earned so far. Keep playing!');
+        notify(t('No New Badges'), t('You have every badge you’ve earned so far. Keep playing!'));
         return;
       }
       rememberAnnounced(client, newBadges);
-      const count = counted(newBadges.length, 'new badge');
+      const count = counted(newBadges.length, t('new badge'));
       const names = newBadges.map(({ badge }) => badge.name).join(', ');
-      notifySuccess('New Badges Earned!', `You earned ${count}: ${names}`);
+      notifySuccess(t('New Badges Earned!'), `You earned ${count}: ${names}`);
       void markStale(client, 'badge');
     },
-    meta: { failed: 'Badge Check Failed' },
+    meta: { failed: t('Badge Check Failed') },
   });
 }
 
@@ -65,7 +66,7 @@ export function useToggleShowcase() {
     onMutate: ({ badge, showcased }) => showChoice(client, badge, showcased),
     onError: (error, { badge, showcased }) => {
       showChoice(client, badge, !showcased);
-      notifyError('Failed to change your showcase', serverMessage(error, CHECK_CONNECTION));
+      notifyError(t('Failed to change your showcase'), serverMessage(error, CHECK_CONNECTION));
     },
     onSettled: () => markStale(client, 'badge'),
   });
@@ -122,20 +123,20 @@ export async function clearNewBadges(client: QueryClient): Promise<void> {
 }
 
 export const CATEGORY_NAMES: Record<BadgeCategory, string> = {
-  combos: 'Combo Builder',
-  battles: 'Battle Master',
-  community: 'Community Contributor',
-  social: 'Social Champion',
-  media: 'Media Creator',
-  special: 'Special Achievements',
+  combos: t('Combo Builder'),
+  battles: t('Battle Master'),
+  community: t('Community Contributor'),
+  social: t('Social Champion'),
+  media: t('Media Creator'),
+  special: t('Special Achievements'),
 };
 
 export const TIER_NAMES: Record<BadgeTier, string> = {
-  bronze: 'Bronze',
-  silver: 'Silver',
-  gold: 'Gold',
-  platinum: 'Platinum',
-  diamond: 'Diamond',
+  bronze: t('Bronze'),
+  silver: t('Silver'),
+  gold: t('Gold'),
+  platinum: t('Platinum'),
+  diamond: t('Diamond'),
 };
 
 /** "Gold badge" */

@@ -2,6 +2,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UserBadge } from '#shared/badges';
+import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
@@ -47,7 +48,7 @@ export function BadgeNews() {
     if (fresh.length === 0) return;
     rememberAnnounced(client, fresh);
     const { title, description } = newsOf(fresh);
-    const link = { label: 'See badges', to: BADGES_TAB, go: (to: string) => void navigate(to) };
+    const link = { label: t('See badges'), to: BADGES_TAB, go: (to: string) => void navigate(to) };
     notify(title, description, { tone: 'success', link, isPatient: true });
   }, [client, navigate, id, data, isLooking, isChecking]);
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { BADGE_CATEGORIES, type BadgeProgress, SHOWCASE_MAX, type UserBadge } from '#shared/badges';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -27,8 +28,8 @@ export function BadgesPanel() {
   return (
     <Loaded
       query={useQuery(badgesQueries.catalogue())}
-      skeleton={<Skeletons label="Loading badges" of={PLACES} className={GRID} />}
-      failed={{ title: 'Your badges could not be loaded' }}
+      skeleton={<Skeletons label={t('Loading badges')} of={PLACES} className={GRID} />}
+      failed={{ title: t('Your badges could not be loaded') }}
     >
       {(badges) => <Badges badges={badges} />}
     </Loaded>
@@ -41,10 +42,10 @@ function Badges({ badges }: { badges: readonly BadgeProgress[] }) {
   const earned = badges.filter((badge) => badge.earned).length;
   return (
     <div className="space-y-8">
-      <section aria-label="Your badges">
+      <section aria-label={t('Your badges')}>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">
-            Your badges
+            {t('Your badges')}
           </h2>
           <p className="figures text-muted">
             {earned} of {badges.length} earned
@@ -54,8 +55,10 @@ function Badges({ badges }: { badges: readonly BadgeProgress[] }) {
           <EmptyState
             className="mt-4"
             icon={<Award />}
-            title="No Badges Yet"
-            text="Build combos, record battles and meet other bladers. Each badge below says how to earn it."
+            title={t('No Badges Yet')}
+            text={t(
+              'Build combos, record battles and meet other bladers. Each badge below says how to earn it.',
+            )}
           />
         ) : (
           <Showcase badges={showcased.data} />
@@ -154,7 +157,7 @@ function BadgeCard({ badge, isNew }: BadgeCardProps) {
           <h4 id={titleId} className="max-w-full text-lg leading-tight font-semibold break-words">
             {name}
           </h4>
-          {isNew && <Badge tone="accent">New</Badge>}
+          {isNew && <Badge tone="accent">{t('New')}</Badge>}
         </div>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
           <span className="eyebrow">{TIER_NAMES[tier]}</span>
@@ -193,7 +196,7 @@ function ShowcaseSwitch({ badge, showcased }: { badge: BadgeProgress; showcased:
       checked={showcased}
       onChange={(wanted) => toggle.mutate({ badge, showcased: wanted })}
       disabled={toggle.isPending}
-      label="Show on profile"
+      label={t('Show on profile')}
       of={badge.name}
       className="-mb-2 text-sm"
     />
@@ -208,7 +211,7 @@ interface ShowcasedBadgesProps {
 export function ShowcasedBadges({ badges, className }: ShowcasedBadgesProps) {
   if (badges.length === 0) return null;
   return (
-    <ul aria-label="Showcased badges" className={cx('flex flex-wrap gap-1.5', className)}>
+    <ul aria-label={t('Showcased badges')} className={cx('flex flex-wrap gap-1.5', className)}>
       {badges.map(({ id, badge }) => {
         const name = `${badge.name}, ${badgeWords(badge).toLowerCase()}`;
         return (

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BattleChange, type BattleFilter, battlesApi } from '#shared/battles';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { CHECK_CONNECTION } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';
@@ -20,7 +21,7 @@ export const battleQueries = {
 };
 
 const NOT_REFRESHED = `Could not refresh your battles. ${CHECK_CONNECTION}`;
-const NOT_FIXED = 'Could not fix your battle scores. Please try again in a moment.';
+const NOT_FIXED = t('Could not fix your battle scores. Please try again in a moment.');
 
 /** The Refresh button: refetches what the Battles screen shows, and fails if that fails. */
 export function useRefreshBattles() {
@@ -33,7 +34,7 @@ export function useRefreshBattles() {
         { predicate: ({ queryKey }) => isShown(queryKey) },
         { throwOnError: true },
       ),
-    meta: { failed: ['Error refreshing', NOT_REFRESHED] },
+    meta: { failed: [t('Error refreshing'), NOT_REFRESHED] },
   });
 }
 
@@ -50,8 +51,8 @@ export function useFixScores() {
     mutationFn: () => call(battlesApi.recalculateBattles),
     onSuccess: async ({ message }) => {
       await markStale(client, 'battle');
-      notifySuccess('Scores fixed', message);
+      notifySuccess(t('Scores fixed'), message);
     },
-    meta: { failed: ['Error fixing scores', NOT_FIXED] },
+    meta: { failed: [t('Error fixing scores'), NOT_FIXED] },
   });
 }

@@ -1,4 +1,5 @@
 import { RefreshCw, Swords, Timer, Wrench } from 'lucide-react';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
@@ -14,29 +15,29 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
       {/* Hidden on phones: the raised button in the bottom bar leads there. */}
       <ButtonLink
         to={PAD_PATH}
-        title="Tap the rounds in while you play"
+        title={t('Tap the rounds in while you play')}
         icon={<Timer />}
         className="max-md:hidden"
       >
-        Live scoreboard
+        {t('Live scoreboard')}
       </ButtonLink>
       <Button variant="primary" icon={<Swords />} onClick={onRecord}>
-        Record Battle
+        {t('Record Battle')}
       </Button>
       <Menu
-        label="More about your battles"
+        label={t('More about your battles')}
         variant="secondary"
         isBusy={isBusy}
         icon={isBusy ? <Spinner /> : undefined}
         items={[
           {
-            label: 'Refresh',
+            label: t('Refresh'),
             icon: <RefreshCw />,
             disabled: refresh.isPending,
             onSelect: () => refresh.mutate(),
           },
           {
-            label: 'Fix Scores',
+            label: t('Fix Scores'),
             icon: <Wrench />,
             disabled: fix.isPending,
             onSelect: () => fix.mutate(),

@@ -1,5 +1,6 @@
 import { ImageDown } from 'lucide-react';
 import type { Battle } from '#shared/battles';
+import { t } from '#shared/translate';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { shareBattle } from './battle-words';
 
@@ -20,7 +21,7 @@ export function BattleMenu({ battle, owner, onCard, onEdit, onDelete, variant }:
       variant={variant}
       items={[
         menuItems.share(() => shareBattle(battle, owner)),
-        onCard && { label: 'Result card', icon: <ImageDown />, onSelect: onCard },
+        onCard && { label: t('Result card'), icon: <ImageDown />, onSelect: onCard },
         battle.can.edit && onEdit && menuItems.edit(() => onEdit(battle)),
         battle.can.delete && onDelete && menuItems.delete(() => onDelete(battle)),
       ]}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Battle } from '#shared/battles';
 import { readMatchKey } from '#shared/rules/events/match-key';
+import { t } from '#shared/translate';
 import { nameOf, personQuery, useCurrentUser } from '@/features/accounts';
 import { share } from '@/lib/sharing';
 
@@ -9,7 +10,7 @@ const VERB = { WIN: 'won', LOSS: 'lost', DRAW: 'drew' } as const;
 type Outcome = Pick<Battle, 'result' | 'myScore' | 'opponentScore' | 'opponentName'>;
 
 /** "You won 3–1 against Robin" */
-export function battleInWords(battle: Outcome, owner = 'You'): string {
+export function battleInWords(battle: Outcome, owner = t('You')): string {
   const { result, myScore, opponentScore, opponentName } = battle;
   return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${opponentName}`;
 }
@@ -30,13 +31,13 @@ export function shareBattle(battle: Battle, owner?: string): void {
 }
 
 /** Shown if the name could not be loaded. */
-const UNKNOWN = 'Blader';
+const UNKNOWN = t('Blader');
 
 /** "You" or the owner's name; undefined while it loads. */
 export function useOwnerName(battle: Pick<Battle, 'userId'>): string | undefined {
   const isMine = useCurrentUser().id === battle.userId;
   const { data, isPending } = useQuery({ ...personQuery(battle.userId), enabled: !isMine });
-  if (isMine) return 'You';
+  if (isMine) return t('You');
   if (data) return nameOf(data);
   return isPending ? undefined : UNKNOWN;
 }

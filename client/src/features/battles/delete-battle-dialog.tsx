@@ -1,4 +1,5 @@
 import { type Battle, battlesApi } from '#shared/battles';
+import { t } from '#shared/translate';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
 
@@ -9,11 +10,11 @@ export function DeleteBattleDialog({ battle, onClose }: { battle: Battle; onClos
       entity="battle"
       id={id}
       remove={() => call(battlesApi.deleteBattle, { params: { id } })}
-      title="Delete this battle?"
+      title={t('Delete this battle?')}
       description={`This action cannot be undone. Your ${myScore}–${opponentScore} against ${opponentName} will be permanently deleted and no longer count in your statistics.`}
-      confirmLabel="Delete Battle"
-      done={['Battle deleted', 'It no longer counts in your statistics.']}
-      failed={['Error deleting battle', 'The battle is still there. Please try again.']}
+      confirmLabel={t('Delete Battle')}
+      done={[t('Battle deleted'), t('It no longer counts in your statistics.')]}
+      failed={[t('Error deleting battle'), t('The battle is still there. Please try again.')]}
       page={{ path: `/battles/${id}`, back: '/battles' }}
       onClose={onClose}
     />

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { ScoredRound } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { finishMeta } from '@/components/ui/finish';
 import { FinishTiles, RadioTiles } from '@/components/ui/radio-tiles';
 
 const WINNERS = [
-  { value: 'me', content: 'Me', tone: 'var(--win)' },
-  { value: 'draw', content: 'Draw', tone: 'var(--draw)' },
-  { value: 'opponent', content: 'Opponent', tone: 'var(--loss)' },
+  { value: 'me', content: t('Me'), tone: 'var(--win)' },
+  { value: 'draw', content: t('Draw'), tone: 'var(--draw)' },
+  { value: 'opponent', content: t('Opponent'), tone: 'var(--loss)' },
 ] as const;
 
 /** "1. Me (Burst), 2. Draw (Spin)" */

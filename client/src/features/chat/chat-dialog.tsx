@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { ArrowLeft, MessageCircle, MessagesSquare, User, X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#shared/translate';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -43,10 +44,10 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
         >
           <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-1.5 pl-4">
             <Radix.Title className="font-display text-2xl leading-tight font-semibold tracking-wide">
-              Chat
+              {t('Chat')}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} />
+              <IconButton label={t('Close')} icon={<X />} />
             </Radix.Close>
           </div>
           <ChatWidget />
@@ -63,7 +64,7 @@ function ChatWidget() {
   const showsList = !isMobile || userId === null;
   const toList = () => selectInPopup(null);
   const back = isMobile && (
-    <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={toList} />
+    <IconButton label={t('Back to conversations')} icon={<ArrowLeft />} onClick={toList} />
   );
   return (
     <div className="flex min-h-0 flex-1">
@@ -85,7 +86,7 @@ function ChatWidget() {
             userId={userId}
             place="widget"
             back={back || undefined}
-            elsewhere={<Button onClick={toList}>Back to conversations</Button>}
+            elsewhere={<Button onClick={toList}>{t('Back to conversations')}</Button>}
             onBlocked={toList}
           />
         </div>
@@ -97,8 +98,8 @@ function ChatWidget() {
 }
 
 const TABS = [
-  { value: 'conversations', label: 'Conversations' },
-  { value: 'friends', label: 'Friends', icon: <NewRequestsMark /> },
+  { value: 'conversations', label: t('Conversations') },
+  { value: 'friends', label: t('Friends'), icon: <NewRequestsMark /> },
 ];
 
 interface ListsProps {
@@ -112,7 +113,7 @@ function Lists({ selectedId, onOpen }: ListsProps) {
     <Tabs
       value={tab}
       onValueChange={setTab}
-      label="Chat"
+      label={t('Chat')}
       tabs={TABS}
       className="flex min-h-0 flex-1 flex-col px-3 pt-3"
     >
@@ -136,7 +137,7 @@ function Lists({ selectedId, onOpen }: ListsProps) {
                   variant="ghost"
                   to={`/profile/${friend.friendId}`}
                   aria-label={`Profile of ${nameOf(friend)}`}
-                  title="Profile"
+                  title={t('Profile')}
                   icon={<User />}
                   className="min-w-11"
                 >
@@ -160,7 +161,7 @@ function NobodySelected() {
       <EmptyState
         className="border-0"
         icon={<MessagesSquare />}
-        title="Select a conversation from the sidebar to start chatting"
+        title={t('Select a conversation from the sidebar to start chatting')}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UNREAD_POLL_MS } from '#shared/chat';
+import { t } from '#shared/translate';
 import { badgeText, UnreadBadge } from '@/components/ui/unread-badge';
 import { useCurrentUser } from '@/features/accounts';
 import { lazyDialog } from '@/lib/lazy';
@@ -29,7 +30,7 @@ export function ChatPopup() {
 
   useEffect(() => {
     if (import.meta.env.MODE !== 'development') return;
-    notify('Chat system loaded', undefined, { duration: NOTICE_MS });
+    notify(t('Chat system loaded'), undefined, { duration: NOTICE_MS });
   }, []);
 
   // A link in the dialog closes it. A layout effect, because the next screen may reopen it.
@@ -58,8 +59,8 @@ function PopupButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={total > 0 ? `Open chat, ${unread} unread` : 'Open chat'}
-      title="Open chat"
+      aria-label={total > 0 ? `Open chat, ${unread} unread` : t('Open chat')}
+      title={t('Open chat')}
       onClick={() => openChatPopup()}
       className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 flat:bottom-4 md:right-6 md:bottom-6"
     >

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RelatedPerson } from '#shared/people';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { nameOf } from '@/features/accounts';
@@ -68,16 +69,18 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
 
 function Presence({ userId }: { userId: number }) {
   const isOnline = useIsOnline(userId);
-  return <p className={isOnline ? 'text-win' : 'text-muted'}>{isOnline ? 'Online' : 'Offline'}</p>;
+  return (
+    <p className={isOnline ? 'text-win' : 'text-muted'}>{isOnline ? t('Online') : t('Offline')}</p>
+  );
 }
 
 const WORDS: Record<State, string> = {
-  connecting: 'Connecting',
-  connected: 'Live',
-  disconnected: 'Disconnected',
-  error: 'Error',
-  reconnecting: 'Reconnecting',
-  failed: 'Failed',
+  connecting: t('Connecting'),
+  connected: t('Live'),
+  disconnected: t('Disconnected'),
+  error: t('Error'),
+  reconnecting: t('Reconnecting'),
+  failed: t('Failed'),
 };
 
 /** States in which no automatic reconnect is due soon. */
@@ -135,7 +138,7 @@ export function ConnectionStrip() {
   return (
     <div className="flex items-center justify-between gap-x-3 border-b border-warning/30 bg-warning/10 py-1 pr-1.5 pl-4 text-sm sm:px-5">
       <p className="py-1 leading-snug text-warning">
-        No live connection. New messages may be delayed.
+        {t('No live connection. New messages may be delayed.')}
       </p>
       <ReconnectButton onClick={reconnect} />
     </div>
@@ -149,7 +152,7 @@ export function ConnectionFooter() {
     <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line py-1 pr-1.5 pl-4 text-sm text-muted">
       <p role="status" className="flex items-center gap-2">
         <Dot state={state} />
-        {isConnected ? 'Connected' : 'Disconnected'}
+        {isConnected ? t('Connected') : t('Disconnected')}
       </p>
       {!isConnected && <ReconnectButton onClick={reconnect} />}
     </div>
@@ -159,7 +162,7 @@ export function ConnectionFooter() {
 function ReconnectButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="sm" variant="ghost" icon={<RefreshCw />} onClick={onClick} className="shrink-0">
-      Reconnect
+      {t('Reconnect')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { Conversation } from '#shared/chat';
+import { t } from '#shared/translate';
 import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
@@ -25,20 +26,25 @@ export function ConversationList({ limit, selectedId, onOpen }: ConversationList
     <QueryList
       query={limit === undefined ? query : { ...query, hasNextPage: false }}
       skeleton={
-        <Skeletons label="Loading conversations" rows={3} className="p-2" of="h-16 rounded-field" />
+        <Skeletons
+          label={t('Loading conversations')}
+          rows={3}
+          className="p-2"
+          of="h-16 rounded-field"
+        />
       }
-      failed={{ title: 'Your conversations could not be loaded' }}
+      failed={{ title: t('Your conversations could not be loaded') }}
       empty={
         <EmptyState
           className="m-3 py-8"
           icon={<MessageCircle />}
-          title="No conversations yet"
-          text="Choose a friend and send the first message."
+          title={t('No conversations yet')}
+          text={t('Choose a friend and send the first message.')}
         />
       }
     >
       {(conversations) => (
-        <ul aria-label="Conversations" className="space-y-0.5 p-2">
+        <ul aria-label={t('Conversations')} className="space-y-0.5 p-2">
           {conversations.slice(0, limit).map((conversation) => (
             <ConversationRow
               key={conversation.otherUserId}

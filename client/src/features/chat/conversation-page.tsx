@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { friendsQueries } from '@/features/friends';
@@ -24,7 +25,7 @@ export function ConversationPage() {
   const keyboard = useKeyboardBox();
   const userId = readId(id);
   const person = useQuery({ ...friendsQueries.person(userId ?? 0), enabled: userId !== null });
-  usePageTitle(person.data ? `Chat with ${nameOf(person.data)}` : 'Conversation');
+  usePageTitle(person.data ? `Chat with ${nameOf(person.data)}` : t('Conversation'));
 
   const offer = useAskedDialog('trade');
   const closeOffer = useCallback(() => offer.setOpen(false), [offer.setOpen]);
@@ -33,14 +34,14 @@ export function ConversationPage() {
   const back = (
     <Link
       to="/chat"
-      aria-label="Back to chat"
-      title="Back to chat"
+      aria-label={t('Back to chat')}
+      title={t('Back to chat')}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
     >
       <ArrowLeft className="size-5" />
     </Link>
   );
-  const elsewhere = <ButtonLink to="/chat">Back to chat</ButtonLink>;
+  const elsewhere = <ButtonLink to="/chat">{t('Back to chat')}</ButtonLink>;
   return (
     <div
       className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col bg-bg md:border-x md:border-line"

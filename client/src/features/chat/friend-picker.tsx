@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Friend } from '#shared/friends';
 import { isFoundIn } from '#shared/rules/search-words';
+import { t } from '#shared/translate';
 import { PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';
@@ -31,10 +32,10 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
   return (
     <QueryList
       query={query}
-      skeleton={<Skeletons label="Loading friends" rows={3} of="h-14" />}
-      failed={{ title: 'Could not load your friends' }}
+      skeleton={<Skeletons label={t('Loading friends')} rows={3} of="h-14" />}
+      failed={{ title: t('Could not load your friends') }}
       empty={<NoFriends />}
-      moreLabel="Show more friends"
+      moreLabel={t('Show more friends')}
     >
       {(all) => {
         const shown = all.filter((friend) =>
@@ -43,11 +44,11 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
         return (
           <div className="flex flex-col gap-2">
             {isLong && (
-              <SearchInput label="Search your friends" value={search} onChange={setSearch} />
+              <SearchInput label={t('Search your friends')} value={search} onChange={setSearch} />
             )}
             <div
               role="radiogroup"
-              aria-label="Friend"
+              aria-label={t('Friend')}
               className="max-h-64 overflow-y-auto overscroll-contain rounded-tile border border-line"
             >
               {shown.map((friend) => (
@@ -59,7 +60,7 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
                 />
               ))}
               {shown.length === 0 && !hasNextPage && (
-                <p className="px-3 py-4 text-center text-muted">No friend has this name.</p>
+                <p className="px-3 py-4 text-center text-muted">{t('No friend has this name.')}</p>
               )}
             </div>
           </div>
@@ -96,9 +97,9 @@ function NoFriends() {
     <div className="flex flex-col items-center gap-3 rounded-tile border border-dashed border-line-strong/45 px-4 py-6 text-center">
       <Users className="size-7 text-accent-ink" />
       <p className="text-muted">
-        No friends yet. Once you have friends, you can share with them here.
+        {t('No friends yet. Once you have friends, you can share with them here.')}
       </p>
-      <ButtonLink to="/social">Find friends</ButtonLink>
+      <ButtonLink to="/social">{t('Find friends')}</ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { Check, CheckCheck, Clock, WifiOff } from 'lucide-react';
 import { memo, Suspense } from 'react';
+import { t } from '#shared/translate';
 import { LinkedText } from '@/components/ui/linked-text';
 import { NotSent } from '@/components/ui/not-sent';
 import { readSharedLink, SharedCard } from '@/features/sharing';
@@ -114,10 +115,10 @@ function StateMark({ state, mark }: { state: ShownMessage['state']; mark: Mark }
 }
 
 const MARKS = {
-  sending: { icon: <Clock />, word: 'Sending' },
-  waiting: { icon: <WifiOff />, word: 'Waiting for the connection' },
-  sent: { icon: <Check />, word: 'Sent' },
-  seen: { icon: <CheckCheck />, word: 'Seen' },
+  sending: { icon: <Clock />, word: t('Sending') },
+  waiting: { icon: <WifiOff />, word: t('Waiting for the connection') },
+  sent: { icon: <Check />, word: t('Sent') },
+  seen: { icon: <CheckCheck />, word: t('Seen') },
 };
 
 /** Lists create new objects for the same messages. */

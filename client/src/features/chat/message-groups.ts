@@ -6,6 +6,7 @@ import {
   isToday,
   isYesterday,
 } from 'date-fns';
+import { t } from '#shared/translate';
 import { formatDateTime } from '@/lib/dates';
 
 /** One person's messages within this time (milliseconds) form a group. */
@@ -55,11 +56,11 @@ export function messageTime(moment: string): string {
 export function dayName(moment: string): string {
   const date = new Date(moment);
   const now = new Date();
-  if (isToday(date)) return 'Today';
-  if (isYesterday(date)) return 'Yesterday';
+  if (isToday(date)) return t('Today');
+  if (isYesterday(date)) return t('Yesterday');
   const age = differenceInCalendarDays(now, date);
   if (age > 0 && age < 7) return format(date, 'EEEE');
-  return format(date, isSameYear(date, now) ? 'EEEE, d MMMM' : 'd MMMM yyyy');
+  return format(date, isSameYear(date, now) ? 'EEEE, d MMMM' : t('d MMMM yyyy'));
 }
 
 /** In a list of conversations: clock time if today, else a short date. */
@@ -67,5 +68,5 @@ export function listTime(moment: string): string {
   const date = new Date(moment);
   const now = new Date();
   if (isSameDay(date, now)) return format(date, 'HH:mm');
-  return format(date, isSameYear(date, now) ? 'd MMM' : 'd MMM yyyy');
+  return format(date, isSameYear(date, now) ? 'd MMM' : t('d MMM yyyy'));
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ChevronUp } from 'lucide-react';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { useNearViewport } from '@/lib/use-near-viewport';
 import { useToday } from '@/lib/use-today';
@@ -76,7 +77,7 @@ export function MessageList({
                     <MessageBubble
                       key={message.key}
                       message={message}
-                      sender={isMine ? 'You' : name}
+                      sender={isMine ? t('You') : name}
                       isMine={isMine}
                       isLast={index === group.messages.length - 1}
                       showsState={endsRun(message, group.messages[index + 1])}
@@ -102,7 +103,7 @@ export function MessageList({
             onClick={toEnd}
             className="pointer-events-auto animate-[fade-in_0.15s_ease-out] shadow-(--shadow)"
           >
-            New messages
+            {t('New messages')}
           </Button>
         </div>
       )}
@@ -180,7 +181,7 @@ function OlderMessages(props: OlderMessagesProps) {
     <div ref={place} className="flex min-h-17 flex-col items-center justify-center py-3">
       {isError && (
         <p role="alert" className="text-sm text-loss">
-          Older messages could not be loaded.
+          {t('Older messages could not be loaded.')}
         </p>
       )}
       <Button
@@ -190,7 +191,7 @@ function OlderMessages(props: OlderMessagesProps) {
         loading={isLoading}
         onClick={loadOlder}
       >
-        {isLoading ? 'Loading…' : isError ? 'Try again' : 'Older messages'}
+        {isLoading ? t('Loading…') : isError ? t('Try again') : t('Older messages')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { MessagesSquare, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NOT_FRIENDS } from '#shared/chat';
 import type { RelatedPerson } from '#shared/people';
+import { t } from '#shared/translate';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
@@ -79,7 +80,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
           <EmptyState
             className="border-0"
             icon={<MessagesSquare />}
-            title="No messages yet"
+            title={t('No messages yet')}
             text={isFriend ? `Say hello to ${name}.` : undefined}
           />
         </Middle>
@@ -103,7 +104,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
   );
 }
 
-const WAIT = "You can write here once you're back online.";
+const WAIT = t("You can write here once you're back online.");
 
 function NotFriends({ person }: { person: RelatedPerson }) {
   return (
@@ -123,8 +124,8 @@ export function UserNotFound({ action, ...head }: FrameProps & { action?: ReactN
         <EmptyState
           className="border-0"
           icon={<UserX />}
-          title="User not found"
-          text="This user profile doesn't exist or is not available"
+          title={t('User not found')}
+          text={t("This user profile doesn't exist or is not available")}
           action={action}
         />
       </Middle>
@@ -137,7 +138,7 @@ function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
     <Middle>
       <ErrorState
         className="border-0"
-        title="This conversation could not be loaded"
+        title={t('This conversation could not be loaded')}
         error={error}
         onRetry={onRetry}
       />
@@ -177,7 +178,7 @@ function Frame({ place, back, isLoading = false, children }: OpenFrameProps) {
           tabIndex={place === 'page' ? -1 : undefined}
           className={cx('font-display text-xl font-semibold tracking-wide', isLoading && 'sr-only')}
         >
-          Conversation
+          {t('Conversation')}
         </Heading>
       </div>
       {children}
@@ -195,7 +196,7 @@ const BUBBLE = 'h-11 shrink-0 rounded-card';
 
 const MessagesSkeleton = () => (
   <Skeletons
-    label="Loading messages"
+    label={t('Loading messages')}
     of={['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-3/5'].map((look) =>
       cx(BUBBLE, look),
     )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MESSAGE_MAX, messageInputSchema } from '#shared/chat';
+import { t } from '#shared/translate';
 import { Composer } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
 import { personalKey } from '@/lib/personal-keys';
@@ -29,9 +30,9 @@ export function SendForm({ userId, name, onTyping, ...composer }: SendFormProps)
       <div className="mx-auto max-w-3xl">
         <Composer
           {...composer}
-          label="Message"
+          label={t('Message')}
           placeholder={`Message ${name}`}
-          sendLabel="Send"
+          sendLabel={t('Send')}
           schema={messageInputSchema.shape.content}
           maxLength={MESSAGE_MAX}
           countedFrom={MESSAGE_MAX - 200}

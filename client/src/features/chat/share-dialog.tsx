@@ -3,6 +3,7 @@ import { Copy, EyeOff, Send, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MESSAGE_MAX } from '#shared/chat';
 import type { Friend } from '#shared/friends';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -30,30 +31,30 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
     // On its own line, so that typed text cannot become part of the address.
     const text = `${note.trim()}\n${address}`;
     sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
-    if (isOnline) notifySuccess(`Sent to ${name}`, "You'll find it in your conversation.");
-    else notify(`Waiting to be sent to ${name}`, "It will be sent once you're back online.");
+    if (isOnline) notifySuccess(`Sent to ${name}`, t("You'll find it in your conversation."));
+    else notify(`Waiting to be sent to ${name}`, t("It will be sent once you're back online."));
     onClose();
   };
 
   return (
     <Dialog
       onClose={onClose}
-      title="Share"
+      title={t('Share')}
       description={what.title}
       footer={
         <Button variant="primary" icon={<Send />} disabled={!friend} onClick={send}>
-          {friend ? `Send to ${nameOf(friend)}` : 'Choose a friend'}
+          {friend ? `Send to ${nameOf(friend)}` : t('Choose a friend')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         {what.isPrivate && <PrivateNotice kind={what.kind ?? 'combo'} />}
         <ShareLinkField title={what.title} address={address} />
-        <section aria-label="Send to a friend" className="flex flex-col gap-3">
-          <h3 className="font-medium">Send to a friend</h3>
+        <section aria-label={t('Send to a friend')} className="flex flex-col gap-3">
+          <h3 className="font-medium">{t('Send to a friend')}</h3>
           <FriendPicker value={friend} onChange={setFriend} />
           {friend && (
-            <Field label="Add a message" required={false}>
+            <Field label={t('Add a message')} required={false}>
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -91,10 +92,13 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
   const input = useRef<HTMLInputElement>(null);
 
   const copy = async () => {
-    if (await copyText(address, input.current)) notifySuccess('Link copied');
+    if (await copyText(address, input.current)) notifySuccess(t('Link copied'));
     else {
       input.current?.select();
-      notifyError('Failed to copy link', 'The link is selected, so you can copy it yourself.');
+      notifyError(
+        t('Failed to copy link'),
+        t('The link is selected, so you can copy it yourself.'),
+      );
     }
   };
 
@@ -104,13 +108,13 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
     } catch (error) {
       // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      notifyError('Failed to share', 'Please copy the link instead.');
+      notifyError(t('Failed to share'), t('Please copy the link instead.'));
     }
   };
 
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Link">
+      <Field label={t('Link')}>
         {(wiring) => (
           <div className="flex gap-2">
             <Input
@@ -122,14 +126,14 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
               className="figures min-w-0 flex-1 text-muted"
             />
             <Button icon={<Copy />} className="shrink-0" onClick={() => void copy()}>
-              Copy link
+              {t('Copy link')}
             </Button>
           </div>
         )}
       </Field>
       {'share' in navigator && (
         <Button icon={<Share2 />} onClick={() => void passOn()}>
-          Share with another app
+          {t('Share with another app')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { BADGE_CLEARED_MS, chatApi, type Message } from '#shared/chat';
 import { friendsApi } from '#shared/friends';
+import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { CHECK_CONNECTION, serverMessage } from '@/lib/api-error';
@@ -110,7 +111,7 @@ export function useClearNotifications() {
     },
     onError: (error) => {
       cleared.set(null);
-      notifyError('Notifications could not be cleared', serverMessage(error, CHECK_CONNECTION));
+      notifyError(t('Notifications could not be cleared'), serverMessage(error, CHECK_CONNECTION));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: chatQueries.unread().queryKey });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CollectionSettings, collectionApi, type OwnedPart } from '#shared/collection';
+import { t } from '#shared/translate';
 import { wishlistApi } from '#shared/wishlist';
 import { call, callPage } from '@/lib/api';
 import { markStale } from '@/lib/entities';
@@ -45,7 +46,7 @@ export function useCollectionSettings() {
   const query = useQuery(options);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: CollectionSettings) => call(collectionApi.putCollectionSettings, { body }),
-    meta: { failed: 'The setting was not saved' },
+    meta: { failed: t('The setting was not saved') },
     onMutate: async (next) => {
       await client.cancelQueries(options);
       const before = client.getQueryData(options.queryKey);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Library } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { percentRange } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { counted } from '@/lib/words';
 import { collectionQueries } from './api';
 
@@ -19,7 +20,7 @@ export function CollectionCard() {
     >
       <Library aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
       <span className="min-w-0 flex-1">
-        <span className="font-semibold">Collection</span>{' '}
+        <span className="font-semibold">{t('Collection')}</span>{' '}
         <span className="figures text-muted">
           {counted(summary.parts, 'part')}
           {deck && `, best deck ${deck.predicted}% (${percentRange(deck)})`}

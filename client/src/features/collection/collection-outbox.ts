@@ -11,6 +11,7 @@ import {
 } from '#shared/collection';
 import { canonicalName, factsOf } from '#shared/rules/parts/catalogue';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, isAbsent } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
@@ -28,7 +29,7 @@ type AboutChange = z.infer<typeof changeSchema>;
 
 /** One ordered lane: a part may be added, changed and removed before anything is sent. */
 const shared = {
-  label: 'collection change',
+  label: t('collection change'),
   lane: () => 'collection',
   isOrdered: true,
   refresh: (client: QueryClient) => void markStale(client, 'ownedPart'),

@@ -2,17 +2,18 @@ import type { NamedPart } from '#shared/collection';
 import type { PartKind, PartNames, PartType } from '#shared/rules/parts/kinds';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { nameKeyOf } from '#shared/rules/parts/text';
+import { t } from '#shared/translate';
 import { counted, listInWords } from '@/lib/words';
 
 /** Used in headings and filters. */
 export const KIND_PLURALS: Readonly<Record<PartKind, string>> = {
-  blade: 'Blades',
-  lockChip: 'Lock chips',
-  mainBlade: 'Main blades',
-  assistBlade: 'Assist blades',
-  overBlade: 'Over blades',
-  disk: 'Ratchets',
-  driver: 'Bits',
+  blade: t('Blades'),
+  lockChip: t('Lock chips'),
+  mainBlade: t('Main blades'),
+  assistBlade: t('Assist blades'),
+  overBlade: t('Over blades'),
+  disk: t('Ratchets'),
+  driver: t('Bits'),
 };
 
 /** Key of a part, the same for all spellings of its name. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Library, Lock } from 'lucide-react';
 import type { Profile } from '#shared/profiles';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { QueryList } from '@/components/ui/query-list';
 import { EmptyState } from '@/components/ui/states';
@@ -18,7 +19,7 @@ export function PersonCollection({ person }: { person: Profile }) {
     return (
       <EmptyState
         icon={<Lock />}
-        title="This collection is private"
+        title={t('This collection is private')}
         text={`${name} decides who sees their parts.`}
       />
     );
@@ -26,12 +27,12 @@ export function PersonCollection({ person }: { person: Profile }) {
   return (
     <QueryList
       query={query}
-      skeleton={<PartPlaces label="Loading parts" rows={4} />}
-      failed={{ title: 'Parts could not be loaded' }}
+      skeleton={<PartPlaces label={t('Loading parts')} rows={4} />}
+      failed={{ title: t('Parts could not be loaded') }}
       empty={
         <EmptyState
           icon={<Library />}
-          title="No parts yet"
+          title={t('No parts yet')}
           text={`Parts that ${name} shows will appear here`}
         />
       }

@@ -2,6 +2,7 @@ import { Braces, Sheet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { COLLECTION_COLUMNS, COLLECTION_IMPORT_MAX_BYTES, collectionApi } from '#shared/collection';
 import type { ExportFormat } from '#shared/exports';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { CardTitle } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
@@ -19,21 +20,21 @@ export function CollectionSettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="Collection settings"
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={t('Collection settings')}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="flex flex-col gap-6">
-        <Section title="Who sees it">
+        <Section title={t('Who sees it')}>
           <Visibility />
         </Section>
-        <Section title="Export">
-          <p className="mb-3 text-muted">All parts with copies and notes.</p>
+        <Section title={t('Export')}>
+          <p className="mb-3 text-muted">{t('All parts with copies and notes.')}</p>
           <div className="flex flex-wrap gap-2">
             <ExportLink format="csv" icon={<Sheet />} />
             <ExportLink format="json" icon={<Braces />} />
           </div>
         </Section>
-        <Section title="Import">
+        <Section title={t('Import')}>
           <ImportParts />
         </Section>
       </div>
@@ -58,23 +59,23 @@ function Visibility() {
   return (
     <Loaded
       query={query}
-      skeleton={<Skeletons label="Loading settings" of="h-32" />}
-      failed="The settings could not be loaded."
+      skeleton={<Skeletons label={t('Loading settings')} of="h-32" />}
+      failed={t('The settings could not be loaded.')}
     >
       {({ visible, tradeVisible }) => (
         <div className="divide-y divide-line">
           <Switch
             checked={visible}
             onChange={(next) => change({ visible: next })}
-            label="Show my collection on my profile"
-            description="Your parts and how many, without your notes."
+            label={t('Show my collection on my profile')}
+            description={t('Your parts and how many, without your notes.')}
             className="py-3"
           />
           <Switch
             checked={tradeVisible}
             onChange={(next) => change({ tradeVisible: next })}
-            label="Offer my trade list to friends"
-            description="Only friends see which parts you would trade."
+            label={t('Offer my trade list to friends')}
+            description={t('Only friends see which parts you would trade.')}
             className="py-3"
           />
         </div>

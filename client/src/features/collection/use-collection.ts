@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { AddParts, NamedPart, OwnedPartChange } from '#shared/collection';
+import { t } from '#shared/translate';
 import { serverMessage } from '@/lib/api-error';
 import { notify, notifyError } from '@/lib/notify';
 import { type Outbox, type OutboxKind, useOutbox } from '@/lib/outbox';
@@ -45,8 +46,8 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
     if (outcome?.state !== 'refused') return;
     // A merged change would otherwise stay listed.
     void outbox?.discard(clientId);
-    const reason = serverMessage(outcome.error, 'Please try again.');
-    notifyError('Your collection was not changed', outcome.error.fields[0]?.message ?? reason);
+    const reason = serverMessage(outcome.error, t('Please try again.'));
+    notifyError(t('Your collection was not changed'), outcome.error.fields[0]?.message ?? reason);
   };
 
   const add = (parts: AddParts['parts']) => {
@@ -85,7 +86,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
       change(part, { count });
       notify(part.name, `${copiesInWords(count)} in your collection`, {
         action: {
-          label: 'Undo',
+          label: t('Undo'),
           onSelect: () => change(part, { count: part.count, forTrade: part.forTrade }),
         },
       });
@@ -98,7 +99,7 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
         add([{ kind, name, count }]);
         if (forTrade > 0 || note) change({ id: null, kind, name }, { forTrade, note });
       };
-      notify(`${name} removed`, undefined, { action: { label: 'Undo', onSelect: undo } });
+      notify(`${name} removed`, undefined, { action: { label: t('Undo'), onSelect: undo } });
     },
   };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
 import { isNoPart, type PartKind } from '#shared/rules/parts/kinds';
 import { drawPercentage, winPercentage } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -30,7 +31,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
           <ComboDialogActions combo={combo} />
           {combo.can.edit && onEdit && (
             <Button variant="primary" icon={<Pencil />} onClick={onEdit}>
-              Edit
+              {t('Edit')}
             </Button>
           )}
         </>
@@ -45,12 +46,12 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
         <div className="flex flex-col gap-2">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <div>
-              <p className="eyebrow mb-1">Win rate</p>
+              <p className="eyebrow mb-1">{t('Win rate')}</p>
               <Rate percent={winPercentage(combo)} battles={combo.battles} />
             </div>
             {combo.draws > 0 && (
               <div>
-                <p className="eyebrow mb-1">Draw rate</p>
+                <p className="eyebrow mb-1">{t('Draw rate')}</p>
                 <p className="figures font-display text-3xl leading-none font-bold text-draw">
                   {draws}%
                 </p>
@@ -60,7 +61,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
           <ResultSplit combo={combo} />
         </div>
         <section>
-          <h3 className="eyebrow mb-2.5">How it wins</h3>
+          <h3 className="eyebrow mb-2.5">{t('How it wins')}</h3>
           <FinishRates combo={combo} basis={finishBasis(combo)} />
         </section>
       </div>
@@ -72,10 +73,10 @@ export function ComboDialogActions({ combo }: { combo: Combo }) {
   return (
     <div className="flex gap-2 md:mr-auto">
       <ButtonLink to={`/combos/${combo.id}`} className="flex-1" icon={<ArrowRight />}>
-        Open combo page
+        {t('Open combo page')}
       </ButtonLink>
       <IconButton
-        label="Share"
+        label={t('Share')}
         variant="secondary"
         icon={<Share2 />}
         onClick={() => shareCombo(combo)}
@@ -97,20 +98,20 @@ type Row = readonly [label: string, value: string | null | undefined, kind?: Par
 /** Blade, ratchet, bit and the other parts that are set. */
 export function ComboParts({ combo, full = false, className }: ComboPartsProps) {
   const always: Row[] = [
-    ['Blade', combo.blade, 'blade'],
-    ['Ratchet', combo.disk, 'disk'],
-    ['Bit', combo.driver, 'driver'],
+    [t('Blade'), combo.blade, 'blade'],
+    [t('Ratchet'), combo.disk, 'disk'],
+    [t('Bit'), combo.driver, 'driver'],
   ];
   const others: Row[] = [
-    ['Lock chip', combo.lockChip ?? combo.chip, 'lockChip'],
-    ['Main blade', combo.mainBlade, 'mainBlade'],
-    ['Over blade', combo.overBlade, 'overBlade'],
-    ['Assist blade', combo.assistBlade, 'assistBlade'],
+    [t('Lock chip'), combo.lockChip ?? combo.chip, 'lockChip'],
+    [t('Main blade'), combo.mainBlade, 'mainBlade'],
+    [t('Over blade'), combo.overBlade, 'overBlade'],
+    [t('Assist blade'), combo.assistBlade, 'assistBlade'],
   ];
   const extras: Row[] = [
-    ['Frame', combo.frame],
-    ['Armor', combo.armor],
-    ['Weight', combo.weight === null ? null : `${combo.weight} g`],
+    [t('Frame'), combo.frame],
+    [t('Armor'), combo.armor],
+    [t('Weight'), combo.weight === null ? null : `${combo.weight} g`],
   ];
   const rows = [
     ...always,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type Combo, combosApi } from '#shared/combos';
+import { t } from '#shared/translate';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
 import { queryOf } from '@/lib/queries';
@@ -9,14 +10,17 @@ import { ComboFormDialog } from './form/lazy-combo-form';
 import type { ComboAct } from './list/combo-list';
 
 const WORDS = {
-  unknown:
+  unknown: t(
     'This action cannot be undone. The combo is deleted with its battle records, except if events were played with it: then its battles stay in your log.',
-  deleted:
+  ),
+  deleted: t(
     'This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records.',
-  archived:
+  ),
+  archived: t(
     'This action cannot be undone. Events were played with this combo, so all its battles stay in your log. The combo leaves your lists and can no longer be chosen.',
-  doneDeleted: 'Your Beyblade combo has been deleted successfully',
-  doneArchived: 'Its battles stay in your log',
+  ),
+  doneDeleted: t('Your Beyblade combo has been deleted successfully'),
+  doneArchived: t('Its battles stay in your log'),
 };
 
 /** Dialogs for a list of the person's own combos. `open` is stable, for memoised cards. */
@@ -64,8 +68,8 @@ export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps
       remove={() => call(combosApi.deleteCombo, { params: { id } })}
       title={`Delete ${name}?`}
       description={WORDS[outcome]}
-      done={['Combo deleted', outcome === 'archived' ? WORDS.doneArchived : WORDS.doneDeleted]}
-      failed={['Error deleting combo']}
+      done={[t('Combo deleted'), outcome === 'archived' ? WORDS.doneArchived : WORDS.doneDeleted]}
+      failed={[t('Error deleting combo')]}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Crown } from 'lucide-react';
 import type { Combo } from '#shared/combos';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
@@ -27,7 +28,7 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
       tone={combo.battles === 0 ? 'neutral' : tone}
       className={cx('font-display text-base', className)}
     >
-      {percent}%<span className="sr-only"> won</span>
+      {percent}%<span className="sr-only"> {t('won')}</span>
     </Badge>
   );
 }
@@ -35,7 +36,7 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
 export function PerfectBadge() {
   return (
     <Badge tone="warning" icon={<Crown />}>
-      #1 Combo
+      {t('#1 Combo')}
     </Badge>
   );
 }
@@ -51,10 +52,10 @@ export function BattlesBehind({ battles, className }: { battles: number; classNa
 }
 
 const RECORD = [
-  { key: 'wins', word: 'Wins', tone: 'text-win' },
-  { key: 'losses', word: 'Losses', tone: 'text-loss' },
-  { key: 'draws', word: 'Draws', tone: 'text-draw' },
-  { key: 'battles', word: 'Total', tone: 'text-ink' },
+  { key: 'wins', word: t('Wins'), tone: 'text-win' },
+  { key: 'losses', word: t('Losses'), tone: 'text-loss' },
+  { key: 'draws', word: t('Draws'), tone: 'text-draw' },
+  { key: 'battles', word: t('Total'), tone: 'text-ink' },
 ] as const;
 
 export function RecordRow({ combo, large }: { combo: Combo; large?: boolean }) {
@@ -110,7 +111,7 @@ interface FinishRatesProps<F extends FinishType> {
 export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo, 'battles'>) {
   const rounds = wonRounds(combo);
   const caveat = rateCaveat(combo.battles);
-  const won = counted(rounds, 'won round');
+  const won = counted(rounds, t('won round'));
   return `${won} in ${counted(combo.battles, 'battle')}${caveat ? ` · ${caveat}` : ''}`;
 }
 

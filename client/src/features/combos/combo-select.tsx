@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { battlesApi } from '#shared/battles';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
@@ -50,9 +51,9 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
     <>
       <Combobox
         {...wiring}
-        label="Your combos"
+        label={t('Your combos')}
         text={chosen?.name ?? ''}
-        placeholder="Choose your combo"
+        placeholder={t('Choose your combo')}
         picture={chosen && <ComboEmblem combo={chosen} className="size-8" />}
         options={combos.map((combo) => ({
           key: String(combo.id),
@@ -68,9 +69,9 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
         loading={list.isPending || q !== typed.trim()}
         empty={
           list.isError ? (
-            'Your combos could not be loaded.'
+            t('Your combos could not be loaded.')
           ) : typed.trim() ? (
-            'None of your combos match this search.'
+            t('None of your combos match this search.')
           ) : (
             <>
               You have no combos yet.{' '}
@@ -80,7 +81,7 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
                 onClick={() => setCreating(true)}
                 className="font-semibold text-accent-ink underline"
               >
-                Create your first combo
+                {t('Create your first combo')}
               </button>
             </>
           )

@@ -1,5 +1,6 @@
 import { Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { gradient } from './combo-words';
 
@@ -21,7 +22,7 @@ export function Ratings({ combo, className }: RatingsProps) {
             <span className="figures font-display text-2xl leading-tight font-bold">
               {combo[key]}
             </span>
-            <span className="text-sm text-faint"> of 10</span>
+            <span className="text-sm text-faint"> {t('of 10')}</span>
             <span
               aria-hidden="true"
               className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
@@ -44,10 +45,10 @@ export function Ratings({ combo, className }: RatingsProps) {
 type BladeType = NonNullable<Combo['bladeType']>;
 
 const MARKS = {
-  attack: { word: 'Attack', Icon: Swords },
-  defense: { word: 'Defense', Icon: Shield },
-  stamina: { word: 'Stamina', Icon: Endless },
-  balance: { word: 'Balance', Icon: Scale },
+  attack: { word: t('Attack'), Icon: Swords },
+  defense: { word: t('Defense'), Icon: Shield },
+  stamina: { word: t('Stamina'), Icon: Endless },
+  balance: { word: t('Balance'), Icon: Scale },
 } as const;
 
 const typeWord = (type: BladeType) => MARKS[type].word;

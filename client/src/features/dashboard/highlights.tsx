@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Images, ImageUp, Quote } from 'lucide-react'
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FeedItem } from '#shared/feed';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { ButtonLink, IconButton } from '@/components/ui/button';
@@ -32,11 +33,11 @@ export function Highlights() {
   };
   return (
     <Widget
-      title="Community Highlights"
-      more={{ to: '/media', label: 'All media' }}
+      title={t('Community Highlights')}
+      more={{ to: '/media', label: t('All media') }}
       query={query}
       items={items}
-      problem="The highlights could not be loaded"
+      problem={t('The highlights could not be loaded')}
       places={SKELETONS}
       listClass={STRIP}
       skeleton="h-58 w-56 shrink-0 rounded-card"
@@ -45,22 +46,28 @@ export function Highlights() {
         items.length > SKELETONS && (
           <span className="flex max-md:hidden">
             <IconButton
-              label="Previous highlights"
+              label={t('Previous highlights')}
               icon={<ChevronLeft />}
               onClick={() => push(-1)}
             />
-            <IconButton label="More highlights" icon={<ChevronRight />} onClick={() => push(1)} />
+            <IconButton
+              label={t('More highlights')}
+              icon={<ChevronRight />}
+              onClick={() => push(1)}
+            />
           </span>
         )
       }
       empty={
         <EmptyState
           icon={<Images />}
-          title="Nothing has been shared yet"
-          text="Show a launch, a final or a rare find: a picture, a short video or a few words."
+          title={t('Nothing has been shared yet')}
+          text={t(
+            'Show a launch, a final or a rare find: a picture, a short video or a few words.',
+          )}
           action={
             <ButtonLink to={UPLOAD} icon={<ImageUp />}>
-              Share the first moment
+              {t('Share the first moment')}
             </ButtonLink>
           }
           className="py-8"
@@ -68,7 +75,7 @@ export function Highlights() {
       }
     >
       {(shown) => (
-        <ul ref={strip} aria-label="Community Highlights" className={STRIP}>
+        <ul ref={strip} aria-label={t('Community Highlights')} className={STRIP}>
           {/* Narrow on a phone, so that the next tile is visible. */}
           <li className="max-md:w-36!">
             <UploadTile />
@@ -97,9 +104,11 @@ function UploadTile() {
         <ImageUp className="size-7" />
       </span>
       <span className="font-display text-xl leading-tight font-semibold tracking-wide">
-        Share your moment
+        {t('Share your moment')}
       </span>{' '}
-      <span className="text-sm leading-snug text-muted">A photo, a short video or a few words</span>
+      <span className="text-sm leading-snug text-muted">
+        {t('A photo, a short video or a few words')}
+      </span>
     </Link>
   );
 }
@@ -112,7 +121,7 @@ interface Tile {
   picture: ReactNode;
 }
 
-const KINDS = { image: 'Photo', video: 'Video', text: 'Post' };
+const KINDS = { image: t('Photo'), video: t('Video'), text: t('Post') };
 
 function HighlightTile({ item }: { item: FeedItem }) {
   const { to, kind, title, author, picture } = tileOf(item);

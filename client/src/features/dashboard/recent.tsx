@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -16,7 +17,7 @@ import { BattlesBehind, combosQueries, partsLine, WinRateBadge } from '@/feature
 import { Widget, type WidgetProps } from './widget';
 
 const SHOWN = 3;
-const LIST = '@container flex flex-col gap-1';
+const LIST = t('@container flex flex-col gap-1');
 const ROW =
   'group/spin flex min-h-20.5 items-center gap-3.5 rounded-tile -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
 
@@ -24,18 +25,18 @@ export function RecentBattles() {
   const query = useQuery(battleQueries.recent());
   return (
     <Recent
-      title="Recent Battles"
-      more={{ to: '/battles', label: 'All battles' }}
+      title={t('Recent Battles')}
+      more={{ to: '/battles', label: t('All battles') }}
       query={query}
       items={query.data}
-      problem="Your battles could not be loaded"
+      problem={t('Your battles could not be loaded')}
       icon={<Swords />}
       empty={{
-        title: 'No battles recorded yet',
-        text: 'Record one at the table, round by round; your statistics fill in by themselves.',
-        action: 'Record your first battle',
+        title: t('No battles recorded yet'),
+        text: t('Record one at the table, round by round; your statistics fill in by themselves.'),
+        action: t('Record your first battle'),
       }}
-      action={{ to: '/battles/record', label: 'Record Battle', icon: <Swords /> }}
+      action={{ to: '/battles/record', label: t('Record Battle'), icon: <Swords /> }}
     >
       {(battle) => <BattleRow battle={battle} />}
     </Recent>
@@ -46,18 +47,18 @@ export function RecentCombos() {
   const query = useQuery(combosQueries.recent());
   return (
     <Recent
-      title="My Recent Combos"
-      more={{ to: '/combos', label: 'All combos' }}
+      title={t('My Recent Combos')}
+      more={{ to: '/combos', label: t('All combos') }}
       query={query}
       items={query.data}
-      problem="Your combos could not be loaded"
+      problem={t('Your combos could not be loaded')}
       icon={<TopIcon />}
       empty={{
-        title: 'No combos created yet',
-        text: 'Put a blade, a ratchet and a bit together and see what it can do.',
-        action: 'Create your first combo',
+        title: t('No combos created yet'),
+        text: t('Put a blade, a ratchet and a bit together and see what it can do.'),
+        action: t('Create your first combo'),
       }}
-      action={{ to: '/combos/create', label: 'Create Combo', icon: <Plus /> }}
+      action={{ to: '/combos/create', label: t('Create Combo'), icon: <Plus /> }}
     >
       {(combo) => <ComboRow combo={combo} />}
     </Recent>
@@ -119,8 +120,8 @@ function BattleRow({ battle }: { battle: Battle }) {
       <ComboEmblem combo={myCombo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-lg leading-snug font-semibold">
-          <ComboText text={myCombo.name} /> <span className="font-normal text-muted">vs</span>{' '}
-          <bdi>{opponentName}</bdi>
+          <ComboText text={myCombo.name} />{' '}
+          <span className="font-normal text-muted">{t('vs')}</span> <bdi>{opponentName}</bdi>
         </span>{' '}
         <span className="block truncate text-sm text-muted">
           {eventName} · <PlayedTime date={date} />

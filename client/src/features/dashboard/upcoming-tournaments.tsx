@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarPlus, Layers, MapPin, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
@@ -29,22 +30,22 @@ export function UpcomingTournaments() {
   const next = shown?.find(({ isRegistered }) => isRegistered) ?? shown?.[0];
   return (
     <Widget
-      title="Upcoming Tournaments"
-      more={{ to: '/tournaments', label: 'All tournaments' }}
+      title={t('Upcoming Tournaments')}
+      more={{ to: '/tournaments', label: t('All tournaments') }}
       query={query}
       items={shown}
-      problem="The tournaments could not be loaded"
+      problem={t('The tournaments could not be loaded')}
       places={SHOWN}
       listClass={LIST}
       skeleton="h-34 rounded-card"
       empty={
         <EmptyState
           icon={<Trophy />}
-          title="No upcoming tournaments"
-          text="Say when and where, and bladers can register here."
+          title={t('No upcoming tournaments')}
+          text={t('Say when and where, and bladers can register here.')}
           action={
             <ButtonLink to="/tournaments?create=true" icon={<CalendarPlus />}>
-              Create a tournament
+              {t('Create a tournament')}
             </ButtonLink>
           }
           className="py-8"
@@ -52,7 +53,7 @@ export function UpcomingTournaments() {
       }
     >
       {(tournaments) => (
-        <ul aria-label="Upcoming Tournaments" className={LIST}>
+        <ul aria-label={t('Upcoming Tournaments')} className={LIST}>
           {tournaments.map((tournament) => (
             <li key={tournament.id} className="flex min-w-0 flex-col gap-1">
               <TournamentTile tournament={tournament} />
@@ -63,7 +64,7 @@ export function UpcomingTournaments() {
                   icon={<Layers />}
                   className="self-start"
                 >
-                  Which deck?
+                  {t('Which deck?')}
                 </ButtonLink>
               )}
             </li>
@@ -107,7 +108,7 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
         </span>{' '}
         <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
           <OfficialMark isOfficial={tournament.isOfficial} />
-          {tournament.isRegistered && <Badge tone="win">You are going</Badge>}
+          {tournament.isRegistered && <Badge tone="win">{t('You are going')}</Badge>}
           {participantCount > 0 && (
             <span className="figures flex items-center gap-3">
               <ParticipantAvatars participants={participants} count={participantCount} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deckBattlesApi } from '#shared/deck-battles';
 import { type Deck, type DeckSort, decksApi } from '#shared/decks';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { storeSaved } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -49,8 +50,11 @@ export function useShareDeck() {
       call(decksApi.updateDeck, { params: { id }, body: { isPublic: true } }),
     onSuccess: (saved) => {
       storeSaved(client, 'deck', deckQueries.detail(saved.id), saved);
-      notifySuccess('Deck shared', 'Your deck is now visible in the community decks section.');
+      notifySuccess(
+        t('Deck shared'),
+        t('Your deck is now visible in the community decks section.'),
+      );
     },
-    onError: () => notifyError('Error', 'Failed to share deck. Please try again.'),
+    onError: () => notifyError(t('Error'), t('Failed to share deck. Please try again.')),
   });
 }

@@ -1,6 +1,7 @@
 import { Globe, Sparkles } from 'lucide-react';
 import type { Deck } from '#shared/decks';
 import { percentRange, rateCaveat, rateGrade } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
@@ -67,8 +68,8 @@ export function DeckFigures({ deck, className }: { deck: Deck; className?: strin
 export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck }) {
   return (
     <>
-      {isPublic && <Badge icon={<Globe />}>Community</Badge>}
-      {isAiRecommended && <Badge icon={<Sparkles />}>AI recommended</Badge>}
+      {isPublic && <Badge icon={<Globe />}>{t('Community')}</Badge>}
+      {isAiRecommended && <Badge icon={<Sparkles />}>{t('AI recommended')}</Badge>}
     </>
   );
 }
@@ -119,7 +120,7 @@ export function PredictedRate({ predicted: { value, low, high }, actual }: Predi
   const hasRange = low !== null && high !== null;
   return (
     <>
-      <h3 className="eyebrow mb-1.5">Predicted win rate</h3>
+      <h3 className="eyebrow mb-1.5">{t('Predicted win rate')}</h3>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="figures font-display text-4xl leading-none font-bold">{value}%</span>
         {hasRange && (

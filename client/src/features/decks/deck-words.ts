@@ -1,4 +1,5 @@
 import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '#shared/decks';
+import { t } from '#shared/translate';
 import { share } from '@/lib/sharing';
 
 export const deckPath = (id: number): string => `/decks/${id}`;
@@ -18,13 +19,13 @@ export function shareDeck({ id, name, isPublic }: Pick<Deck, 'id' | 'name' | 'is
 }
 
 const SORT_WORDS: Record<DeckSort, string> = {
-  newest: 'Newest',
-  oldest: 'Oldest',
-  name_asc: 'Name A-Z',
-  name_desc: 'Name Z-A',
-  battles: 'Most battles',
-  wins: 'Most wins',
-  win_rate: 'Win rate',
+  newest: t('Newest'),
+  oldest: t('Oldest'),
+  name_asc: t('Name A-Z'),
+  name_desc: t('Name Z-A'),
+  battles: t('Most battles'),
+  wins: t('Most wins'),
+  win_rate: t('Win rate'),
 };
 
 export const SORT_OPTIONS = DECK_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);

@@ -1,5 +1,6 @@
 import { Globe, Share2 } from 'lucide-react';
 import { type Deck, decksApi } from '#shared/decks';
+import { t } from '#shared/translate';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
@@ -28,12 +29,12 @@ export function DeckMenu({ deck, place, onAct }: DeckMenuProps) {
         !isPage &&
           isMine &&
           !isPublic && {
-            label: 'Share to Community',
+            label: t('Share to Community'),
             icon: <Globe />,
             disabled: publish.isPending,
             onSelect: () => publish.mutate(deck),
           },
-        { label: 'Share link', icon: <Share2 />, onSelect: () => shareDeck(deck) },
+        { label: t('Share link'), icon: <Share2 />, onSelect: () => shareDeck(deck) },
         !isPage && can.edit && menuItems.edit(() => onAct({ act: 'edit', deck })),
         place !== 'community' &&
           can.delete &&
@@ -44,7 +45,7 @@ export function DeckMenu({ deck, place, onAct }: DeckMenuProps) {
   );
 }
 
-const FAILURE = 'Could not open the form';
+const FAILURE = t('Could not open the form');
 
 export const DeckFormDialog = lazyDialog(
   async () => (await import('./form/deck-form-dialog')).DeckFormDialog,
@@ -74,7 +75,7 @@ export function DeleteDeckDialog({ deck, ...handlers }: DeleteDeckDialogProps) {
       entity="deck"
       id={id}
       remove={() => call(decksApi.deleteDeck, { params: { id } })}
-      title="Delete Deck"
+      title={t('Delete Deck')}
       description={
         <>
           Delete <strong className="font-semibold text-ink">{name}</strong>
@@ -82,8 +83,8 @@ export function DeleteDeckDialog({ deck, ...handlers }: DeleteDeckDialogProps) {
           This cannot be undone.
         </>
       }
-      done={['Deck deleted']}
-      failed={['Error', 'Failed to delete deck. Please try again.']}
+      done={[t('Deck deleted')]}
+      failed={[t('Error'), t('Failed to delete deck. Please try again.')]}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, RefreshCw, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Recommendation } from '#shared/decks';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -14,7 +15,7 @@ import { PredictedRate, predictedFinishes } from './deck-figures';
 import { combosOf } from './deck-words';
 import { TooFewCombos, useMissingCombos } from './too-few-combos';
 
-const FAILED = 'Failed to get recommendation. Please upload at least 3 combos first.';
+const FAILED = t('Failed to get recommendation. Please upload at least 3 combos first.');
 
 interface RecommendationDialogProps {
   onClose: () => void;
@@ -26,23 +27,23 @@ export function RecommendationDialog({ onClose, onUse }: RecommendationDialogPro
   const problem = isFetching ? null : error;
 
   useEffect(() => {
-    if (problem) notifyError('Error', FAILED);
+    if (problem) notifyError(t('Error'), FAILED);
   }, [problem]);
 
   return (
     <Dialog
       onClose={onClose}
-      title="AI Recommendation"
-      description="The three of your combos that should win most, going by all known results."
+      title={t('AI Recommendation')}
+      description={t('The three of your combos that should win most, going by all known results.')}
       isForReading
       footer={
         data && (
           <>
             <Button className="max-md:hidden" onClick={onClose}>
-              Close
+              {t('Close')}
             </Button>
             <Button variant="primary" icon={<Sparkles />} onClick={() => onUse(data)}>
-              Use this deck
+              {t('Use this deck')}
             </Button>
           </>
         )
@@ -64,7 +65,7 @@ function Recommended({ recommendation }: { recommendation: Recommendation }) {
   const { predictedWinRateLow: low, predictedWinRateHigh: high } = recommendation;
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label="The three combos">
+      <section aria-label={t('The three combos')}>
         <h3 dir="auto" className="font-display text-xl font-semibold tracking-wide">
           {name}
         </h3>
@@ -79,19 +80,19 @@ function Recommended({ recommendation }: { recommendation: Recommendation }) {
           ))}
         </ul>
       </section>
-      <section aria-label="Predicted win rate">
+      <section aria-label={t('Predicted win rate')}>
         <PredictedRate predicted={{ value, low, high }} />
       </section>
-      <section aria-label="Why these three">
-        <h3 className="eyebrow mb-1.5">Why these three</h3>
+      <section aria-label={t('Why these three')}>
+        <h3 className="eyebrow mb-1.5">{t('Why these three')}</h3>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-snug marker:text-accent-ink">
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
       </section>
-      <section aria-label="Predicted finishes">
-        <h3 className="eyebrow mb-2.5">Predicted finishes</h3>
+      <section aria-label={t('Predicted finishes')}>
+        <h3 className="eyebrow mb-2.5">{t('Predicted finishes')}</h3>
         <FinishRates combo={predictedFinishes(recommendation)} />
       </section>
     </div>
@@ -106,11 +107,11 @@ function Refused({ problem, onRetry }: { problem: Error; onRetry: () => void }) 
     <div role="alert">
       <EmptyState
         icon={isOffline ? <CloudOff className="text-warning" /> : <Sparkles />}
-        title={isOffline ? 'No connection to Ripcord' : 'No recommendation yet'}
-        text={isOffline ? UNREACHABLE : serverMessage(problem, 'Please try again.')}
+        title={isOffline ? t('No connection to Ripcord') : t('No recommendation yet')}
+        text={isOffline ? UNREACHABLE : serverMessage(problem, t('Please try again.'))}
         action={
           <Button icon={<RefreshCw />} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       />
@@ -121,7 +122,7 @@ function Refused({ problem, onRetry }: { problem: Error; onRetry: () => void }) 
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <p className="text-muted">Weighing every deck your combos can make…</p>
+      <p className="text-muted">{t('Weighing every deck your combos can make…')}</p>
       <Skeleton className="h-52" />
       <Skeleton className="h-20" />
       <Skeleton className="h-32" />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { DECK_SIZE } from '#shared/rules/deck-counters';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
@@ -13,11 +14,11 @@ export function TooFewCombos({ missing }: { missing: number }) {
   return (
     <EmptyState
       icon={<TopIcon />}
-      title="A deck needs 3 combos"
+      title={t('A deck needs 3 combos')}
       text={`You have ${NUMBERS[have]} ${have === 1 ? 'combo' : 'combos'} so far: ${NUMBERS[missing]} more, and you can build a deck. Each part only once.`}
       action={
         <ButtonLink to="/combos/new" variant="primary" icon={<Plus />}>
-          Create a combo
+          {t('Create a combo')}
         </ButtonLink>
       }
     />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
@@ -23,7 +24,7 @@ export function EventNews() {
 
   useEffect(() => {
     const linkTo = (to: string) => ({
-      label: 'Open',
+      label: t('Open'),
       to,
       go: (path: string) => void navigate(path),
     });
@@ -41,7 +42,7 @@ export function EventNews() {
         void client.invalidateQueries({ queryKey: ['/api/me/events' satisfies ApiPath] });
       }),
       subscribe('event_conflict', ({ eventId }) => {
-        notify('Two different results', 'A match waits for your decision.', {
+        notify(t('Two different results'), t('A match waits for your decision.'), {
           tone: 'error',
           link: linkTo(`/tournaments/${eventId}/desk`),
         });
@@ -59,8 +60,12 @@ const store = (userId: number) => personalStore(userId, 'event-calls', z.boolean
 export function whyNoCalls(): string | undefined {
   if ('Notification' in window && window.isSecureContext) return undefined;
   return window.isSecureContext
-    ? 'This browser shows no notifications. Keep this page open: it tells you when your table is ready.'
-    : 'Browsers show notifications only over https. Keep this page open: it tells you when your table is ready.';
+    ? t(
+        'This browser shows no notifications. Keep this page open: it tells you when your table is ready.',
+      )
+    : t(
+        'Browsers show notifications only over https. Keep this page open: it tells you when your table is ready.',
+      );
 }
 
 const isGranted = () => !whyNoCalls() && Notification.permission === 'granted';

@@ -1,4 +1,5 @@
-/** The screens of a running event, below its tournament's page. */
+import { t } from '#shared/translate';
+
 type EventScreen = 'desk' | 'judge' | 'play' | 'projector' | 'print';
 
 export const eventPath = (id: number, screen?: EventScreen): string =>
@@ -10,7 +11,7 @@ export const RESULTS = 'results';
 /** For the header of a screen below the tournament's page. */
 export const backToTournament = (id: number) => ({
   to: eventPath(id),
-  label: 'Back to the tournament',
+  label: t('Back to the tournament'),
 });
 
 export const judgePadPath = (id: number, key: string): string => `${eventPath(id, 'judge')}/${key}`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Layers, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type MyEvent, myEventsApi } from '#shared/event-me';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { queryOf } from '@/lib/queries';
@@ -11,13 +12,13 @@ const POLL_MS = 30_000;
 
 /** "Round 2: table 4 against Ana" */
 function nextInWords({ phase, state, match }: MyEvent): string {
-  if (state === 'registered' && phase === 'check_in') return 'Check in at the door to play.';
-  if (!match && phase === 'running') return 'Nothing to play right now.';
-  if (!match) return state === 'checked_in' ? 'You are checked in.' : 'You are registered.';
+  if (state === 'registered' && phase === 'check_in') return t('Check in at the door to play.');
+  if (!match && phase === 'running') return t('Nothing to play right now.');
+  if (!match) return state === 'checked_in' ? t('You are checked in.') : t('You are registered.');
   const { table, opponent } = match;
-  const round = /r\d+m/.test(match.key) ? `Round ${match.round}` : 'Next match';
+  const round = /r\d+m/.test(match.key) ? `Round ${match.round}` : t('Next match');
   if (!opponent) return `${round}: your opponent is not known yet.`;
-  return `${round}: ${table === null ? 'waiting for a table' : `table ${table}`}, against ${opponent}`;
+  return `${round}: ${table === null ? t('waiting for a table') : `table ${table}`}, against ${opponent}`;
 }
 
 /** The running events the user plays in; renders nothing if there are none. */
@@ -28,7 +29,7 @@ export function MyEvents() {
   });
   if (data.length === 0) return null;
   return (
-    <ul aria-label="Your events" className="mb-4 grid gap-3 md:mb-5">
+    <ul aria-label={t('Your events')} className="mb-4 grid gap-3 md:mb-5">
       {data.map((event) => (
         <li key={event.id}>
           <Link
@@ -46,7 +47,7 @@ export function MyEvents() {
           </Link>
           {event.phase !== 'running' && (
             <ButtonLink to={WHICH_DECK_PATH} variant="ghost" icon={<Layers />} className="mt-1">
-              Which deck?
+              {t('Which deck?')}
             </ButtonLink>
           )}
         </li>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { myEventsApi, type WaitingRounds as Waiting } from '#shared/event-me';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
@@ -17,9 +18,9 @@ export function WaitingRounds() {
   if (data.length === 0) return null;
   return (
     <Card className="mb-4">
-      <CardTitle>Which combo was it?</CardTitle>
+      <CardTitle>{t('Which combo was it?')}</CardTitle>
       <p className="mt-1 text-sm text-muted">
-        These rounds of events join your battles once you say what you launched.
+        {t('These rounds of events join your battles once you say what you launched.')}
       </p>
       <ul className="mt-3 grid gap-4">
         {data.map((match) => (
@@ -45,7 +46,7 @@ function WaitingMatch({ match }: { match: Waiting }) {
       </p>
       {isDeck ? (
         <>
-          {rounds.length > 1 && <Answer match={match} label="All with this combo" />}
+          {rounds.length > 1 && <Answer match={match} label={t('All with this combo')} />}
           <ul className="mt-1.5 grid gap-2 md:grid-cols-2">
             {rounds.map((round) => (
               <li key={`${round.game}:${round.round}`}>
@@ -55,7 +56,7 @@ function WaitingMatch({ match }: { match: Waiting }) {
           </ul>
         </>
       ) : (
-        <Answer match={match} label="Your combo in this match" />
+        <Answer match={match} label={t('Your combo in this match')} />
       )}
     </>
   );
@@ -65,7 +66,7 @@ type Round = Waiting['rounds'][number];
 
 function roundInWords({ round, winner, finishType, cause }: Round): string {
   const how = finishMeta[cause ?? finishType].word;
-  const who = { me: 'you won', opponent: 'you lost', draw: 'draw' }[winner];
+  const who = { me: t('you won'), opponent: t('you lost'), draw: 'draw' }[winner];
   return `Round ${round}: ${who}, ${how}`;
 }
 
@@ -84,7 +85,7 @@ function Answer({ match, round, label }: { match: Waiting; round?: Round; label:
       void client.invalidateQueries(waitingQuery);
       void markStale(client, 'battle');
     },
-    meta: { failed: 'The combo was not saved' },
+    meta: { failed: t('The combo was not saved') },
   });
   return (
     <Field label={label} className="mt-1.5">

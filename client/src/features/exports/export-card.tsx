@@ -1,5 +1,6 @@
 import { Braces, Sheet } from 'lucide-react';
 import { type ExportFormat, exportsApi } from '#shared/exports';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { address } from '@/lib/api';
@@ -10,15 +11,17 @@ const addressOf = (format: ExportFormat) => address(exportsApi.exportData, { que
 export function ExportCard() {
   return (
     <SettingsCard
-      title="Export your data"
-      text="JSON holds everything of yours: profile, combos, battles, decks, posts, comments, chats and badges. CSV holds your battles, for a spreadsheet or for an import."
+      title={t('Export your data')}
+      text={t(
+        'JSON holds everything of yours: profile, combos, battles, decks, posts, comments, chats and badges. CSV holds your battles, for a spreadsheet or for an import.',
+      )}
     >
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={addressOf('json')} reloadDocument download icon={<Braces />}>
-          Export all as JSON
+          {t('Export all as JSON')}
         </ButtonLink>
         <ButtonLink to={addressOf('csv')} reloadDocument download icon={<Sheet />}>
-          Export battles as CSV
+          {t('Export battles as CSV')}
         </ButtonLink>
       </div>
     </SettingsCard>

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
 import type { Deck } from '#shared/decks';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
@@ -36,7 +37,7 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
         <p className="truncate text-sm text-muted">{parts}</p>
         {children}
         <div className="mt-2.5 flex">
-          <span className="sr-only">Created by</span>
+          <span className="sr-only">{t('Created by')}</span>
           <Byline user={user} userId={userId} name={nameOf(user)} date={updatedAt} />
         </div>
         <div className="mt-2.5 flex items-center gap-2">
@@ -45,7 +46,7 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
             className="relative z-1 flex-1"
             onClick={() => void navigate(details.to, details)}
           >
-            View Details
+            {t('View Details')}
           </Button>
           {actions}
         </div>
@@ -84,7 +85,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             <div className="relative flex min-w-0 flex-col items-start gap-2">
               {rank !== undefined && (
                 <p className="figures cut-sm bg-accent px-2 font-display text-2xl leading-8 font-bold text-on-accent">
-                  <span className="sr-only">Rank </span>
+                  <span className="sr-only">{t('Rank')} </span>
                   {rank}
                 </p>
               )}
@@ -104,7 +105,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             aria-label={`Edit ${name}`}
             icon={<Pencil />}
           >
-            Edit
+            {t('Edit')}
           </ButtonLink>
         )
       }

@@ -3,6 +3,7 @@ import { Pencil, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ComboBattle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -32,20 +33,20 @@ export function ComboDetailsDialog({ id, onClose }: { id: number; onClose: () =>
 
   return (
     <DetailsDialog
-      title={combo?.name ?? (isGone ? 'Combo Not Found' : 'Combo')}
+      title={combo?.name ?? (isGone ? t('Combo Not Found') : t('Combo'))}
       details={details}
       timeOf={({ updatedAt }) => updatedAt}
-      failed="Failed to fetch combo details"
+      failed={t('Failed to fetch combo details')}
       placeholder={
         isGone ? (
           <EmptyState
             icon={<SearchX />}
-            title="This combo is gone"
-            text="The combo you're looking for doesn't exist or has been removed."
-            action={<Button onClick={onClose}>Back to the community</Button>}
+            title={t('This combo is gone')}
+            text={t("The combo you're looking for doesn't exist or has been removed.")}
+            action={<Button onClick={onClose}>{t('Back to the community')}</Button>}
           />
         ) : (
-          <Skeletons label="Loading combo" of={['h-32', 'h-36', 'h-30', 'h-54']} gap={20} />
+          <Skeletons label={t('Loading combo')} of={['h-32', 'h-36', 'h-30', 'h-54']} gap={20} />
         )
       }
       footer={(shown) => <Actions combo={shown} />}
@@ -69,7 +70,7 @@ function ComboOverview({ combo }: { combo: Combo }) {
           {description}
         </p>
       )}
-      <Section title="Win rate">
+      <Section title={t('Win rate')}>
         <div className="flex items-start justify-between gap-3">
           <WinRate combo={combo} />
           {isPerfectCombo && <PerfectBadge />}
@@ -79,11 +80,11 @@ function ComboOverview({ combo }: { combo: Combo }) {
           <RecordRow combo={combo} large />
         </div>
       </Section>
-      <Section title="How it wins">
+      <Section title={t('How it wins')}>
         <FinishRates combo={combo} basis={finishBasis(combo)} />
       </Section>
-      <Section title="Battle history">
-        <BattleHistory comboId={id} owner={isMine ? 'You' : user.displayName || user.username} />
+      <Section title={t('Battle history')}>
+        <BattleHistory comboId={id} owner={isMine ? t('You') : user.displayName || user.username} />
       </Section>
     </div>
   );
@@ -104,7 +105,7 @@ function Actions({ combo }: { combo: Combo }) {
       <ComboDialogActions combo={combo} />
       {combo.isMine && combo.can.edit && (
         <ButtonLink to={`/combos/edit/${combo.id}`} variant="primary" icon={<Pencil />}>
-          Edit Combo
+          {t('Edit Combo')}
         </ButtonLink>
       )}
     </>
@@ -122,21 +123,21 @@ function BattleHistory({ comboId, owner }: BattleHistoryProps) {
   const query = useInfiniteQuery(battleQueries.ofCombo(comboId));
   return (
     <section
-      aria-label="Battle history"
+      aria-label={t('Battle history')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
       tabIndex={0}
       className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-tile p-1"
     >
       <QueryList
         query={query}
-        skeleton={<Skeletons label="Loading battles" rows={2} of="h-27" />}
-        failed={{ title: 'Failed to fetch battles for this combo' }}
+        skeleton={<Skeletons label={t('Loading battles')} rows={2} of="h-27" />}
+        failed={{ title: t('Failed to fetch battles for this combo') }}
         empty={
           <p className="rounded-tile border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
-            No battles with this combo yet.
+            {t('No battles with this combo yet.')}
           </p>
         }
-        moreLabel="Load more battles"
+        moreLabel={t('Load more battles')}
       >
         {(battles) => (
           <ul className="flex flex-col gap-2">
@@ -167,7 +168,7 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
             <FinishBadge finish={battle.finishType} />
           </div>
           <p className="mt-1.5 line-clamp-2 leading-snug font-semibold wrap-anywhere">
-            <span className="font-normal text-muted">against </span>
+            <span className="font-normal text-muted">{t('against')} </span>
             <bdi>{opponentName}</bdi>
           </p>
           <p dir="auto" className="line-clamp-2 text-sm leading-snug text-muted">

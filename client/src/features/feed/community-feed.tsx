@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useNavigationType } from 'react-router-dom';
 import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '#shared/feed';
 import type { Media } from '#shared/media';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { Select } from '@/components/ui/input';
@@ -23,11 +24,11 @@ interface FeedToolbarProps {
 
 /** `searched`: the noun of a failed search. */
 const FILTERS: Record<FeedFilter, { label: string; searched: string }> = {
-  all: { label: 'All Content', searched: 'combos' },
-  combos: { label: 'Combos Only', searched: 'combos' },
-  top: { label: 'Top Combos', searched: 'combos' },
-  media: { label: 'Media Only', searched: 'posts' },
-  decks: { label: 'Decks Only', searched: 'decks' },
+  all: { label: t('All Content'), searched: 'combos' },
+  combos: { label: t('Combos Only'), searched: 'combos' },
+  top: { label: t('Top Combos'), searched: 'combos' },
+  media: { label: t('Media Only'), searched: 'posts' },
+  decks: { label: t('Decks Only'), searched: 'decks' },
 };
 const OPTIONS = FEED_FILTERS.map((filter) => [filter, FILTERS[filter].label] as const);
 
@@ -36,9 +37,13 @@ export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
 
   return (
     <div className="mb-4 grid gap-2 min-[601px]:grid-cols-[minmax(0,1fr)_12rem] md:mb-5">
-      <SearchInput {...box} label="Search the community" placeholder="Combos, decks or posts" />
+      <SearchInput
+        {...box}
+        label={t('Search the community')}
+        placeholder={t('Combos, decks or posts')}
+      />
       <Select
-        aria-label="Content filter"
+        aria-label={t('Content filter')}
         value={search.filter}
         options={OPTIONS}
         onChoose={(filter) => onChange({ q: typed.trim(), filter })}
@@ -63,8 +68,8 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
     <>
       <EntityGrid
         query={query}
-        label="Community"
-        loadingLabel="Loading the community"
+        label={t('Community')}
+        loadingLabel={t('Loading the community')}
         name={`feed ${filter} ${q}`}
         columns={{ cardMin: 236, max: 4 }}
         keyOf={itemKey}
@@ -76,7 +81,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
         failed={{
           title: q
             ? `Failed to search ${FILTERS[filter].searched}`
-            : 'The community could not be loaded',
+            : t('The community could not be loaded'),
         }}
         empty={<NothingFound search={search} onSearch={onSearch} emptyAction={emptyAction} />}
       >
@@ -139,20 +144,20 @@ function NothingFound({ search, onSearch, emptyAction }: CommunityFeedProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No content found matching your search."
-        action={<Button onClick={() => onSearch({ filter, q: '' })}>Clear search</Button>}
+        title={t('No content found matching your search.')}
+        action={<Button onClick={() => onSearch({ filter, q: '' })}>{t('Clear search')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={<Users />}
-      title="No content available. Check back later!"
+      title={t('No content available. Check back later!')}
       action={
         filter === 'all' ? (
           emptyAction
         ) : (
-          <Button onClick={() => onSearch({ filter: 'all', q })}>Show all content</Button>
+          <Button onClick={() => onSearch({ filter: 'all', q })}>{t('Show all content')}</Button>
         )
       }
     />
@@ -195,7 +200,7 @@ function FeedNews({ search, newest, loadedAt }: FeedNewsProps) {
           icon={<ArrowUp />}
           onClick={() => showNews(client, search)}
         >
-          Show what is new
+          {t('Show what is new')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Deck } from '#shared/decks';
+import { t } from '#shared/translate';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -30,12 +31,12 @@ export function DeckDetailsDialog({ id, onClose }: { id: number; onClose: () => 
 
   return (
     <DetailsDialog
-      title={details.item?.name ?? 'Deck'}
+      title={details.item?.name ?? t('Deck')}
       size="lg"
       details={details}
       timeOf={({ createdAt }) => createdAt}
-      failed="Failed to fetch deck details"
-      placeholder={<Skeletons label="Loading deck" of={['h-13', 'h-44', 'h-20']} />}
+      failed={t('Failed to fetch deck details')}
+      placeholder={<Skeletons label={t('Loading deck')} of={['h-13', 'h-44', 'h-20']} />}
       footer={(shown) => <Actions deck={shown} onDeleted={onClose} />}
       onClose={onClose}
     >
@@ -50,17 +51,17 @@ function useCloseWhenGone(isGone: boolean, onClose: () => void) {
     if (!isGone || hasClosed.current) return;
     hasClosed.current = true;
     notifyError(
-      'Deck not found',
-      "The requested deck could not be found or you don't have permission to view it.",
+      t('Deck not found'),
+      t("The requested deck could not be found or you don't have permission to view it."),
     );
     onClose();
   }, [isGone, onClose]);
 }
 
 const TABS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'performance', label: 'Performance' },
-  { value: 'combos', label: 'Combos' },
+  { value: 'overview', label: t('Overview') },
+  { value: 'performance', label: t('Performance') },
+  { value: 'combos', label: t('Combos') },
 ];
 
 /** The same height for all panels, so that the tabs stay in place. */
@@ -69,7 +70,7 @@ const PANEL = 'mt-4 min-h-[min(31rem,52dvh)]';
 function DeckTabs({ deck }: { deck: Deck }) {
   const [tab, setTab] = useState('overview');
   return (
-    <Tabs value={tab} onValueChange={setTab} label="About this deck" tabs={TABS} compact>
+    <Tabs value={tab} onValueChange={setTab} label={t('About this deck')} tabs={TABS} compact>
       <TabPanel value="overview" className={PANEL}>
         <DeckOverview deck={deck} />
       </TabPanel>
@@ -93,7 +94,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
-          <h3 className="eyebrow mb-1.5">Win rate</h3>
+          <h3 className="eyebrow mb-1.5">{t('Win rate')}</h3>
           <DeckRate deck={deck} />
         </div>
         <p className="flex flex-wrap gap-1.5">
@@ -108,7 +109,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
         </p>
       )}
       <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">
-        {description || 'No description provided'}
+        {description || t('No description provided')}
       </p>
     </div>
   );
@@ -121,10 +122,10 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
   return (
     <div className="flex w-full gap-2">
       <ButtonLink to={deckPath(deck.id)} className="flex-1 px-3 md:flex-none" icon={<ArrowRight />}>
-        Open deck page
+        {t('Open deck page')}
       </ButtonLink>
       <IconButton
-        label="Share"
+        label={t('Share')}
         variant="secondary"
         icon={<Share2 />}
         onClick={() => shareDeck(deck)}

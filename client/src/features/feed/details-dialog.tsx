@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -82,7 +83,7 @@ function Maker({ user, userId, at }: Pick<Combo, 'user' | 'userId'> & { at: stri
     <span className="flex min-w-0 items-center gap-2 text-base">
       <Avatar person={user} className="size-7 text-xs" />
       <span className="min-w-0 truncate">
-        <span className="sr-only">Created by </span>
+        <span className="sr-only">{t('Created by')} </span>
         <Link
           to={`/profile/${userId}`}
           className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
@@ -104,7 +105,7 @@ function Outdated({ text, onRetry }: { text: string; onRetry: () => void }) {
     >
       <p>{text}</p>
       <Button size="sm" variant="ghost" icon={<RefreshCw />} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

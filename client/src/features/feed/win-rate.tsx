@@ -1,5 +1,6 @@
 import type { Combo } from '#shared/combos';
 import { communityWinPercentage, rateCaveat, rateGrade } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { counted } from '@/lib/words';
 
@@ -18,11 +19,11 @@ export function WinRate({ combo }: { combo: Combo }) {
           isGraded ? COLOURS[rateGrade(percent)] : 'text-muted',
         )}
       >
-        {percent}%<span className="sr-only"> won</span>
+        {percent}%<span className="sr-only"> {t('won')}</span>
       </span>
       <span className="figures mt-1 block text-sm leading-snug text-muted">
         {counted(combo.battles, 'battle')}
-        {combo.draws > 0 && <span className="block">draws not counted</span>}
+        {combo.draws > 0 && <span className="block">{t('draws not counted')}</span>}
         {caveat && (
           <>
             <span className="sr-only">, </span>

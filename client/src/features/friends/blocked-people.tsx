@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
@@ -13,17 +14,17 @@ export function BlockedPeople() {
   const query = useInfiniteQuery(friendsQueries.blocks());
   return (
     <SettingsCard
-      title="Blocked people"
-      text="You and they can't see each other. Unblocking does not make you friends again."
+      title={t('Blocked people')}
+      text={t("You and they can't see each other. Unblocking does not make you friends again.")}
     >
       <QueryList
         query={query}
-        skeleton={<PersonPlaces rows={1} label="Loading blocked people" />}
-        failed={{ title: 'Blocked people could not be loaded' }}
-        empty={<p>You have not blocked anyone.</p>}
+        skeleton={<PersonPlaces rows={1} label={t('Loading blocked people')} />}
+        failed={{ title: t('Blocked people could not be loaded') }}
+        empty={<p>{t('You have not blocked anyone.')}</p>}
       >
         {(people) => (
-          <ul aria-label="Blocked people" className={PERSON_LIST}>
+          <ul aria-label={t('Blocked people')} className={PERSON_LIST}>
             {people.map((person) => (
               <Blocked key={person.id} person={person} />
             ))}

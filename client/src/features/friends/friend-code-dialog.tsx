@@ -3,6 +3,7 @@ import { Copy, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { friendsApi } from '#shared/friends';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
@@ -31,20 +32,20 @@ export function FriendCodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       size="sm"
-      title="Add by code"
-      description="Ask your friend for their code, or give them yours."
+      title={t('Add by code')}
+      description={t('Ask your friend for their code, or give them yours.')}
       form={form}
       submission={submission}
       isDirty={false}
       problemText={submission.problem?.text}
       onClose={onClose}
-      submitLabel="Send request"
-      pendingLabel="Sending…"
+      submitLabel={t('Send request')}
+      pendingLabel={t('Sending…')}
     >
       <FormField
         form={form}
         name="code"
-        label="Your friend’s code"
+        label={t('Your friend’s code')}
         required
         autoComplete="off"
         autoCapitalize="characters"
@@ -64,23 +65,23 @@ function OwnCode() {
   const renew = useMutation({
     mutationFn: () => call(friendsApi.renewFriendCode),
     onSuccess: (made) => client.setQueryData(codeQuery.queryKey, made),
-    meta: { failed: ['The code could not be made', 'Please try again.'] },
+    meta: { failed: [t('The code could not be made'), t('Please try again.')] },
   });
   const code = data?.code ?? null;
   const copy = async (text: string) => {
-    if (await copyText(text, shown.current)) notifySuccess('Code copied');
-    else notifyError('Not copied', 'Please copy the code by hand.');
+    if (await copyText(text, shown.current)) notifySuccess(t('Code copied'));
+    else notifyError(t('Not copied'), t('Please copy the code by hand.'));
   };
   return (
     <div className="border-t border-line pt-4">
-      <p className="font-semibold">Your own code</p>
+      <p className="font-semibold">{t('Your own code')}</p>
       <p className="text-sm text-muted">
-        Whoever has it can ask to be your friend. A new code makes the old one useless.
+        {t('Whoever has it can ask to be your friend. A new code makes the old one useless.')}
       </p>
       {code && (
         <output
           ref={shown}
-          aria-label="Your friend code"
+          aria-label={t('Your friend code')}
           className="figures mt-2 block font-display text-3xl font-bold tracking-widest"
         >
           {`${code.slice(0, 4)}-${code.slice(4)}`}
@@ -89,7 +90,7 @@ function OwnCode() {
       <div className="mt-3 flex flex-wrap gap-2">
         {code && (
           <Button size="sm" icon={<Copy />} onClick={() => void copy(code)}>
-            Copy
+            {t('Copy')}
           </Button>
         )}
         <Button
@@ -99,7 +100,7 @@ function OwnCode() {
           loading={renew.isPending}
           onClick={() => renew.mutate()}
         >
-          {code ? 'New code' : 'Make my code'}
+          {code ? t('New code') : t('Make my code')}
         </Button>
       </div>
     </div>

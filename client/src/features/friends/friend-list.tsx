@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/accounts';
 import type { Friend } from '#shared/friends';
+import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';
@@ -26,20 +27,22 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
   return (
     <QueryList
       query={query}
-      skeleton={<PersonPlaces label="Loading friends" />}
-      failed={{ title: 'Your friends could not be loaded' }}
+      skeleton={<PersonPlaces label={t('Loading friends')} />}
+      failed={{ title: t('Your friends could not be loaded') }}
       empty={
         <EmptyState
           icon={<Users />}
-          title="No Friends Yet"
-          text="Find the people you battle with. Once they accept, you can write to each other."
+          title={t('No Friends Yet')}
+          text={t(
+            'Find the people you battle with. Once they accept, you can write to each other.',
+          )}
           action={emptyAction}
         />
       }
-      moreLabel="Load more friends"
+      moreLabel={t('Load more friends')}
     >
       {(friends) => (
-        <ul aria-label="Friends" className={PERSON_LIST}>
+        <ul aria-label={t('Friends')} className={PERSON_LIST}>
           {friends.map((friend) => (
             <PersonRow
               key={friend.friendId}
@@ -68,7 +71,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         icon={<User className="max-sm:size-5" />}
         className="min-w-11"
       >
-        <span className="max-sm:sr-only">Profile</span>
+        <span className="max-sm:sr-only">{t('Profile')}</span>
         <span className="sr-only"> of {name}</span>
       </ButtonLink>
       <ButtonLink
@@ -77,7 +80,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         icon={<MessageCircle className="max-sm:size-5" />}
         className="min-w-11"
       >
-        <span className="max-sm:sr-only">Message</span>
+        <span className="max-sm:sr-only">{t('Message')}</span>
         <span className="sr-only"> {name}</span>
       </ButtonLink>
     </>
@@ -138,8 +141,8 @@ export function FriendAvatar({
       {isOnline && (
         <span
           role="img"
-          aria-label="Online"
-          title="Online"
+          aria-label={t('Online')}
+          title={t('Online')}
           className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-win"
         />
       )}

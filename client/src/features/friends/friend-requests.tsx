@@ -1,6 +1,7 @@
 import { Check, Undo2, UserCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FriendRequest } from '#shared/friends';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -31,19 +32,19 @@ export function FriendRequests({ className }: { className?: string }) {
       </h2>
       <QueryList
         query={query}
-        skeleton={<PersonPlaces rows={1} label="Loading friend requests" />}
-        failed={{ title: 'Friend requests could not be loaded' }}
+        skeleton={<PersonPlaces rows={1} label={t('Loading friend requests')} />}
+        failed={{ title: t('Friend requests could not be loaded') }}
         empty={
           <p className="mt-2 flex items-center gap-2.5 text-muted">
             <UserCheck className="size-5 shrink-0 text-faint" />
-            No Friend Requests
+            {t('No Friend Requests')}
           </p>
         }
       >
         {() => (
           <>
             {received.length > 0 && (
-              <ul aria-label="Received friend requests" className={PERSON_LIST}>
+              <ul aria-label={t('Received friend requests')} className={PERSON_LIST}>
                 {received.map((request) => (
                   <Received key={request.id} request={request} onAnswer={keepFocus} />
                 ))}
@@ -51,8 +52,8 @@ export function FriendRequests({ className }: { className?: string }) {
             )}
             {sent.length > 0 && (
               <>
-                <h3 className="eyebrow mt-4">Sent</h3>
-                <ul aria-label="Sent friend requests" className={PERSON_LIST}>
+                <h3 className="eyebrow mt-4">{t('Sent')}</h3>
+                <ul aria-label={t('Sent friend requests')} className={PERSON_LIST}>
                   {sent.map((request) => (
                     <Sent key={request.id} request={request} onWithdraw={keepFocus} />
                   ))}
@@ -120,7 +121,7 @@ function Sent({ request, onWithdraw }: { request: FriendRequest; onWithdraw: () 
   const { id, user } = request;
   return (
     <PersonRow person={user}>
-      <Badge>Pending</Badge>
+      <Badge>{t('Pending')}</Badge>
       <IconButton
         label={`Withdraw the friend request to ${nameOf(user)}`}
         icon={<Undo2 />}

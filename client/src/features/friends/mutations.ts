@@ -9,6 +9,7 @@ import {
   REQUEST_SENT,
 } from '#shared/friends';
 import type { RelatedPerson, Relation } from '#shared/people';
+import { t } from '#shared/translate';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
@@ -22,8 +23,8 @@ import {
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { friendsQueries } from './api';
 
-const TRY_LATER = 'Please try again later.';
-const NEW_FRIEND = 'You can now chat with your new friend';
+const TRY_LATER = t('Please try again later.');
+const NEW_FRIEND = t('You can now chat with your new friend');
 
 const relate = (client: QueryClient, userId: number, relation: Relation) =>
   patchEntity<RelatedPerson>(client, 'person', userId, { relation, friendRequestId: null });
@@ -44,8 +45,8 @@ export function useSendFriendRequest() {
     onError: (error, _person, undo) => {
       undo?.();
       if (error instanceof ApiError && error.status === 409) {
-        notify('Already friends', serverMessage(error, 'You can write to each other.'));
-      } else notifyError('Failed to send friend request', serverMessage(error, TRY_LATER));
+        notify(t('Already friends'), serverMessage(error, t('You can write to each other.')));
+      } else notifyError(t('Failed to send friend request'), serverMessage(error, TRY_LATER));
     },
     onSettled: refresh(client),
   });
@@ -70,10 +71,10 @@ export function useAnswerFriendRequest() {
       }),
     onSuccess: (_answer, { accept }) => {
       if (accept) notifySuccess(REQUEST_ACCEPTED, NEW_FRIEND);
-      else notify(REQUEST_DECLINED, 'The friend request has been declined');
+      else notify(REQUEST_DECLINED, t('The friend request has been declined'));
     },
     onError: (_error, _input, undo) => undo?.(),
-    meta: { failed: ['Failed to respond to friend request', TRY_LATER] },
+    meta: { failed: [t('Failed to respond to friend request'), TRY_LATER] },
     onSettled: refresh(client),
   });
 }
@@ -88,9 +89,9 @@ export function useWithdrawFriendRequest() {
         dropEntity(client, 'friendRequest', id);
         relate(client, userId, 'none');
       }),
-    onSuccess: () => notify('Friend request taken back'),
+    onSuccess: () => notify(t('Friend request taken back')),
     onError: (_error, _input, undo) => undo?.(),
-    meta: { failed: ['Failed to take back the friend request', TRY_LATER] },
+    meta: { failed: [t('Failed to take back the friend request'), TRY_LATER] },
     onSettled: refresh(client),
   });
 }
@@ -113,9 +114,9 @@ export function useRemoveFriend() {
     onSuccess: (_nothing, person) => {
       dropEntity(client, 'friend', person.id);
       relate(client, person.id, 'none');
-      notifySuccess('Friend removed', `You and ${nameOf(person)} are no longer friends.`);
+      notifySuccess(t('Friend removed'), `You and ${nameOf(person)} are no longer friends.`);
     },
-    meta: { failed: ['Failed to remove friend', TRY_LATER] },
+    meta: { failed: [t('Failed to remove friend'), TRY_LATER] },
     onSettled: refresh(client),
   });
 }
@@ -131,10 +132,13 @@ export function useBlockPerson() {
       for (const { id, user } of listCached<FriendRequest>(client, 'friendRequest')) {
         if (user.id === person.id) dropEntity(client, 'friendRequest', id);
       }
-      notifySuccess(`${nameOf(person)} is blocked`, 'You can undo this in your account settings.');
+      notifySuccess(
+        `${nameOf(person)} is blocked`,
+        t('You can undo this in your account settings.'),
+      );
       void client.invalidateQueries();
     },
-    meta: { failed: ['Failed to block', TRY_LATER] },
+    meta: { failed: [t('Failed to block'), TRY_LATER] },
   });
 }
 
@@ -147,6 +151,6 @@ export function useUnblockPerson() {
       notifySuccess(`${nameOf(person)} is no longer blocked`);
       void client.invalidateQueries();
     },
-    meta: { failed: ['Failed to unblock', TRY_LATER] },
+    meta: { failed: [t('Failed to unblock'), TRY_LATER] },
   });
 }

@@ -14,6 +14,7 @@ import { type ComponentProps, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '#shared/accounts';
 import type { RelatedPerson } from '#shared/people';
+import { t } from '#shared/translate';
 import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Menu, menuItems } from '@/components/ui/menu';
@@ -54,29 +55,29 @@ export function PersonMenu({ person, work, onBlocked }: PersonMenuProps) {
         items={[
           ...(work?.items ?? []),
           pathname !== profile && {
-            label: 'View profile',
+            label: t('View profile'),
             icon: <User />,
             onSelect: () => void navigate(profile),
           },
           relation === 'sent' &&
             requestId !== null && {
-              label: 'Withdraw friend request',
+              label: t('Withdraw friend request'),
               icon: <Undo2 />,
               onSelect: () => withdraw.mutate({ id: requestId, userId: person.id }),
             },
           relation === 'received' &&
             requestId !== null && {
-              label: 'Decline friend request',
+              label: t('Decline friend request'),
               icon: <X />,
               onSelect: () => answer.mutate({ id: requestId, userId: person.id, accept: false }),
             },
           relation === 'friend' && {
-            label: 'Offer a trade',
+            label: t('Offer a trade'),
             icon: <Repeat2 />,
             onSelect: () => void navigate(`/conversation/${person.id}?trade=true`),
           },
           relation === 'friend' && {
-            label: 'Remove friend',
+            label: t('Remove friend'),
             icon: <UserMinus />,
             onSelect: () => setAsking('remove'),
           },
@@ -84,7 +85,7 @@ export function PersonMenu({ person, work, onBlocked }: PersonMenuProps) {
             ...menuItems.report(() => setAsking('report')),
             ...(work && { label: `Report ${name}` }),
           },
-          { label: 'Block', icon: <Ban />, tone: 'danger', onSelect: () => setAsking('block') },
+          { label: t('Block'), icon: <Ban />, tone: 'danger', onSelect: () => setAsking('block') },
         ]}
       />
       {asking === 'remove' && <RemoveFriendDialog person={person} onClose={close} />}
@@ -103,8 +104,10 @@ function RemoveFriendDialog({ person, onClose }: { person: Person; onClose: () =
     <ConfirmDialog
       onClose={onClose}
       title={`Remove ${name} as a friend?`}
-      description="You can no longer write to each other. Your messages stay. To be friends again, one of you has to send a new request."
-      confirmLabel={isPending ? 'Removing…' : 'Remove friend'}
+      description={t(
+        'You can no longer write to each other. Your messages stay. To be friends again, one of you has to send a new request.',
+      )}
+      confirmLabel={isPending ? t('Removing…') : t('Remove friend')}
       pending={isPending}
       onConfirm={() => mutate(person, { onSettled: onClose })}
     />
@@ -136,14 +139,14 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
         <>
           <p>{name} won't be told. From now on:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
-            <li>You are no longer friends and cannot write to each other.</li>
-            <li>You can’t see each other: no profiles, no combos, no search results.</li>
-            <li>Your conversation is hidden for both of you.</li>
+            <li>{t('You are no longer friends and cannot write to each other.')}</li>
+            <li>{t('You can’t see each other: no profiles, no combos, no search results.')}</li>
+            <li>{t('Your conversation is hidden for both of you.')}</li>
           </ul>
-          <p className="mt-2">You can unblock them in your account settings.</p>
+          <p className="mt-2">{t('You can unblock them in your account settings.')}</p>
         </>
       }
-      confirmLabel={isPending ? 'Blocking…' : 'Block'}
+      confirmLabel={isPending ? t('Blocking…') : t('Block')}
       pending={isPending}
       onConfirm={block}
     />
@@ -205,7 +208,7 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
       className={isPending ? 'cursor-default! opacity-70' : undefined}
       onClick={isPending ? undefined : () => send.mutate(person)}
     >
-      {isPending ? 'Pending' : size === 'sm' ? 'Add' : 'Add Friend'}
+      {isPending ? t('Pending') : size === 'sm' ? t('Add') : t('Add Friend')}
       <span className="sr-only">{isPending ? `: request to ${name}` : ` ${name}`}</span>
     </Button>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PEOPLE_SEARCH_MIN, type RelatedPerson } from '#shared/people';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
@@ -33,8 +34,8 @@ export function PersonSearch({ onOpen }: PersonSearchProps) {
       <SearchInput
         value={typed}
         onChange={setTyped}
-        label="Search for friends"
-        placeholder="Search for friends..."
+        label={t('Search for friends')}
+        placeholder={t('Search for friends...')}
       />
       {typed.trim().length === 1 && (
         <p className="mt-2 text-sm text-muted">
@@ -48,7 +49,7 @@ export function PersonSearch({ onOpen }: PersonSearchProps) {
         icon={<KeyRound />}
         onClick={() => setAddsByCode(true)}
       >
-        Add by code
+        {t('Add by code')}
       </Button>
       <FriendCodeDialog open={addsByCode} onClose={() => setAddsByCode(false)} />
       {typed.trim().length >= PEOPLE_SEARCH_MIN && <Results q={q} onOpen={onOpen} />}
@@ -61,15 +62,15 @@ function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
   const { error } = query;
 
   useEffect(() => {
-    if (error) notifyError('Failed to search users', serverMessage(error, error.message));
+    if (error) notifyError(t('Failed to search users'), serverMessage(error, error.message));
   }, [error]);
 
   return (
     <div className="mt-2">
       <QueryList
         query={query}
-        skeleton={<PersonPlaces label="Searching" />}
-        failed={{ title: 'The search failed' }}
+        skeleton={<PersonPlaces label={t('Searching')} />}
+        failed={{ title: t('The search failed') }}
         empty={
           <p role="status" className="text-sm text-muted">
             {`No users found matching "${q}"`}
@@ -82,7 +83,7 @@ function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
               {people.length}
               {query.hasNextPage && '+'} found
             </p>
-            <ul aria-label="People found" className={PERSON_LIST}>
+            <ul aria-label={t('People found')} className={PERSON_LIST}>
               {people.map((person) => (
                 <PersonRow key={person.id} person={person}>
                   <FriendButton person={person} size="sm" onMessage={onOpen} />

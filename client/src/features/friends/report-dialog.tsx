@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { REPORT_REASON_MAX, reportsApi } from '#shared/reports';
+import { t } from '#shared/translate';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Textarea } from '@/components/ui/input';
@@ -21,26 +22,28 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
         body: { kind, targetId, reason: reasonText(values.reason, values.details) },
       }),
     onSaved: () => {
-      notifySuccess('Thank you for telling us', 'The administrator will take a look.');
+      notifySuccess(t('Thank you for telling us'), t('The administrator will take a look.'));
       onClose();
     },
-    failed: () => ({ title: 'Failed to send report', text: 'Please try again later.' }),
+    failed: () => ({ title: t('Failed to send report'), text: t('Please try again later.') }),
   });
 
   return (
     <FormDialog
       title={`Report ${name}`}
-      description="Only the administrator reads this. Nobody else is told that it was you. If something scares you, tell an adult you trust as well."
+      description={t(
+        'Only the administrator reads this. Nobody else is told that it was you. If something scares you, tell an adult you trust as well.',
+      )}
       size="sm"
       form={form}
       submission={submission}
-      submitLabel="Send report"
-      pendingLabel="Sending…"
+      submitLabel={t('Send report')}
+      pendingLabel={t('Sending…')}
       className="space-y-4"
       onClose={onClose}
     >
       <fieldset>
-        <legend className="mb-1 font-medium">What is wrong?</legend>
+        <legend className="mb-1 font-medium">{t('What is wrong?')}</legend>
         {REASONS.map((option) => (
           <label
             key={option}
@@ -62,7 +65,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
         ))}
       </fieldset>
       <Field
-        label="Tell us more"
+        label={t('Tell us more')}
         required={reason === 'other'}
         error={errors.reason?.message ?? errors.details?.message}
         hint={`${details.length} of ${max} characters`}
@@ -77,13 +80,13 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
 
 /** Worded for children. */
 const REPORT_REASONS = {
-  mean: 'It is mean or makes fun of someone',
-  scary: 'It is scary or threatening',
-  private: 'It asks for private things, such as an address, a school, pictures or to meet up',
-  adult: "It has words or pictures that aren't for children",
-  untrue: "It isn't true or pretends to be someone else",
-  spam: 'It is an ad or spam',
-  other: 'Something else',
+  mean: t('It is mean or makes fun of someone'),
+  scary: t('It is scary or threatening'),
+  private: t('It asks for private things, such as an address, a school, pictures or to meet up'),
+  adult: t("It has words or pictures that aren't for children"),
+  untrue: t("It isn't true or pretends to be someone else"),
+  spam: t('It is an ad or spam'),
+  other: t('Something else'),
 };
 type ReportReason = keyof typeof REPORT_REASONS;
 export const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
@@ -105,9 +108,9 @@ function prefix(reason: ReportReason): string {
 }
 
 const schema = z
-  .object({ reason: z.enum(REASONS, 'Please choose what is wrong.'), details: z.string() })
+  .object({ reason: z.enum(REASONS, t('Please choose what is wrong.')), details: z.string() })
   .refine(({ reason, details }) => reason !== 'other' || details.trim() !== '', {
     path: ['details'],
-    message: 'Please describe it in your own words.',
+    message: t('Please describe it in your own words.'),
   });
 type Report = z.infer<typeof schema>;

@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportKind } from '#shared/reports';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { lazyDialog } from '@/lib/lazy';
 
@@ -24,10 +25,15 @@ export function ReportButton({ compact = false, ...what }: ReportButtonProps) {
   return (
     <>
       {compact ? (
-        <IconButton label="Report" variant="secondary" icon={icon} onClick={() => setOpen(true)} />
+        <IconButton
+          label={t('Report')}
+          variant="secondary"
+          icon={icon}
+          onClick={() => setOpen(true)}
+        />
       ) : (
         <Button variant="ghost" icon={icon} onClick={() => setOpen(true)}>
-          Report
+          {t('Report')}
         </Button>
       )}
       {open && <ReportDialog {...what} onClose={() => setOpen(false)} />}

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { emailSchema } from '#shared/email';
 import { type Guardianship, guardiansApi } from '#shared/guardians';
+import { t } from '#shared/translate';
 import { SettingsCard } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
@@ -29,9 +30,9 @@ function GuardianMail({ guardianship }: { guardianship: Guardianship }) {
     onSaved: (saved) => {
       client.setQueryData(guardianshipQuery.queryKey, saved);
       form.reset({ email: saved.email });
-      notifySuccess('Mail sent', `The link is on its way to ${saved.email}.`);
+      notifySuccess(t('Mail sent'), `The link is on its way to ${saved.email}.`);
     },
-    failed: 'The mail was not sent',
+    failed: t('The mail was not sent'),
   });
   const typed = useWatch({ control: form.control, name: 'email' });
   return (
@@ -39,16 +40,16 @@ function GuardianMail({ guardianship }: { guardianship: Guardianship }) {
       form={form}
       submission={submission}
       variant="secondary"
-      submitLabel={typed === email ? 'Send the mail again' : 'Send to this address'}
-      pendingLabel="Sending…"
+      submitLabel={typed === email ? t('Send the mail again') : t('Send to this address')}
+      pendingLabel={t('Sending…')}
     >
       {state === 'waiting' && (
         <FormField
           form={form}
           name="email"
-          label="Their email address"
+          label={t('Their email address')}
           required
-          hint="If you mistyped it, correct it here."
+          hint={t('If you mistyped it, correct it here.')}
           type="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -69,11 +70,15 @@ function textOf({ email, state, deletedAt }: Guardianship): string {
 export function GuardianCard() {
   const { data, error, refetch } = useQuery(guardianshipQuery);
   return (
-    <SettingsCard title="Your parent or guardian" text={data && textOf(data)}>
+    <SettingsCard title={t('Your parent or guardian')} text={data && textOf(data)}>
       {data ? (
         <GuardianMail guardianship={data} />
       ) : error ? (
-        <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('This could not be loaded')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton className="mt-2 h-40" />
       )}

@@ -1,11 +1,11 @@
-/** Tabs after All. */
+import { t } from '#shared/translate';
 export const FAQ_CATEGORIES = [
-  'General',
-  'Profile',
-  'Media',
-  'Combos',
-  'Battles',
-  'Tournaments',
+  t('General'),
+  t('Profile'),
+  t('Media'),
+  t('Combos'),
+  t('Battles'),
+  t('Tournaments'),
 ] as const;
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
 

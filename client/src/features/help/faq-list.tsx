@@ -1,5 +1,6 @@
 import * as Accordion from '@radix-ui/react-accordion';
 import { ArrowRight, ChevronDown, Share2 } from 'lucide-react';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Highlight } from '@/components/ui/highlight';
 import { share } from '@/lib/sharing';
@@ -89,7 +90,7 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
             icon={<Share2 aria-hidden="true" />}
             onClick={() => share({ title: question, path: `/help#${id}` })}
           >
-            Share this answer
+            {t('Share this answer')}
           </Button>
         </p>
       </Accordion.Content>

@@ -2,6 +2,7 @@ import { PenLine, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FINISH_POINTS, FINISH_TYPES } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -15,7 +16,7 @@ import { FAQ_CATEGORIES } from './entry';
 import { FAQ, type FaqTab, findEntries } from './faq';
 import { FaqList } from './faq-list';
 
-const FAQ_TABS: readonly FaqTab[] = ['All', ...FAQ_CATEGORIES];
+const FAQ_TABS: readonly FaqTab[] = [t('All'), ...FAQ_CATEGORIES];
 
 const toParam = (tab: FaqTab) => tab.toLowerCase();
 const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) === param);
@@ -31,27 +32,27 @@ export function HelpScreen() {
 
   return (
     <>
-      <PageHeader title="Help" subtitle="How Ripcord works and counts" />
+      <PageHeader title={t('Help')} subtitle={t('How Ripcord works and counts')} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <SearchInput
             {...box}
-            label="Search the help"
-            placeholder="Search questions and answers"
+            label={t('Search the help')}
+            placeholder={t('Search questions and answers')}
             className="mb-3"
           />
           <p role="status" className="sr-only">
             {words && found(here.length + elsewhere.length)}
           </p>
-          <Tabs wrap value={tab} onValueChange={showTab} label="Topics" tabs={TABS}>
+          <Tabs wrap value={tab} onValueChange={showTab} label={t('Topics')} tabs={TABS}>
             {FAQ_TABS.map((one) => (
               <TabPanel key={one} value={one} className="mt-4">
                 {words && here.length + elsewhere.length === 0 ? (
                   <EmptyState
                     icon={<SearchX />}
-                    title="No answers match your search"
+                    title={t('No answers match your search')}
                     text={`Nothing in the help mentions “${words}”.`}
-                    action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+                    action={<Button onClick={() => setTyped('')}>{t('Clear search')}</Button>}
                   />
                 ) : (
                   <>
@@ -63,11 +64,11 @@ export function HelpScreen() {
                     <FaqList {...list} entries={here} label={one} showsCategory={one === 'All'} />
                     {elsewhere.length > 0 && (
                       <>
-                        <p className="eyebrow mt-6 mb-2.5">In other topics</p>
+                        <p className="eyebrow mt-6 mb-2.5">{t('In other topics')}</p>
                         <FaqList
                           {...list}
                           entries={elsewhere}
-                          label="In other topics"
+                          label={t('In other topics')}
                           showsCategory
                         />
                       </>
@@ -93,7 +94,7 @@ function PointsCard() {
   const worth = FINISH_TYPES.toSorted((a, b) => FINISH_POINTS[a] - FINISH_POINTS[b]);
   return (
     <Card>
-      <CardTitle>Points for a round</CardTitle>
+      <CardTitle>{t('Points for a round')}</CardTitle>
       <dl className="mt-3 flex flex-col gap-2">
         {worth.map((finish) => (
           <div key={finish} className="flex items-center justify-between gap-3">
@@ -113,19 +114,19 @@ function PointsCard() {
 function AskCard() {
   return (
     <Card>
-      <CardTitle>Still have a question?</CardTitle>
+      <CardTitle>{t('Still have a question?')}</CardTitle>
       <p className="mt-1.5 mb-4 text-muted">
-        Somebody in the community has surely asked it too. Just write a short post.
+        {t('Somebody in the community has surely asked it too. Just write a short post.')}
       </p>
       <ButtonLink
         to="/community?create=true"
         className="w-full"
         icon={<PenLine aria-hidden="true" />}
       >
-        Ask the community
+        {t('Ask the community')}
       </ButtonLink>
       <ButtonLink to="/licenses" variant="ghost" className="mt-2 w-full">
-        Open-source licences
+        {t('Open-source licences')}
       </ButtonLink>
     </Card>
   );
@@ -136,7 +137,7 @@ function useHelpAddress() {
   const { params, q, change, search } = useAddress();
   const { hash, key } = useLocation();
   const target = FAQ.find(({ id }) => id === hash.slice(1));
-  const tab = target?.category ?? fromParam(params.get('topic')) ?? 'General';
+  const tab = target?.category ?? fromParam(params.get('topic')) ?? t('General');
   const [opened, setOpened] = useState<string[]>([]);
   const targetId = target?.id;
 

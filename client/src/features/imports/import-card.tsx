@@ -8,6 +8,7 @@ import {
   type NameMatch,
 } from '#shared/imports';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
@@ -28,8 +29,10 @@ export function ImportCard() {
   const isBusy = state.percent !== null;
   return (
     <SettingsCard
-      title="Import battles"
-      text="From a CSV file or an Excel workbook (.xlsx), such as an export or your own list. You'll see a preview before anything is saved."
+      title={t('Import battles')}
+      text={t(
+        "From a CSV file or an Excel workbook (.xlsx), such as an export or your own list. You'll see a preview before anything is saved.",
+      )}
     >
       <FileFormat />
       <div className="mt-4">
@@ -51,9 +54,9 @@ export function ImportCard() {
           ) : (
             <div className="flex flex-wrap gap-2">
               <ButtonLink to="/battles" variant="primary">
-                View battles
+                {t('View battles')}
               </ButtonLink>
-              <Button onClick={state.reset}>Import another file</Button>
+              <Button onClick={state.reset}>{t('Import another file')}</Button>
             </div>
           )}
         </div>
@@ -66,7 +69,7 @@ function FileFormat() {
   return (
     <details className="group rounded-field border border-line bg-bg">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
-        What the file looks like
+        {t('What the file looks like')}
       </summary>
       <div className="border-t border-line px-3 py-3 text-sm">
         <p className="text-muted">
@@ -88,7 +91,7 @@ function FileFormat() {
   );
 }
 
-const DATE_ORDER_WORDS: Record<DateOrder, string> = { dmy: 'Day first', mdy: 'Month first' };
+const DATE_ORDER_WORDS: Record<DateOrder, string> = { dmy: t('Day first'), mdy: t('Month first') };
 
 type Question = NonNullable<ImportReport['dateQuestion']>;
 
@@ -111,7 +114,7 @@ function DateQuestion({
     <fieldset className="rounded-field border border-line p-3">
       <legend className="float-left w-full font-semibold">Which date is “{example}”?</legend>
       <p className="clear-both pt-0.5 text-sm text-muted">
-        {rows === 1 ? 'One row waits' : `${rows} rows wait`} for your answer.
+        {rows === 1 ? t('One row waits') : `${rows} rows wait`} for your answer.
       </p>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         {DATE_ORDERS.map((order) => (
@@ -156,9 +159,11 @@ function UnknownNames({
   return (
     <section aria-labelledby="unknown-names" className="rounded-field border border-line p-3">
       <h3 id="unknown-names" className="font-semibold">
-        Which parts are these?
+        {t('Which parts are these?')}
       </h3>
-      <p className="mt-0.5 mb-3 text-sm text-muted">Your answers are saved for the next file.</p>
+      <p className="mt-0.5 mb-3 text-sm text-muted">
+        {t('Your answers are saved for the next file.')}
+      </p>
       <div className="space-y-4">
         {names.map((unknown) => (
           <Field
@@ -174,7 +179,7 @@ function UnknownNames({
                   setChosen((before) => ({ ...before, [keyOf(unknown)]: target.value }))
                 }
               >
-                <option value="">Skip these rows</option>
+                <option value="">{t('Skip these rows')}</option>
                 {unknown.suggestions.map((name) => (
                   <option key={name} value={name}>
                     {name}
@@ -187,7 +192,7 @@ function UnknownNames({
         ))}
       </div>
       <Button className="mt-4" disabled={matches.length === 0} onClick={() => onMatch(matches)}>
-        Check again
+        {t('Check again')}
       </Button>
     </section>
   );

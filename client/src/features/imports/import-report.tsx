@@ -1,6 +1,7 @@
 import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportedCombo, ImportReport } from '#shared/imports';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -10,14 +11,14 @@ import { type Import, useFileImport } from './use-import';
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { dryRun, imported, repeated, newComboCount, problemCount } = report;
   return (
-    <section aria-label="Result" aria-live="polite" className="space-y-4">
+    <section aria-label={t('Result')} aria-live="polite" className="space-y-4">
       <ul className="space-y-1.5">
         <ReportLine isGood={imported > 0}>
-          {counted(imported, 'battle')} {dryRun ? 'ready to import' : 'imported'}
+          {counted(imported, 'battle')} {dryRun ? t('ready to import') : 'imported'}
         </ReportLine>
         {newComboCount > 0 && (
           <ReportLine isGood>
-            {counted(newComboCount, 'combo')} {dryRun ? 'will be made' : 'made'}
+            {counted(newComboCount, 'combo')} {dryRun ? t('will be made') : 'made'}
           </ReportLine>
         )}
         {repeated > 0 && (
@@ -72,10 +73,10 @@ export function RowImport<Report extends RowReport>({
     <>
       <ImportFile state={state} accept={accept} onRetry={() => state.send(true)} />
       {report && percent === null && (
-        <section aria-label="Result" aria-live="polite" className="mt-4 space-y-4">
+        <section aria-label={t('Result')} aria-live="polite" className="mt-4 space-y-4">
           <RowReportView report={report} isDone={isDone} inWords={inWords} />
           {isDone ? (
-            <Button onClick={state.reset}>Import another file</Button>
+            <Button onClick={state.reset}>{t('Import another file')}</Button>
           ) : (
             <Button
               variant="primary"
@@ -103,7 +104,7 @@ function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
     <>
       <ul className="space-y-1.5">
         <ReportLine isGood={imported > 0}>
-          {inWords(imported)} {isDone ? 'imported' : 'ready to import'}
+          {inWords(imported)} {isDone ? 'imported' : t('ready to import')}
         </ReportLine>
         {repeated > 0 && <ReportLine isGood>{inWords(repeated)} left unchanged</ReportLine>}
         {problems.length > 0 && (
@@ -112,12 +113,12 @@ function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
       </ul>
       {problems.length > 0 && (
         <ul
-          aria-label="Skipped rows"
+          aria-label={t('Skipped rows')}
           className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-warning/40 px-3 text-sm"
         >
           {problems.map(({ row, message }) => (
             <li key={`${row} ${message}`} className="py-2">
-              <span className="font-semibold">{row === 0 ? 'The file' : `Row ${row}`}</span>
+              <span className="font-semibold">{row === 0 ? t('The file') : `Row ${row}`}</span>
               <span className="block">{message}</span>
             </li>
           ))}
@@ -142,7 +143,7 @@ export function ImportFile({ state, accept, onRetry }: ImportFileProps) {
     <>
       <div className="flex">
         <FileButton
-          label={file ? `Choose another file than ${file.name}` : 'Choose a file'}
+          label={file ? `Choose another file than ${file.name}` : t('Choose a file')}
           icon={<FileUp />}
           accept={accept}
           large
@@ -156,7 +157,7 @@ export function ImportFile({ state, accept, onRetry }: ImportFileProps) {
           <p className="text-loss">{problem}</p>
           {!report && (
             <Button size="sm" onClick={onRetry} disabled={isBusy}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </div>
@@ -166,7 +167,8 @@ export function ImportFile({ state, accept, onRetry }: ImportFileProps) {
 }
 
 function Progress({ percent, isImporting }: { percent: number; isImporting: boolean }) {
-  const word = percent < 100 ? 'Sending the file' : isImporting ? 'Importing' : 'Reading the file';
+  const word =
+    percent < 100 ? t('Sending the file') : isImporting ? t('Importing') : t('Reading the file');
   return (
     <div className="mt-4" role="status">
       <p className="mb-1.5 text-sm text-muted">{word}…</p>
@@ -185,9 +187,9 @@ const battlesOf = ({ battles, repeated }: ImportedCombo) => {
 /** The outcome for a combo in the file. */
 function outcomeOf({ outcome, target }: ImportedCombo, isDone: boolean): string | null {
   if (outcome === 'new') return isDone ? `Created as ${target}` : `New combo ${target}`;
-  if (outcome === 'sameName') return `${isDone ? 'Joined' : 'Joins'} your combo ${target}`;
+  if (outcome === 'sameName') return `${isDone ? t('Joined') : t('Joins')} your combo ${target}`;
   if (outcome === 'sameParts') {
-    return `${isDone ? 'Joined' : 'Joins'} ${target}, which has the same parts`;
+    return `${isDone ? t('Joined') : t('Joins')} ${target}, which has the same parts`;
   }
   return null;
 }
@@ -200,7 +202,7 @@ function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportRepo
         Combos in the file ({comboCount.toLocaleString('en')})
       </summary>
       <ul
-        aria-label="Combos in the file"
+        aria-label={t('Combos in the file')}
         className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line px-3 text-sm"
       >
         {combos.map((combo) => {
@@ -237,7 +239,7 @@ function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: Impo
   return (
     <p className="text-sm text-muted">
       {counted(scoreOnlyCount, 'battle')} without rounds: the score and the result are stored, the
-      finishes stay unknown. {shown.length === 1 ? 'Row' : 'Rows'} {shown.join(', ')}
+      finishes stay unknown. {shown.length === 1 ? t('Row') : t('Rows')} {shown.join(', ')}
       {more > 0 && ` and ${more} more`}.
     </p>
   );
@@ -248,17 +250,17 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
   return (
     <details open className="rounded-field border border-warning/40">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
-        Skipped rows
+        {t('Skipped rows')}
       </summary>
       <ul
-        aria-label="Skipped rows"
+        aria-label={t('Skipped rows')}
         className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line px-3 text-sm"
       >
         {problems.map(({ row, column, value, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one row may have two equal problems
           <li key={index} className="py-2">
             <span className="font-semibold">
-              {row === 0 ? 'The file' : `Row ${row}`}
+              {row === 0 ? t('The file') : `Row ${row}`}
               {column && `, ${column}`}
             </span>
             {value && <span className="ml-1.5 break-all text-muted">“{value}”</span>}

@@ -7,6 +7,7 @@ import {
   importsApi,
   type NameMatch,
 } from '#shared/imports';
+import { t } from '#shared/translate';
 import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';
@@ -18,7 +19,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.fields[0]) return error.fields[0].message;
   return serverMessage(
     error,
-    error instanceof NetworkError ? error.message : 'This file could not be read.',
+    error instanceof NetworkError ? error.message : t('This file could not be read.'),
   );
 }
 
@@ -68,14 +69,14 @@ export function useFileImport<Report extends { imported: number }, Answers>({
       onSuccess: (answer) => {
         if (!attempt.dryRun) {
           void client.invalidateQueries();
-          notifySuccess('Import finished', `${inWords(answer.imported)} imported.`);
+          notifySuccess(t('Import finished'), `${inWords(answer.imported)} imported.`);
         }
         if (own !== turn.current) return;
         setReport(answer);
         setDone(!attempt.dryRun);
       },
       onError: (error) => {
-        if (!attempt.dryRun) notifyError('Import failed', reasonOf(error));
+        if (!attempt.dryRun) notifyError(t('Import failed'), reasonOf(error));
         if (own === turn.current) setProblem(reasonOf(error));
       },
     });

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Media, type MediaChange, mediaApi, mediaInputSchema } from '#shared/media';
+import { t } from '#shared/translate';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/api';
 import { dropEntity, markStale, patchEntity, storeSaved } from '@/lib/entities';
@@ -41,7 +42,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
     }),
     onSaved: (saved) => {
       onClose();
-      notifySuccess('Media updated');
+      notifySuccess(t('Media updated'));
       patchEntity<Media>(client, 'post', id, saved);
       if (saved.visibility === 'private') dropEntity(client, 'post', id, { from: PUBLIC_LISTS });
       // The feed is already updated in the cache. It may have many pages, and a refetch would shift
@@ -49,15 +50,15 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       const isPublished = saved.visibility === 'public' && visibility !== 'public';
       void markStale(client, 'post', { except: isPublished ? [] : ['/api/feed'] });
     },
-    failed: 'Failed to update media',
+    failed: t('Failed to update media'),
   });
 
   return (
     <FormDialog
-      title="Edit Media"
+      title={t('Edit Media')}
       form={form}
       submission={submission}
-      submitLabel="Save Changes"
+      submitLabel={t('Save Changes')}
       onClose={onClose}
     >
       <PostFields form={form} rows={5} />

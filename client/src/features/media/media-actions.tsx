@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Heart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Media, mediaApi } from '#shared/media';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
@@ -44,8 +45,8 @@ const likeRules = (client: QueryClient): ToggleRules<Like> => ({
     // A request without a response may have succeeded.
     void refreshPost(client, id);
     const message = serverMessage(error, '');
-    if (message) notifyError('Failed to like media', message);
-    else notifyError('Error', 'Failed to like this media. Please try again.');
+    if (message) notifyError(t('Failed to like media'), message);
+    else notifyError(t('Error'), t('Failed to like this media. Please try again.'));
   },
 });
 
@@ -70,7 +71,7 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={isLiked}
-      title={isLiked ? 'Unlike' : 'Like'}
+      title={isLiked ? t('Unlike') : t('Like')}
       onClick={toggle}
       className={cx(
         'figures inline-flex min-h-11 min-w-11 items-center gap-2 rounded-field font-medium transition-[color,background-color,border-color,transform] duration-150 select-none active:scale-95 [&_svg]:size-5',
@@ -82,10 +83,10 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
     >
       <Heart className={cx(isLiked && 'fill-current')} />
       {wide ? (
-        'Like'
+        t('Like')
       ) : (
         <>
-          <span className="sr-only">Like, </span>
+          <span className="sr-only">{t('Like,')} </span>
           {likeCount}
           <span className="sr-only">{likeCount === 1 ? ' like' : ' likes'}</span>
         </>
@@ -112,15 +113,15 @@ function useMediaDialogs(media: Media) {
           entity="post"
           id={id}
           remove={() => call(mediaApi.deleteMedia, { params: { id } })}
-          title="Delete Media"
+          title={t('Delete Media')}
           description={
             <>
               Delete <strong className="font-semibold text-ink">{title}</strong> with its likes and
               comments? This cannot be undone.
             </>
           }
-          done={['Media deleted']}
-          failed={['Failed to delete media']}
+          done={[t('Media deleted')]}
+          failed={[t('Failed to delete media')]}
           page={{ path: mediaPath(id), back: '/media' }}
           // Refetching the feed, which may have many pages, would shift them.
           unchanged={['/api/feed']}
@@ -168,7 +169,7 @@ export function OwnerActions({ media }: { media: Media }) {
     <>
       {media.can.edit && (
         <Button icon={<Pencil />} onClick={() => open('edit')}>
-          Edit
+          {t('Edit')}
         </Button>
       )}
       {media.can.delete && (

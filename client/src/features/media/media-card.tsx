@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Media } from '#shared/media';
+import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { type Columns, GAP } from '@/components/ui/use-columns';
@@ -29,7 +30,7 @@ interface MediaCardProps {
 const PICTURE_FRAME =
   '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
 
-const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
+const SIZES = t('(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw');
 
 /** A post in a list; the whole card opens it. */
 export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaCardProps) {
@@ -97,7 +98,7 @@ function Picture({ media }: { media: Media }) {
       )}
       {isVideo && media.duration !== null && (
         <span className="cut-sm figures absolute right-3 bottom-3 bg-black/75 px-1.5 py-0.5 text-sm leading-5 font-semibold text-white">
-          <span className="sr-only">Video, </span>
+          <span className="sr-only">{t('Video,')} </span>
           {clockText(Math.round(media.duration))}
         </span>
       )}
@@ -145,12 +146,12 @@ interface Status {
 
 const STATUSES: Record<Exclude<Media['status'], 'ready'>, Status> = {
   processing: {
-    label: 'Processing',
+    label: t('Processing'),
     tone: 'neutral',
     icon: <LoaderCircle className="animate-[turn_1.2s_linear_infinite]" />,
   },
-  error: { label: 'Failed', tone: 'loss', icon: <CircleAlert /> },
-  'upload-needed': { label: 'Upload needed', tone: 'warning', icon: <Upload /> },
+  error: { label: t('Failed'), tone: 'loss', icon: <CircleAlert /> },
+  'upload-needed': { label: t('Upload needed'), tone: 'warning', icon: <Upload /> },
 };
 
 function StatusBadge({ media }: { media: Media }) {
@@ -167,7 +168,7 @@ export function PrivateBadge({ media }: { media: Media }) {
   if (media.visibility === 'public') return null;
   return (
     <Badge icon={<Lock />} className="bg-surface!">
-      Private
+      {t('Private')}
     </Badge>
   );
 }

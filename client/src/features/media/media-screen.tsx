@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, PenLine, Plus, SearchX, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Media } from '#shared/media';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
@@ -19,8 +20,8 @@ import { MediaCard, mediaCardHeight } from './media-card';
 const SEARCH_DEBOUNCE_MS = 300;
 
 const TABS = [
-  { value: 'community', label: 'Community', icon: <Users /> },
-  { value: 'mine', label: 'Mine', icon: <UserRound /> },
+  { value: 'community', label: t('Community'), icon: <Users /> },
+  { value: 'mine', label: t('Mine'), icon: <UserRound /> },
 ];
 
 export function MediaScreen() {
@@ -33,19 +34,19 @@ export function MediaScreen() {
   return (
     <>
       <PageHeader
-        title="Media"
+        title={t('Media')}
         actions={
           <Button variant="primary" icon={<PenLine />} onClick={open}>
-            Create Post
+            {t('Create Post')}
           </Button>
         }
       />
-      <Tabs value={tab} onValueChange={showTab} label="Media" tabs={TABS}>
+      <Tabs value={tab} onValueChange={showTab} label={t('Media')} tabs={TABS}>
         <SearchInput
           value={typed}
           onChange={setTyped}
-          label="Search media"
-          placeholder="Search by title or description"
+          label={t('Search media')}
+          placeholder={t('Search by title or description')}
           className="mt-4 max-w-md"
         />
         <TabPanel value="community">
@@ -55,7 +56,7 @@ export function MediaScreen() {
           <MediaList which="mine" q={q} onCreate={open} onClear={clear} />
         </TabPanel>
       </Tabs>
-      <Fab label="Create a post" icon={<PenLine />} onClick={open} />
+      <Fab label={t('Create a post')} icon={<PenLine />} onClick={open} />
       <CreatePost open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -81,13 +82,13 @@ function MediaList(props: MediaListProps) {
   return (
     <EntityGrid
       query={query}
-      label="Media"
-      loadingLabel="Loading media"
+      label={t('Media')}
+      loadingLabel={t('Loading media')}
       name={`media ${which} ${q}`}
       skeletonRows={3}
       columns={COLUMNS}
       rowHeight={mediaCardHeight}
-      failed={{ title: 'Error loading media' }}
+      failed={{ title: t('Error loading media') }}
       empty={<NoMedia {...props} />}
     >
       {(media) => <MediaCard media={media} />}
@@ -100,20 +101,20 @@ function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No posts match your search"
+        title={t('No posts match your search')}
         text={`No post has “${q}” in its title or description.`}
-        action={<Button onClick={onClear}>Clear search</Button>}
+        action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={<Images />}
-      title={which === 'mine' ? 'You have not posted anything yet' : 'No posts yet'}
-      text="Show a launch, a final or a rare find in a picture, a short video or a few words."
+      title={which === 'mine' ? t('You have not posted anything yet') : t('No posts yet')}
+      text={t('Show a launch, a final or a rare find in a picture, a short video or a few words.')}
       action={
         <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-          {which === 'mine' ? 'Create your first post' : 'Create the first post'}
+          {which === 'mine' ? t('Create your first post') : t('Create the first post')}
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import { Globe, Lock } from 'lucide-react';
 import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form';
 import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX } from '#shared/media';
+import { t } from '#shared/translate';
 import { FormField, type FormOf } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/input';
 
@@ -42,10 +43,10 @@ export function PostFields<Values extends FieldValues>({
 }
 
 export const POST_FIELDS = {
-  title: 'Title',
-  description: 'Description',
+  title: t('Title'),
+  description: t('Description'),
   visibility: {
-    label: 'Who can see it',
+    label: t('Who can see it'),
     show: (visibility: string | undefined) =>
       CHOICES.find(({ value }) => value === visibility)?.label ?? '',
   },
@@ -54,14 +55,14 @@ export const POST_FIELDS = {
 const CHOICES = [
   {
     value: 'public',
-    label: 'Public',
-    text: "Everyone except people you've blocked",
+    label: t('Public'),
+    text: t("Everyone except people you've blocked"),
     icon: <Globe className="size-5" />,
   },
   {
     value: 'private',
-    label: 'Private',
-    text: 'Only you can see it. You can publish it later.',
+    label: t('Private'),
+    text: t('Only you can see it. You can publish it later.'),
     icon: <Lock className="size-5" />,
   },
 ];

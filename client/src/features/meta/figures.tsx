@@ -6,6 +6,7 @@ import type { PartDetail, PartStats } from '#shared/meta';
 import type { FinishType } from '#shared/rules/finish';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { isClear, NOT_ENOUGH_BATTLES, percent, percentRange } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -82,7 +83,8 @@ export function OwnRate({
 /** The last 30 days compared with the 30 before, if the difference is more than chance. */
 export function Change({ change }: Pick<PartStats, 'change'>) {
   if (!change) return <span className="text-sm text-muted">30 days: {NOT_ENOUGH_BATTLES}</span>;
-  if (!isClear(change)) return <span className="text-sm text-muted">30 days: no clear change</span>;
+  if (!isClear(change))
+    return <span className="text-sm text-muted">{t('30 days: no clear change')}</span>;
   const { points, battlesBefore } = change;
   const { Icon, tone, text } =
     points > 0
@@ -96,7 +98,7 @@ export function Change({ change }: Pick<PartStats, 'change'>) {
       <Icon aria-hidden="true" className={cx('size-4 shrink-0', tone)} />
       <span>
         <span className={cx('font-semibold', tone)}>{text}</span>
-        <span className="text-muted"> in 30 days</span>
+        <span className="text-muted"> {t('in 30 days')}</span>
       </span>
     </span>
   );
@@ -152,10 +154,10 @@ export function History({ weeks }: { weeks: PartDetail['history'] }) {
     const rates = weeks.map(({ winRate }) => winRate);
     const battles = weeks.map((week) => week.battles);
     return {
-      lines: [{ label: 'Won', rates }],
+      lines: [{ label: t('Won'), rates }],
       columns: [
-        { label: 'Battles', values: battles },
-        { label: 'Win rate', values: rates.map((rate) => `${rate}%`) },
+        { label: t('Battles'), values: battles },
+        { label: t('Win rate'), values: rates.map((rate) => `${rate}%`) },
       ],
     };
   }, [weeks]);
@@ -164,7 +166,7 @@ export function History({ weeks }: { weeks: PartDetail['history'] }) {
   const summary = `From ${dayOf(first)} to ${dayOf(last)}; in the last week ${last.winRate}% of ${counted(last.battles, 'battle')} won.`;
   return (
     <Card className="min-w-0">
-      <CardTitle>Win rate by week</CardTitle>
+      <CardTitle>{t('Win rate by week')}</CardTitle>
       <WeeklyRates weeks={weeks} lines={lines} columns={columns} summary={summary} />
     </Card>
   );

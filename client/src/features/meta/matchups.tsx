@@ -3,6 +3,7 @@ import { Swords } from 'lucide-react';
 import { MATCHUP_BATTLES, type Matchup, type Matchups } from '#shared/meta';
 import { PART_TYPES, type PartType } from '#shared/rules/parts/kinds';
 import { NOT_ENOUGH_BATTLES, percentRange } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { Chips } from '@/components/ui/chips';
 import { Field } from '@/components/ui/field';
 import { FinishBadge, FinishIcon, finishMeta } from '@/components/ui/finish';
@@ -19,8 +20,8 @@ import { metaQueries } from './api';
 import { IntervalBar, RateWithRange } from './figures';
 
 const BY = [
-  { value: 'type', label: 'Types' },
-  { value: 'blade', label: 'Ten most met blades' },
+  { value: 'type', label: t('Types') },
+  { value: 'blade', label: t('Ten most met blades') },
 ] as const;
 
 type Rated = Matchup & { winRate: number; low: number; high: number };
@@ -36,26 +37,27 @@ export function MatchupsTab() {
   return (
     <>
       <Chips
-        label="Matchups of"
+        label={t('Matchups of')}
         options={BY}
         value={by}
         onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
       />
       <p className="mt-1 mb-4 text-sm text-muted">
-        How often {isMobile ? 'the chosen one' : 'the one on the left'} wins, with the 90% range and
-        the finish that most rounds end with. Below {MATCHUP_BATTLES} battles: {NOT_ENOUGH_BATTLES}.
+        How often {isMobile ? t('the chosen one') : t('the one on the left')} wins, with the 90%
+        range and the finish that most rounds end with. Below {MATCHUP_BATTLES} battles:{' '}
+        {NOT_ENOUGH_BATTLES}.
       </p>
       <QueryList
         query={list}
-        skeleton={<Skeletons label="Loading matchups" of="h-96 rounded-card" />}
+        skeleton={<Skeletons label={t('Loading matchups')} of="h-96 rounded-card" />}
         empty={
           <EmptyState
             icon={<Swords />}
-            title="No matchups yet"
-            text="They appear once public battles name the opponent's combo."
+            title={t('No matchups yet')}
+            text={t("They appear once public battles name the opponent's combo.")}
           />
         }
-        failed={{ title: 'Error loading matchups' }}
+        failed={{ title: t('Error loading matchups') }}
       >
         {([found]) =>
           found &&
@@ -90,7 +92,7 @@ const tintOf = (cell: Matchup) => {
 function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
-    <section aria-label="Matchups" tabIndex={0} className="overflow-x-auto">
+    <section aria-label={t('Matchups')} tabIndex={0} className="overflow-x-auto">
       <table
         className={cx(
           'figures w-full border-separate border-spacing-1 text-center',
@@ -100,7 +102,7 @@ function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
         <thead>
           <tr className="text-sm">
             <th scope="col" className="w-28 p-2 text-left font-medium text-muted">
-              Won against
+              {t('Won against')}
             </th>
             {matchups.rows.map((name) => (
               <th key={name} scope="col" className="p-2 align-bottom font-semibold">
@@ -167,7 +169,7 @@ function Cell({ cell }: { cell: Matchup }) {
 const NotMet = () => (
   <>
     <span aria-hidden="true">–</span>
-    <span className="sr-only">Never met</span>
+    <span className="sr-only">{t('Never met')}</span>
   </>
 );
 
@@ -178,7 +180,7 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
   const chosen = matchups.rows.find((name) => name === asked) ?? matchups.rows[0] ?? '';
   return (
     <>
-      <Field label="How does it do" className="mb-3">
+      <Field label={t('How does it do')} className="mb-3">
         {(wiring) => (
           <Select
             {...wiring}
@@ -195,14 +197,14 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
           <li key={cell.column} className="rounded-tile border border-line bg-surface p-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">
-                <span className="text-sm font-normal text-muted">against </span>
+                <span className="text-sm font-normal text-muted">{t('against')} </span>
                 <Name name={cell.column} />
               </span>
               {isRated(cell) ? (
                 <RateWithRange rates={cell} />
               ) : (
                 <span className="text-sm text-muted">
-                  {cell.battles === 0 ? 'Never met' : NOT_ENOUGH_BATTLES}
+                  {cell.battles === 0 ? t('Never met') : NOT_ENOUGH_BATTLES}
                 </span>
               )}
             </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { type MetaKind, type MetaPeriod, RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
 import { PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Chips } from '@/components/ui/chips';
 import { QueryList } from '@/components/ui/query-list';
@@ -15,20 +16,20 @@ import { MatchupsTab } from './matchups';
 import { StatsRow } from './stats-row';
 
 const TABS = [
-  { value: 'blade', label: 'Blades' },
-  { value: 'disk', label: 'Ratchets' },
-  { value: 'driver', label: 'Bits' },
-  { value: 'cx', label: 'CX parts' },
-  { value: 'build', label: 'Builds' },
-  { value: 'matchups', label: 'Matchups' },
+  { value: 'blade', label: t('Blades') },
+  { value: 'disk', label: t('Ratchets') },
+  { value: 'driver', label: t('Bits') },
+  { value: 'cx', label: t('CX parts') },
+  { value: 'build', label: t('Builds') },
+  { value: 'matchups', label: t('Matchups') },
 ];
 
 const CX_KINDS: PartKind[] = ['mainBlade', 'lockChip', 'assistBlade', 'overBlade'];
 const CX_OPTIONS = CX_KINDS.map((value) => ({ value, label: `${PART_LABELS[value]}s` }));
 
 const PERIODS: { value: MetaPeriod; label: string }[] = [
-  { value: 'all', label: 'All time' },
-  { value: '30d', label: 'Last 30 days' },
+  { value: 'all', label: t('All time') },
+  { value: '30d', label: t('Last 30 days') },
 ];
 
 /** Statistics from public battles: parts by kind, and types and blades against each other. */
@@ -41,7 +42,7 @@ export function MetaScreen() {
   return (
     <>
       <PageHeader
-        title="Parts and Meta"
+        title={t('Parts and Meta')}
         subtitle={
           <>
             From everybody's public battles; no player counts for more than a tenth
@@ -50,9 +51,9 @@ export function MetaScreen() {
             </span>
           </>
         }
-        back={{ to: '/community', label: 'Back to the community' }}
+        back={{ to: '/community', label: t('Back to the community') }}
       />
-      <Tabs value={tab} onValueChange={showTab} label="Statistics" tabs={TABS} compact>
+      <Tabs value={tab} onValueChange={showTab} label={t('Statistics')} tabs={TABS} compact>
         {TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
             {value === 'matchups' ? (
@@ -62,14 +63,14 @@ export function MetaScreen() {
                 <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-1">
                   {value === 'cx' && (
                     <Chips
-                      label="Kind of part"
+                      label={t('Kind of part')}
                       options={CX_OPTIONS}
                       value={cxKind}
                       onChange={(next) => change({ kind: next })}
                     />
                   )}
                   <Chips
-                    label="Period"
+                    label={t('Period')}
                     options={PERIODS}
                     value={period}
                     onChange={(next) => change({ period: next === 'all' ? '' : next })}
@@ -85,8 +86,9 @@ export function MetaScreen() {
   );
 }
 
-const RANKED_BY =
-  'Ranked by the lower end of the 90% range, so that a few lucky battles do not lead.';
+const RANKED_BY = t(
+  'Ranked by the lower end of the 90% range, so that a few lucky battles do not lead.',
+);
 const needed = `A rank needs ${RANKED_BATTLES} battles recorded by ${RANKED_PEOPLE} people.`;
 
 function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
@@ -95,17 +97,24 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
     <QueryList
       query={query}
       skeleton={
-        <Skeletons label="Loading statistics" rows={8} gap={10} of="h-32 rounded-tile md:h-20" />
+        <Skeletons
+          label={t('Loading statistics')}
+          rows={8}
+          gap={10}
+          of="h-32 rounded-tile md:h-20"
+        />
       }
       empty={
         <EmptyState
           icon={<ChartColumn />}
-          title="No public battles yet"
-          text="Share a combo in the community and record battles with it. They appear here within the hour."
+          title={t('No public battles yet')}
+          text={t(
+            'Share a combo in the community and record battles with it. They appear here within the hour.',
+          )}
         />
       }
-      failed={{ title: 'Error loading statistics' }}
-      count={(items, hasMore) => `${items.length}${hasMore ? ' or more' : ''} listed`}
+      failed={{ title: t('Error loading statistics') }}
+      count={(items, hasMore) => `${items.length}${hasMore ? t(' or more') : ''} listed`}
     >
       {(items) => {
         const ranked = items.filter(({ ranked: isRanked }) => isRanked);
@@ -114,7 +123,7 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
           <>
             {ranked.length > 0 && <p className="mb-3 text-sm text-muted">{RANKED_BY}</p>}
             {ranked.length > 0 && (
-              <ol aria-label="Ranking" className="flex flex-col gap-2.5">
+              <ol aria-label={t('Ranking')} className="flex flex-col gap-2.5">
                 {ranked.map((stats, index) => (
                   <StatsRow key={stats.slug} stats={stats} rank={index + 1} />
                 ))}
@@ -123,10 +132,10 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
             {others.length > 0 && (
               <section className="mt-6 first:mt-0">
                 <h2 className="font-display text-xl font-semibold tracking-wide">
-                  Not enough battles yet
+                  {t('Not enough battles yet')}
                 </h2>
                 <p className="mb-3 text-sm text-muted">{needed}</p>
-                <ul aria-label="Not enough battles yet" className="flex flex-col gap-2.5">
+                <ul aria-label={t('Not enough battles yet')} className="flex flex-col gap-2.5">
                   {others.map((stats) => (
                     <StatsRow key={stats.slug} stats={stats} />
                   ))}

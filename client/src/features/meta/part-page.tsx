@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { type PartDetail, RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '#shared/meta';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { NOT_ENOUGH_BATTLES, percentRange, rateCaveat } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -46,14 +47,14 @@ export function PartPage() {
   if (data && isKind(data.kind)) return <PartView part={{ ...data, kind: data.kind }} />;
   if (isPending) {
     const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-96', 'h-156'];
-    return <Skeletons label="Loading the part" of={places} className={COLUMNS} />;
+    return <Skeletons label={t('Loading the part')} of={places} className={COLUMNS} />;
   }
   return (
     <NotShown
       error={error}
-      absent={{ title: 'Part Not Found', text: 'The catalogue has no part of this name.' }}
-      failed="Error loading the part"
-      back={{ to: listPath(kind), label: 'All parts', isButton: true }}
+      absent={{ title: t('Part Not Found'), text: t('The catalogue has no part of this name.') }}
+      failed={t('Error loading the part')}
+      back={{ to: listPath(kind), label: t('All parts'), isButton: true }}
       onRetry={() => void refetch()}
     />
   );
@@ -68,7 +69,7 @@ function PartView({ part }: { part: CataloguePart }) {
       <PageHeader
         title={name}
         subtitle={PART_LABELS[kind]}
-        back={{ to: listPath(kind), label: 'Back to the statistics' }}
+        back={{ to: listPath(kind), label: t('Back to the statistics') }}
         actions={<PartActions kind={kind} name={name} />}
       />
       <div className={COLUMNS}>
@@ -89,15 +90,15 @@ function PartView({ part }: { part: CataloguePart }) {
           {part.battles > 0 && (
             <>
               <Related
-                title="Best companions"
-                text="In the same combo, most reliable first."
+                title={t('Best companions')}
+                text={t('In the same combo, most reliable first.')}
                 parts={companions}
               />
               <Related
-                title="Against other blades"
-                text="From the hardest to the easiest."
+                title={t('Against other blades')}
+                text={t('From the hardest to the easiest.')}
                 parts={opponents}
-                none="No opponent's combo was named yet."
+                none={t("No opponent's combo was named yet.")}
               />
               <History weeks={history} />
             </>
@@ -113,13 +114,13 @@ function PartActions({ kind, name }: { kind: PartKind; name: string }) {
   const addPart = () => {
     const undo = collection.add([{ kind, name, count: 1 }]);
     notify(`${name} is in your collection`, undefined, {
-      action: { label: 'Undo', onSelect: undo },
+      action: { label: t('Undo'), onSelect: undo },
     });
   };
   return (
     <>
       <Button variant="primary" icon={<PackagePlus />} onClick={addPart}>
-        Add to collection
+        {t('Add to collection')}
       </Button>
       <WishButton part={{ kind, name }} size="md" />
     </>
@@ -129,15 +130,15 @@ function PartActions({ kind, name }: { kind: PartKind; name: string }) {
 function Facts({ part: { kind, facts, aliases } }: { part: CataloguePart }) {
   const { line, spin, weight, height, sides, integratedRatchet, crossover, note } = facts;
   const rows: [label: string, value: ReactNode][] = [
-    ['Line', line],
-    ['Spin', spin && (spin === 'left' ? 'Left' : 'Right')],
-    ['Weight', weight !== null && `${weight} g`],
-    ['Height', height !== null && `${height} mm`],
-    ['Contact points', sides],
-    ['Ratchet', integratedRatchet && kind !== 'disk' && 'Built in'],
-    ['From', crossover],
+    [t('Line'), line],
+    [t('Spin'), spin && (spin === 'left' ? t('Left') : t('Right'))],
+    [t('Weight'), weight !== null && `${weight} g`],
+    [t('Height'), height !== null && `${height} mm`],
+    [t('Contact points'), sides],
+    [t('Ratchet'), integratedRatchet && kind !== 'disk' && t('Built in')],
+    [t('From'), crossover],
     [
-      'Also called',
+      t('Also called'),
       aliases.length > 0 &&
         aliases.map((alias, index) => (
           <span key={alias} lang={/[\u3040-\u30ff\u4e00-\u9fff]/.test(alias) ? 'ja' : undefined}>
@@ -146,7 +147,7 @@ function Facts({ part: { kind, facts, aliases } }: { part: CataloguePart }) {
           </span>
         )),
     ],
-    ['Note', note],
+    [t('Note'), note],
   ];
   return (
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4">
@@ -170,15 +171,15 @@ function Performance({ part }: { part: CataloguePart }) {
   if (battles === 0) {
     return (
       <Card>
-        <CardTitle>In public battles</CardTitle>
-        <p className="mt-2 text-muted">No public battles with it yet.</p>
+        <CardTitle>{t('In public battles')}</CardTitle>
+        <p className="mt-2 text-muted">{t('No public battles with it yet.')}</p>
         <OwnRate stats={part} />
       </Card>
     );
   }
   return (
     <Card>
-      <CardTitle>In public battles</CardTitle>
+      <CardTitle>{t('In public battles')}</CardTitle>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <RateWithRange rates={part} large />
         <Change change={change} />
@@ -203,8 +204,8 @@ function Performance({ part }: { part: CataloguePart }) {
         <OwnRate stats={part} full />
       </p>
       <div className="mt-5 flex flex-col gap-5">
-        <FinishShares title="Rounds won" rounds={won} />
-        <FinishShares title="Rounds lost" rounds={lost} />
+        <FinishShares title={t('Rounds won')} rounds={won} />
+        <FinishShares title={t('Rounds lost')} rounds={lost} />
       </div>
     </Card>
   );
@@ -266,8 +267,8 @@ function CombosWith({ kind, name }: { kind: PartKind; name: string }) {
   if (combos.length === 0) return null;
   return (
     <Card className="min-w-0 max-lg:order-last">
-      <CardTitle>Combos with it</CardTitle>
-      <ul aria-label="Combos with it" className="mt-2 mb-3 flex flex-col">
+      <CardTitle>{t('Combos with it')}</CardTitle>
+      <ul aria-label={t('Combos with it')} className="mt-2 mb-3 flex flex-col">
         {combos.map((combo) => (
           <li key={combo.id} className="border-b border-line last:border-0">
             <Link
@@ -287,7 +288,7 @@ function CombosWith({ kind, name }: { kind: PartKind; name: string }) {
         size="sm"
         icon={<ArrowRight />}
       >
-        More in the community
+        {t('More in the community')}
       </ButtonLink>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PartStats } from '#shared/meta';
 import { NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { FinishBadge } from '@/components/ui/finish';
 import { PartEmblem } from '@/features/collection';
 import { TypeMark } from '@/features/combos';
@@ -28,7 +29,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
       <div className="flex min-w-0 items-center gap-3">
         {rank && (
           <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">
-            <span className="sr-only">Rank </span>
+            <span className="sr-only">{t('Rank')} </span>
             {rank}
           </span>
         )}

@@ -1,5 +1,6 @@
 import { CloudUpload, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
@@ -10,11 +11,12 @@ import { deckBattleKind, RecordDeckBattleDialog, UnsentDeckBattleCard } from '@/
 import { formatDateTime } from '@/lib/dates';
 import { type Entry, type OutboxKind, useOutbox } from '@/lib/outbox';
 
-const WAITING =
-  'This is on this device only, for your account alone. It will be sent automatically once Ripcord can be reached.';
-const REFUSED = 'This is on this device only. Change or discard what was refused.';
+const WAITING = t(
+  'This is on this device only, for your account alone. It will be sent automatically once Ripcord can be reached.',
+);
+const REFUSED = t('This is on this device only. Change or discard what was refused.');
 
-const STATES = { sending: 'Sending…', waiting: 'Waiting for a connection', refused: '' };
+const STATES = { sending: t('Sending…'), waiting: t('Waiting for a connection'), refused: '' };
 
 interface KindView<Body, About> {
   card: (entry: Entry<Body, About>, state: string, actions: ReactNode) => ReactNode;
@@ -64,12 +66,12 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         onClose={onClose}
-        title="Waiting to be sent"
+        title={t('Waiting to be sent')}
         description={isWaiting ? WAITING : entries.length > 0 ? REFUSED : undefined}
         footer={
           isWaiting && (
             <Button variant="primary" icon={<CloudUpload />} onClick={() => void outbox?.tryNow()}>
-              Try now
+              {t('Try now')}
             </Button>
           )
         }
@@ -77,11 +79,11 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
         {entries.length === 0 ? (
           <EmptyState
             icon={<CloudUpload />}
-            title="Everything has been sent"
-            text="Nothing is waiting on this device."
+            title={t('Everything has been sent')}
+            text={t('Nothing is waiting on this device.')}
           />
         ) : (
-          <ul aria-label="Waiting to be sent" className="flex flex-col gap-2.5">
+          <ul aria-label={t('Waiting to be sent')} className="flex flex-col gap-2.5">
             {entries.map((entry) => (
               <li key={entry.clientId}>
                 <EntryCard
@@ -101,7 +103,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
         onClose={() => setDiscarding(undefined)}
         title={`Discard this ${discarding?.label}?`}
         description={discarding && discardText(discarding)}
-        confirmLabel="Discard"
+        confirmLabel={t('Discard')}
         onConfirm={discard}
       />
     </>
@@ -109,7 +111,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
 }
 
 function discardText({ label, mayBeStored }: Entry): string {
-  const text = 'It is only on this device and will be lost for good.';
+  const text = t('It is only on this device and will be lost for good.');
   if (!mayBeStored) return text;
   return `${text} One attempt to send it got no answer: if it arrived after all, it is among your ${label}s.`;
 }
@@ -128,15 +130,15 @@ function EntryCard({ entry, onEdit, onDiscard, onRetry }: EntryCardProps) {
     <>
       {view?.dialog && (
         <Button size="sm" variant="ghost" icon={<Pencil />} onClick={onEdit}>
-          Edit
+          {t('Edit')}
         </Button>
       )}
       <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </Button>
       {canRetry && (
         <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </>

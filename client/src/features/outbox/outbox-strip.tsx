@@ -1,5 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import { type Entry, useOutbox } from '@/lib/outbox';
@@ -7,7 +8,7 @@ import { useUnloadWarning } from '@/lib/overlay-history';
 
 const OutboxList = lazyDialog(
   async () => (await import('./outbox-list')).OutboxList,
-  'Could not open the list',
+  t('Could not open the list'),
 );
 
 /**
@@ -47,7 +48,7 @@ export function OutboxStrip({ floats, isHidden }: { floats: boolean; isHidden: b
               {words}
               {isFleeting && (
                 <span className="block text-sm font-normal text-warning">
-                  Leave this page open until then.
+                  {t('Leave this page open until then.')}
                 </span>
               )}
             </span>

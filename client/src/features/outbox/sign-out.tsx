@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { type Entry, type OutboxKind, outboxOf, outboxStore, useOutbox } from '@/lib/outbox';
@@ -42,18 +43,18 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
     <Dialog
       onClose={onCancel}
       size="sm"
-      title={isAllSent ? 'Everything has been sent' : 'Log out with unsent entries?'}
-      description={isAllSent ? 'Nothing is waiting on this device.' : undefined}
+      title={isAllSent ? t('Everything has been sent') : t('Log out with unsent entries?')}
+      description={isAllSent ? t('Nothing is waiting on this device.') : undefined}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
           {canSend && (
             <Button loading={isTrying} disabled={isLeaving} onClick={() => void send()}>
-              {isTrying ? 'Sending…' : 'Send now'}
+              {isTrying ? t('Sending…') : t('Send now')}
             </Button>
           )}
           <Button variant={isAllSent ? 'primary' : 'danger'} loading={isLeaving} onClick={onLeave}>
-            {isAllSent ? 'Log out' : 'Log out anyway'}
+            {isAllSent ? t('Log out') : t('Log out anyway')}
           </Button>
         </>
       }
@@ -64,7 +65,8 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
             <p>
               <b>{counted(kept)}</b> not sent yet. They stay on this device, for your account alone,
               and are sent after you next log in here.
-              {isFleeting && ' Some could not be saved and will be lost when you leave this page.'}
+              {isFleeting &&
+                t(' Some could not be saved and will be lost when you leave this page.')}
             </p>
           )}
           {lost.length > 0 && (

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Combo } from '#shared/combos';
 import type { Media } from '#shared/media';
 import { winPercentage } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';
@@ -80,20 +81,22 @@ function OverviewList<T>(props: OverviewListProps<T>) {
 function RecentBattles() {
   return (
     <OverviewList
-      title="Recent battles"
-      more={{ to: '?tab=battles', label: 'All battles' }}
+      title={t('Recent battles')}
+      more={{ to: '?tab=battles', label: t('All battles') }}
       query={useQuery(battleQueries.recent())}
-      skeleton={<Skeletons label="Loading battles" rows={BATTLES} of="h-62 rounded-card md:h-50" />}
-      failed="Your battles could not be loaded"
+      skeleton={
+        <Skeletons label={t('Loading battles')} rows={BATTLES} of="h-62 rounded-card md:h-50" />
+      }
+      failed={t('Your battles could not be loaded')}
       empty={{
         icon: <Swords />,
-        title: 'No battles recorded yet',
-        text: 'Record one at the table, round by round. Your statistics update by themselves.',
+        title: t('No battles recorded yet'),
+        text: t('Record one at the table, round by round. Your statistics update by themselves.'),
       }}
-      first={{ to: RECORD_PATH, label: 'Record your first battle', icon: <Swords /> }}
+      first={{ to: RECORD_PATH, label: t('Record your first battle'), icon: <Swords /> }}
     >
       {(battles) => (
-        <ul aria-label="Recent battles" className="flex flex-col gap-3">
+        <ul aria-label={t('Recent battles')} className="flex flex-col gap-3">
           {battles.slice(0, BATTLES).map((battle) => (
             <li key={battle.id}>
               <BattleCard battle={battle} />
@@ -108,17 +111,17 @@ function RecentBattles() {
 function TopCombo() {
   return (
     <OverviewList
-      title="Top combo"
-      more={{ to: '?tab=combos', label: 'All combos' }}
+      title={t('Top combo')}
+      more={{ to: '?tab=combos', label: t('All combos') }}
       query={useQuery(combosQueries.recent())}
-      skeleton={<Skeletons label="Loading combos" rows={1} of="h-72 rounded-card" />}
-      failed="Your combos could not be loaded"
+      skeleton={<Skeletons label={t('Loading combos')} rows={1} of="h-72 rounded-card" />}
+      failed={t('Your combos could not be loaded')}
       empty={{
         icon: <TopIcon />,
-        title: 'No combos created yet',
-        text: 'Put a blade, a ratchet and a bit together and see what it can do.',
+        title: t('No combos created yet'),
+        text: t('Put a blade, a ratchet and a bit together and see what it can do.'),
       }}
-      first={{ to: CREATE_COMBO_PATH, label: 'Create your first combo', icon: <Plus /> }}
+      first={{ to: CREATE_COMBO_PATH, label: t('Create your first combo'), icon: <Plus /> }}
     >
       {(combos) => {
         const top = topComboOf(combos);
@@ -135,23 +138,25 @@ function OwnPosts() {
   return (
     <>
       <OverviewList
-        title="Your posts"
-        more={{ to: '/media?tab=mine', label: 'All posts' }}
+        title={t('Your posts')}
+        more={{ to: '/media?tab=mine', label: t('All posts') }}
         // Omits the paging fields.
         query={{ data, isPending, isPlaceholderData, refetch }}
         skeleton={
-          <Skeletons label="Loading posts" rows={3} of={MEDIA_PLACE} className={MEDIA_GRID} />
+          <Skeletons label={t('Loading posts')} rows={3} of={MEDIA_PLACE} className={MEDIA_GRID} />
         }
-        failed="Your posts could not be loaded"
+        failed={t('Your posts could not be loaded')}
         empty={{
           icon: <Images />,
-          title: 'You have not posted anything yet',
-          text: 'Show a launch, a final or a rare find in a picture, a short video or a few words.',
+          title: t('You have not posted anything yet'),
+          text: t(
+            'Show a launch, a final or a rare find in a picture, a short video or a few words.',
+          ),
         }}
-        first={{ to: UPLOAD_PATH, label: 'Create your first post', icon: <PenLine /> }}
+        first={{ to: UPLOAD_PATH, label: t('Create your first post'), icon: <PenLine /> }}
       >
         {(posts) => (
-          <ul aria-label="Your posts" className={MEDIA_GRID}>
+          <ul aria-label={t('Your posts')} className={MEDIA_GRID}>
             {posts.map((media) => (
               <li key={media.id} className="grid min-w-0">
                 <MediaCard media={media} onView={setViewed} />
@@ -196,8 +201,8 @@ function TopComboCard({ combo }: { combo: Combo }) {
         </div>
         <Figures
           figures={[
-            { word: 'Wins', value: combo.wins, tone: 'text-win' },
-            { word: 'Losses', value: combo.losses, tone: 'text-loss' },
+            { word: t('Wins'), value: combo.wins, tone: 'text-win' },
+            { word: t('Losses'), value: combo.losses, tone: 'text-loss' },
             ...finishes.map((finish) => ({
               word: finishMeta[finish].word,
               icon: <FinishIcon finish={finish} className="size-3.5" />,

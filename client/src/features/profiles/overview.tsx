@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import type { FinishType } from '#shared/rules/finish';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
 import type { OverviewStats as Figures } from '#shared/stats';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -41,7 +42,7 @@ function Lists() {
     void afterFirstPaint().then(want);
   }, [want]);
   const skeleton = (
-    <div ref={place} role="status" aria-label="Loading battles, combos and posts">
+    <div ref={place} role="status" aria-label={t('Loading battles, combos and posts')}>
       <Skeleton className="h-240 rounded-card lg:h-150" />
     </div>
   );
@@ -59,7 +60,7 @@ function OverviewStats() {
       query={useQuery(statsQueries.overview())}
       skeleton={<StatSkeletons />}
       failed={{
-        title: 'Your statistics could not be loaded',
+        title: t('Your statistics could not be loaded'),
       }}
     >
       {(stats) => (stats.totalBattles === 0 ? <FirstSteps /> : <Cards stats={stats} />)}
@@ -72,15 +73,18 @@ function FirstSteps() {
   const { data: profile } = useQuery(profileQueries.own());
   const hasCombo = (profile?.totalCombos ?? 0) > 0;
   return (
-    <section aria-label="First steps" className="rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={t('First steps')}
+      className="rounded-card border border-line bg-surface p-4"
+    >
       <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">
-        Three steps to your first statistic
+        {t('Three steps to your first statistic')}
       </h2>
       <ol className="mt-2 divide-y divide-line">
         <Step
           number={1}
-          title="Create a combo"
-          text="Pick a blade, a ratchet and a bit."
+          title={t('Create a combo')}
+          text={t('Pick a blade, a ratchet and a bit.')}
           isDone={hasCombo}
         >
           <ButtonLink
@@ -89,20 +93,20 @@ function FirstSteps() {
             variant={hasCombo ? 'secondary' : 'primary'}
             icon={<Plus />}
           >
-            {hasCombo ? 'Another' : 'Create'}
+            {hasCombo ? t('Another') : t('Create')}
           </ButtonLink>
         </Step>
-        <Step number={2} title="Record a battle" text="Tap each finish as it happens.">
+        <Step number={2} title={t('Record a battle')} text={t('Tap each finish as it happens.')}>
           {hasCombo && (
             <ButtonLink to={PAD_PATH} variant="primary" icon={<Swords />}>
-              Record
+              {t('Record')}
             </ButtonLink>
           )}
         </Step>
         <Step
           number={3}
-          title="See your statistics"
-          text="Your win rate and finishes appear here after the first battle."
+          title={t('See your statistics')}
+          text={t('Your win rate and finishes appear here after the first battle.')}
         />
       </ol>
     </section>
@@ -132,7 +136,7 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
       <div className="min-w-0 flex-1 basis-[min(9rem,calc(100%-3rem))]">
         <p className="leading-snug font-semibold">
           {title}
-          {isDone && <span className="font-normal text-win"> Done</span>}
+          {isDone && <span className="font-normal text-win"> {t('Done')}</span>}
         </p>
         <p className="text-sm text-muted">{text}</p>
       </div>
@@ -154,10 +158,10 @@ function changeOf(stats: Figures, rate: Figures['clearChanges'][number], change:
 function Cards({ stats }: { stats: Figures }) {
   const { totalBattles, totalWins, winRate, winRateChange, newBattles } = stats;
   return (
-    <ul aria-label="Your statistics" className={STAT_GRID}>
+    <ul aria-label={t('Your statistics')} className={STAT_GRID}>
       <li className="grid">
         <StatTile
-          label="Total Combo Win Rate"
+          label={t('Total Combo Win Rate')}
           value={`${winRate}%`}
           trend={changeOf(stats, 'win', winRateChange)}
           detail={
@@ -176,7 +180,7 @@ function Cards({ stats }: { stats: Figures }) {
       ))}
       <li className="grid">
         <StatTile
-          label="Total Battles"
+          label={t('Total Battles')}
           value={totalBattles}
           trend={{ value: newBattles, period: WEEK }}
           detail={`${totalWins} won`}
@@ -201,7 +205,7 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
       }
       value={`${stats[`${finish}FinishRate`]}%`}
       trend={change && { ...change, isNeutral: true }}
-      detail={counted(rounds, 'won round')}
+      detail={counted(rounds, t('won round'))}
     />
   );
 }

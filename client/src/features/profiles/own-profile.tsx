@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/states';
 import { lazyDialog } from '@/lib/lazy';
@@ -25,7 +26,7 @@ export function OwnFacts() {
     return (
       <>
         <ErrorState
-          title="Your profile could not be loaded"
+          title={t('Your profile could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
           className="mt-4 bg-surface/80 py-6"
@@ -47,7 +48,7 @@ export function OwnFacts() {
             icon={<PenLine />}
             onClick={edit}
           >
-            Say a few words about yourself
+            {t('Say a few words about yourself')}
           </Button>
         }
       />
@@ -58,7 +59,7 @@ export function OwnFacts() {
             onClick={edit}
             className="max-md:size-11 max-md:px-0 max-md:[&_svg]:size-5"
           >
-            <span className="max-md:sr-only">Edit Profile</span>
+            <span className="max-md:sr-only">{t('Edit Profile')}</span>
           </Button>
           <RareActions />
         </div>

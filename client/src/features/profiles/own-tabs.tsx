@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -28,18 +29,18 @@ const WIDE = 'max-sm:hidden md:max-lg:hidden';
 const TABS = [
   {
     value: 'overview',
-    label: 'Overview',
+    label: t('Overview'),
     icon: <LayoutDashboard className={WIDE} />,
   },
-  { value: 'combos', label: 'Combos', icon: <TopIcon className={WIDE} /> },
-  { value: 'battles', label: 'Battles', icon: <Swords className={WIDE} /> },
-  { value: 'badges', label: 'Badges', icon: <Award className={WIDE} /> },
-  { value: 'chat', label: 'Chat', icon: <MessageCircle className={WIDE} /> },
+  { value: 'combos', label: t('Combos'), icon: <TopIcon className={WIDE} /> },
+  { value: 'battles', label: t('Battles'), icon: <Swords className={WIDE} /> },
+  { value: 'badges', label: t('Badges'), icon: <Award className={WIDE} /> },
+  { value: 'chat', label: t('Chat'), icon: <MessageCircle className={WIDE} /> },
 ];
 
 const LINKS = [
-  { to: '/decks', label: 'My Decks', icon: <Layers /> },
-  { to: '/collection', label: 'My Collections', icon: <Library /> },
+  { to: '/decks', label: t('My Decks'), icon: <Layers /> },
+  { to: '/collection', label: t('My Collections'), icon: <Library /> },
 ];
 
 interface OwnTabsProps {
@@ -62,22 +63,29 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
     <>
       {isPending && <TabsSkeleton />}
       <div ref={place} hidden={isPending} className="scroll-mt-20">
-        <Tabs compact value={tab} onValueChange={showTab} label="Profile" tabs={TABS} links={LINKS}>
+        <Tabs
+          compact
+          value={tab}
+          onValueChange={showTab}
+          label={t('Profile')}
+          tabs={TABS}
+          links={LINKS}
+        >
           <TabPanel value="overview">
             <Overview />
           </TabPanel>
           <TabPanel value="combos">
-            <Head title="Your combos">
+            <Head title={t('Your combos')}>
               <ButtonLink to={CREATE_COMBO_PATH} variant="primary" icon={<Plus />}>
-                Create Combo
+                {t('Create Combo')}
               </ButtonLink>
             </Head>
             <Later>{combos}</Later>
           </TabPanel>
           <TabPanel value="battles">
-            <Head title="Your battles">
+            <Head title={t('Your battles')}>
               <ButtonLink to={RECORD_PATH} variant="primary" icon={<Swords />}>
-                Record Battle
+                {t('Record Battle')}
               </ButtonLink>
             </Head>
             <Later>{battles}</Later>
@@ -122,15 +130,15 @@ function ChatPanel() {
   return (
     <EmptyState
       icon={<MessageCircle />}
-      title="Friends and chat"
-      text="Find people, answer requests and write to your friends."
+      title={t('Friends and chat')}
+      text={t('Find people, answer requests and write to your friends.')}
       action={
         <>
           <ButtonLink to="/chat" variant="primary" icon={<MessageCircle />}>
-            Open chat
+            {t('Open chat')}
           </ButtonLink>
           <ButtonLink to="/social" icon={<Sparkles />}>
-            Activity of friends
+            {t('Activity of friends')}
           </ButtonLink>
         </>
       }

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import type { Combo } from '#shared/combos';
 import { personListsApi } from '#shared/person-lists';
 import type { Profile } from '#shared/profiles';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { QueryList } from '@/components/ui/query-list';
 import { Section } from '@/components/ui/section';
@@ -19,10 +20,10 @@ import { pagesOf } from '@/lib/queries';
 import { useTab } from '@/lib/use-address';
 
 const TABS = [
-  { value: 'overview', label: 'Overview', icon: <LayoutDashboard /> },
-  { value: 'combos', label: 'Combos', icon: <TopIcon /> },
-  { value: 'battles', label: 'Battles', icon: <Swords /> },
-  { value: 'parts', label: 'Parts', icon: <Library /> },
+  { value: 'overview', label: t('Overview'), icon: <LayoutDashboard /> },
+  { value: 'combos', label: t('Combos'), icon: <TopIcon /> },
+  { value: 'battles', label: t('Battles'), icon: <Swords /> },
+  { value: 'parts', label: t('Parts'), icon: <Library /> },
 ];
 
 const PersonCollection = lazySection(
@@ -43,22 +44,22 @@ export function PersonTabs({ person, standing }: PersonTabsProps) {
   const combos = useInfiniteQuery(personListQueries.combos(person.id));
   const battles = useInfiniteQuery(personListQueries.battles(person.id));
   return (
-    <Tabs compact value={tab} onValueChange={showTab} label="Profile" tabs={TABS}>
+    <Tabs compact value={tab} onValueChange={showTab} label={t('Profile')} tabs={TABS}>
       <TabPanel value="overview" className="space-y-6">
         {standing}
         <Section
-          title="Combos"
-          more={hasAny(combos.data) ? { to: '?tab=combos', label: 'All combos' } : undefined}
+          title={t('Combos')}
+          more={hasAny(combos.data) ? { to: '?tab=combos', label: t('All combos') } : undefined}
         >
           <PersonCombos person={person} limit={SHOWN.combos} />
         </Section>
         <Section
-          title="Battles"
-          more={hasAny(battles.data) ? { to: '?tab=battles', label: 'All battles' } : undefined}
+          title={t('Battles')}
+          more={hasAny(battles.data) ? { to: '?tab=battles', label: t('All battles') } : undefined}
         >
           <PersonBattles person={person} limit={SHOWN.battles} />
         </Section>
-        <Section title="Posts">
+        <Section title={t('Posts')}>
           <PersonPosts person={person} />
         </Section>
       </TabPanel>

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { OwnProfile } from '#shared/profiles';
 import { rateCaveat } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ShowcasedBadges } from '@/features/badges';
 
 type Facts = Pick<
@@ -27,7 +28,7 @@ export function ProfileFacts({ profile, more, noBio, hidesCounts }: ProfileFacts
         <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
           {city && (
             <li className="flex min-w-0 items-center gap-1.5">
-              <MapPin role="img" aria-label="City" />
+              <MapPin role="img" aria-label={t('City')} />
               <span dir="auto" className="min-w-0 break-words">
                 {city}
               </span>
@@ -58,10 +59,10 @@ export function ProfileFacts({ profile, more, noBio, hidesCounts }: ProfileFacts
 
 function Counts({ profile }: { profile: Facts }) {
   const counts = [
-    { word: 'Battles', value: profile.totalBattles },
-    { word: 'Combos', value: profile.totalCombos },
-    { word: 'Total Combo Win Rate', value: `${profile.winRate}%` },
-    { word: 'Friends', value: profile.friendCount },
+    { word: t('Battles'), value: profile.totalBattles },
+    { word: t('Combos'), value: profile.totalCombos },
+    { word: t('Total Combo Win Rate'), value: `${profile.winRate}%` },
+    { word: t('Friends'), value: profile.friendCount },
   ];
   return (
     <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-tile border border-line bg-bg/60 text-center @max-[14rem]:grid-cols-2 @max-[14rem]:divide-x-0">

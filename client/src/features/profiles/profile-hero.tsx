@@ -1,5 +1,6 @@
 import { Plus, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf } from '@/features/accounts';
@@ -57,10 +58,10 @@ export function ProfileButtons({ children }: { children?: ReactNode }) {
           className="min-h-13 px-2 md:min-h-11 md:px-5"
           icon={<Swords />}
         >
-          Record a battle
+          {t('Record a battle')}
         </ButtonLink>
         <ButtonLink to="/combos/new" className="min-h-13 px-2 md:min-h-11 md:px-4" icon={<Plus />}>
-          New combo
+          {t('New combo')}
         </ButtonLink>
       </div>
       {children}

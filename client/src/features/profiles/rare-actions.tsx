@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Award, Calculator, DatabaseBackup } from 'lucide-react';
 import { profilesApi } from '#shared/profiles';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
@@ -22,7 +23,7 @@ export function RareActions() {
     <>
       {isMobile ? (
         <Menu
-          label="More for your profile"
+          label={t('More for your profile')}
           variant="secondary"
           icon={running ? <Spinner /> : undefined}
           items={tasks.map(({ label, icon, run }) => ({ label, icon, disabled, onSelect: run }))}
@@ -54,11 +55,11 @@ function useRestoreData() {
   return useMutation({
     mutationFn: () => call(profilesApi.restoreData),
     onSuccess: async ({ message }) => {
-      notifySuccess('Data Restored', message);
+      notifySuccess(t('Data Restored'), message);
       await client.invalidateQueries();
     },
     // The whole message, with the status.
-    onError: (error) => notifyError('Data Restoration Failed', error.message),
+    onError: (error) => notifyError(t('Data Restoration Failed'), error.message),
   });
 }
 
@@ -68,28 +69,28 @@ function useTasks() {
   const recalculate = useRecalculateCombos();
   return [
     {
-      label: 'Check for Badges',
+      label: t('Check for Badges'),
       icon: <Award />,
-      running: 'Checking for badges…',
+      running: t('Checking for badges…'),
       isPending: check.isPending,
       run: () => check.mutate(),
     },
     {
-      label: 'Recalculate Stats',
+      label: t('Recalculate Stats'),
       icon: <Calculator />,
-      running: 'Recalculating your stats…',
+      running: t('Recalculating your stats…'),
       isPending: recalculate.isPending,
       run: () =>
         recalculate.mutate(undefined, {
-          onSuccess: ({ message }) => notifySuccess('Stats Recalculated', message),
+          onSuccess: ({ message }) => notifySuccess(t('Stats Recalculated'), message),
           onError: (error) =>
-            notifyError('Stats Recalculation Failed', serverMessage(error, error.message)),
+            notifyError(t('Stats Recalculation Failed'), serverMessage(error, error.message)),
         }),
     },
     {
-      label: 'Restore Data',
+      label: t('Restore Data'),
       icon: <DatabaseBackup />,
-      running: 'Restoring your data…',
+      running: t('Restoring your data…'),
       isPending: restore.isPending,
       run: () => restore.mutate(),
     },

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ProfileButtons } from './profile-hero';
 
@@ -17,7 +18,7 @@ export function FactsPlaces() {
 export function OwnFactsSkeleton() {
   return (
     <>
-      <div role="status" aria-label="Loading profile">
+      <div role="status" aria-label={t('Loading profile')}>
         <FactsPlaces />
       </div>
       <ProfileButtons>
@@ -29,7 +30,7 @@ export function OwnFactsSkeleton() {
 
 export function TabsSkeleton() {
   return (
-    <div role="status" aria-label="Loading overview">
+    <div role="status" aria-label={t('Loading overview')}>
       <Skeleton className="h-13.5 rounded-tile" />
       <div className="mt-5">
         <StatSkeletons />
@@ -42,6 +43,11 @@ export const STAT_GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 
 export function StatSkeletons() {
   return (
-    <Skeletons label="Loading statistics" rows={6} className={STAT_GRID} of="h-37 rounded-card" />
+    <Skeletons
+      label={t('Loading statistics')}
+      rows={6}
+      className={STAT_GRID}
+      of="h-37 rounded-card"
+    />
   );
 }

@@ -4,6 +4,7 @@ import type { EventPhase } from '#shared/rules/events/phases';
 import { type Part, searchParts } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import type { SearchResults } from '#shared/search';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
 import { Picture } from '@/components/ui/picture';
@@ -32,24 +33,24 @@ export interface FoundGroup {
 
 type Kind<K extends keyof SearchResults> = SearchResults[K][number];
 
-const NO_AUTHOR = 'Unknown user';
+const NO_AUTHOR = t('Unknown user');
 
 /**
  * Non-empty groups: people, combos, posts, tournaments, then catalogue parts, which need no request.
  */
 export function groupsOf(found: SearchResults, q: string): FoundGroup[] {
   const groups: FoundGroup[] = [
-    { key: 'users', title: 'Users', to: '/social', items: found.users.map(userRow) },
-    { key: 'combos', title: 'Combos', to: '/combos', items: found.combos.map(comboRow) },
-    { key: 'media', title: 'Media', to: '/media', items: found.media.map(mediaRow) },
+    { key: 'users', title: t('Users'), to: '/social', items: found.users.map(userRow) },
+    { key: 'combos', title: t('Combos'), to: '/combos', items: found.combos.map(comboRow) },
+    { key: 'media', title: t('Media'), to: '/media', items: found.media.map(mediaRow) },
     {
       key: 'tournaments',
-      title: 'Tournaments',
+      title: t('Tournaments'),
       to: '/tournaments',
       items: found.tournaments.map(tournamentRow),
     },
-    { key: 'decks', title: 'Decks', to: '/decks', items: found.decks.map(deckRow) },
-    { key: 'parts', title: 'Parts', to: '/meta', items: findParts(q) },
+    { key: 'decks', title: t('Decks'), to: '/decks', items: found.decks.map(deckRow) },
+    { key: 'parts', title: t('Parts'), to: '/meta', items: findParts(q) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -85,7 +86,7 @@ function userRow(person: Kind<'users'>): Found {
 }
 
 const ownerText = ({ isMine, user }: Pick<Kind<'combos'>, 'isMine' | 'user'>) =>
-  isMine ? 'Yours' : `by ${user.displayName || user.username}`;
+  isMine ? t('Yours') : `by ${user.displayName || user.username}`;
 
 function comboRow(combo: Kind<'combos'>): Found {
   return {
@@ -127,11 +128,11 @@ function MediaStill({ media: { mediaType, thumbnailUrl } }: { media: Kind<'media
 }
 
 const PHASES: Partial<Record<EventPhase, string>> = {
-  registration: 'Registration is open',
-  check_in: 'Check-in is open',
-  running: 'Running now',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
+  registration: t('Registration is open'),
+  check_in: t('Check-in is open'),
+  running: t('Running now'),
+  finished: t('Finished'),
+  cancelled: t('Cancelled'),
 };
 
 function tournamentRow({ id, name, date, location, eventPhase }: Kind<'tournaments'>): Found {

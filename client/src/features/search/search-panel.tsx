@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
@@ -44,7 +45,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             'md:inset-x-0 md:top-2.5 md:bottom-auto md:mx-auto md:max-h-[min(42rem,calc(100dvh-5rem))] md:w-[calc(100vw-3rem)] md:max-w-2xl md:rounded-panel md:border md:border-line-strong/60 md:pt-0 md:shadow-(--shadow)',
           )}
         >
-          <Radix.Title className="sr-only">Search</Radix.Title>
+          <Radix.Title className="sr-only">{t('Search')}</Radix.Title>
           <div className="flex items-center gap-1 border-b border-line pr-2 pl-4 has-[input:focus-visible]:border-accent-ink">
             <SearchBox
               value={search.typed}
@@ -56,7 +57,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
               isBusy={search.isBusy}
             />
             <Radix.Close className="inline-flex min-h-11 shrink-0 items-center rounded-field px-2.5 font-medium text-muted hover:bg-raised hover:text-ink">
-              Cancel
+              {t('Cancel')}
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-2 md:pb-2">
@@ -111,12 +112,12 @@ function SearchBox({ value, onChange, hasList, listId, markedId, ...rest }: Sear
         inputMode="search"
         enterKeyHint="go"
         role="combobox"
-        aria-label="Search Ripcord"
+        aria-label={t('Search Ripcord')}
         aria-expanded={hasList}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={markedId}
-        placeholder="Search Ripcord"
+        placeholder={t('Search Ripcord')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={rest.onKeyDown}
@@ -129,7 +130,7 @@ function SearchBox({ value, onChange, hasList, listId, markedId, ...rest }: Sear
       />
       {value && (
         <IconButton
-          label="Clear search"
+          label={t('Clear search')}
           icon={<X />}
           onClick={() => {
             onChange('');

@@ -1,6 +1,7 @@
 import { ChevronRight, CornerDownLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Highlight } from '@/components/ui/highlight';
 import { cx } from '@/lib/cx';
 import type { Found, FoundGroup } from './groups';
@@ -36,7 +37,7 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
     <div
       id={id}
       role="listbox"
-      aria-label="Search results"
+      aria-label={t('Search results')}
       aria-busy={isStale || undefined}
       className={cx('flex flex-col gap-2 transition-opacity', isStale && 'opacity-60')}
     >
@@ -51,7 +52,7 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
             )}
           >
             <span className="eyebrow">{group.title}</span>
-            <span className="sr-only">: open the list</span>
+            <span className="sr-only">{t(': open the list')}</span>
             <ChevronRight className="size-3.5 text-faint" />
           </Link>
           {group.items.map((item) => (

@@ -1,13 +1,14 @@
 import { CalendarDays, Images, Layers, SearchX, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SEARCH_MIN } from '#shared/search';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { useOnline } from '@/lib/use-online';
 
 const PLAIN = 'border-0 py-10';
-const OFFLINE = "You are offline. Search will work again once you're back online.";
+const OFFLINE = t("You are offline. Search will work again once you're back online.");
 
 interface SearchStateProps {
   query: {
@@ -27,7 +28,7 @@ export function SearchState({ query, q }: SearchStateProps) {
       <div role="status">
         <EmptyState
           icon={<SearchX />}
-          title="No results found"
+          title={t('No results found')}
           text={`Nothing here matches “${q}”. Check the spelling, or try fewer letters.`}
           className={PLAIN}
         />
@@ -37,7 +38,7 @@ export function SearchState({ query, q }: SearchStateProps) {
   if (error) {
     return (
       <ErrorState
-        title="Search failed"
+        title={t('Search failed')}
         error={error}
         offline={OFFLINE}
         onRetry={() => void query.refetch()}
@@ -47,7 +48,7 @@ export function SearchState({ query, q }: SearchStateProps) {
   }
   return (
     <Skeletons
-      label="Searching"
+      label={t('Searching')}
       rows={5}
       of="h-12"
       // Delayed, so that it does not flash before a quick response.
@@ -62,18 +63,22 @@ export function SearchHint({ typed }: { typed: string }) {
     <div className="px-3 pt-2 pb-4">
       <p role="status" className="text-muted">
         {!online ? OFFLINE : typed && `Type at least ${SEARCH_MIN} characters.`}
-        {online && !typed && 'Find people, and everything they share.'}
+        {online && !typed && t('Find people, and everything they share.')}
       </p>
       <ul className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Findable icon={<User />} title="Users" text="by username or name" />
-        <Findable icon={<TopIcon />} title="Combos" text="by name, blade, ratchet or bit" />
-        <Findable icon={<Images />} title="Media" text="by title or description" />
+        <Findable icon={<User />} title={t('Users')} text={t('by username or name')} />
+        <Findable
+          icon={<TopIcon />}
+          title={t('Combos')}
+          text={t('by name, blade, ratchet or bit')}
+        />
+        <Findable icon={<Images />} title={t('Media')} text={t('by title or description')} />
         <Findable
           icon={<CalendarDays />}
-          title="Tournaments"
-          text="by name, description or location"
+          title={t('Tournaments')}
+          text={t('by name, description or location')}
         />
-        <Findable icon={<Layers />} title="Decks" text="by name or description" />
+        <Findable icon={<Layers />} title={t('Decks')} text={t('by name or description')} />
       </ul>
     </div>
   );
@@ -102,9 +107,9 @@ export function SearchKeys() {
       aria-hidden="true"
       className="hidden gap-4 border-t border-line px-4 py-2 text-sm text-muted md:flex"
     >
-      <Key name="↑↓">to move</Key>
-      <Key name="Enter">to open</Key>
-      <Key name="Esc">to close</Key>
+      <Key name="↑↓">{t('to move')}</Key>
+      <Key name="Enter">{t('to open')}</Key>
+      <Key name="Esc">{t('to close')}</Key>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Fingerprint, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type Passkey, passkeyNameSchema, secondFactorsApi } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -32,18 +33,20 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       ),
     onSuccess: async () => {
       await refetch();
-      notifySuccess('Passkey removed', 'Nobody can log in with it any more.');
+      notifySuccess(t('Passkey removed'), t('Nobody can log in with it any more.'));
     },
-    meta: { failed: 'Failed to remove the passkey' },
+    meta: { failed: t('Failed to remove the passkey') },
   });
 
   return (
     <SettingsCard
-      title="Passkeys"
-      text="Log in with your fingerprint, your face or the PIN of your phone or computer, without typing a password. Nobody can guess a passkey or trick you into telling it. Your password still works."
+      title={t('Passkeys')}
+      text={t(
+        'Log in with your fingerprint, your face or the PIN of your phone or computer, without typing a password. Nobody can guess a passkey or trick you into telling it. Your password still works.',
+      )}
     >
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="mb-4 divide-y divide-line">
+        <ul aria-label={t('Passkeys')} className="mb-4 divide-y divide-line">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setAsked} />
           ))}
@@ -53,7 +56,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         <p className="text-sm text-warning">{problem}</p>
       ) : (
         <Button icon={<Plus />} onClick={() => setAdding(true)}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       )}
       {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
@@ -61,8 +64,10 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         <ConfirmDialog
           onClose={() => setAsked(null)}
           title={`Remove ${asked.name}?`}
-          description="You can no longer log in with this passkey. Also delete it on the device, or it will still be offered there."
-          confirmLabel={isPending ? 'Removing…' : 'Remove'}
+          description={t(
+            'You can no longer log in with this passkey. Also delete it on the device, or it will still be offered there.',
+          )}
+          confirmLabel={isPending ? t('Removing…') : t('Remove')}
           pending={isPending}
           onConfirm={() => mutate(asked, { onSettled: () => setAsked(null) })}
         />
@@ -86,7 +91,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
         <p className="leading-snug font-semibold break-words">{name}</p>
         <p className="text-sm text-muted">
           Added {formatDate(createdAt)},{' '}
-          {lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}
+          {lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : t('not used yet')}
         </p>
       </div>
       <Button size="sm" onClick={() => onRemove(passkey)}>
@@ -99,7 +104,8 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
 const formSchema = z.object({ name: passkeyNameSchema });
 
 /** A suggested name, which the person can change. */
-const thisDevice = () => (/Android|iPhone|Mobile/.test(navigator.userAgent) ? 'Phone' : 'Computer');
+const thisDevice = () =>
+  /Android|iPhone|Mobile/.test(navigator.userAgent) ? t('Phone') : t('Computer');
 
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { withIdentity, question } = useIdentityCheck();
@@ -114,11 +120,11 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     },
     onSaved: () => {
       void refetch();
-      notifySuccess('Passkey added', 'Next time, choose “Use a passkey”.');
+      notifySuccess(t('Passkey added'), t('Next time, choose “Use a passkey”.'));
       onClose();
     },
     failed: (error) => ({
-      title: 'Failed to add the passkey',
+      title: t('Failed to add the passkey'),
       text: error instanceof Error ? error.message : '',
     }),
   });
@@ -126,22 +132,24 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     <>
       <FormDialog
         size="sm"
-        title="Add a passkey"
-        description="Your device will ask for your fingerprint, your face or its PIN. Ripcord never sees them."
+        title={t('Add a passkey')}
+        description={t(
+          'Your device will ask for your fingerprint, your face or its PIN. Ripcord never sees them.',
+        )}
         form={form}
         submission={submission}
         isDirty={false}
         problemText={submission.problem?.text}
         onClose={onClose}
-        submitLabel="Continue"
-        pendingLabel="Waiting for your device…"
+        submitLabel={t('Continue')}
+        pendingLabel={t('Waiting for your device…')}
       >
         <FormField
           form={form}
           name="name"
-          label="Name"
+          label={t('Name')}
           required
-          hint="So that you recognise it later."
+          hint={t('So that you recognise it later.')}
           autoComplete="off"
         />
       </FormDialog>

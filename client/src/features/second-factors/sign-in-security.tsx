@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondFactorsApi } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
@@ -33,12 +34,12 @@ export function SignInSecurity() {
     <Card className="max-w-xl">
       {isError ? (
         <ErrorState
-          title="Passkeys and two-step login could not be loaded"
+          title={t('Passkeys and two-step login could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeletons label="Loading login settings" of="h-40" />
+        <Skeletons label={t('Loading login settings')} of="h-40" />
       )}
     </Card>
   );

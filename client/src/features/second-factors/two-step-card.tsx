@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SignInSecurity, secondFactorsApi } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
@@ -31,20 +32,20 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
   const start = useMutation({
     mutationFn: () => withIdentity(() => call(secondFactorsApi.startTwoStep)),
     onSuccess: setBegun,
-    meta: { failed: 'Failed to turn on two-step login' },
+    meta: { failed: t('Failed to turn on two-step login') },
   });
   const turnOff = useMutation({
     mutationFn: () => withIdentity(() => call(secondFactorsApi.turnOffTwoStep)),
     onSuccess: async () => {
       await refetch();
-      notifySuccess('Two-step login is off', 'Your password alone lets you in.');
+      notifySuccess(t('Two-step login is off'), t('Your password alone lets you in.'));
     },
-    meta: { failed: 'Failed to turn off two-step login' },
+    meta: { failed: t('Failed to turn off two-step login') },
   });
   const renew = useMutation({
     mutationFn: () => withIdentity(() => call(secondFactorsApi.createRecoveryCodes)),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-    meta: { failed: 'Failed to make new recovery codes' },
+    meta: { failed: t('Failed to make new recovery codes') },
   });
 
   const finish = () => {
@@ -59,31 +60,35 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
       title={
         <>
           Two-step login
-          {isOn && <Badge tone="win">On</Badge>}
+          {isOn && <Badge tone="win">{t('On')}</Badge>}
         </>
       }
       text={
         isOn
-          ? `After your password we ask for a code from your authenticator app. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left for the day you don’t have your phone.`
-          : 'After your password we also ask for a six-digit code from an app on your phone. Even somebody who knows your password can’t get in without your phone.'
+          ? `After your password we ask for a code from your authenticator app. ${left} recovery ${left === 1 ? t('code is') : t('codes are')} left for the day you don’t have your phone.`
+          : t(
+              'After your password we also ask for a six-digit code from an app on your phone. Even somebody who knows your password can’t get in without your phone.',
+            )
       }
     >
       {isOn && left <= FEW_CODES && (
-        <p className="mb-4 text-warning">You will soon run out of recovery codes. Make new ones.</p>
+        <p className="mb-4 text-warning">
+          {t('You will soon run out of recovery codes. Make new ones.')}
+        </p>
       )}
       <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>
             <Button loading={renew.isPending} onClick={() => setAsked('codes')}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
             <Button loading={turnOff.isPending} onClick={() => setAsked('off')}>
-              Turn off
+              {t('Turn off')}
             </Button>
           </>
         ) : (
           <Button loading={start.isPending} onClick={() => start.mutate()}>
-            Turn on…
+            {t('Turn on…')}
           </Button>
         )}
       </div>
@@ -108,13 +113,13 @@ const NOTHING = { secret: '', uri: '' };
 
 const QUESTIONS: Record<Asked, { title: string; description: string; confirmLabel: string }> = {
   off: {
-    title: 'Turn two-step login off?',
-    description: 'Your password alone is then enough to log in.',
-    confirmLabel: 'Turn off',
+    title: t('Turn two-step login off?'),
+    description: t('Your password alone is then enough to log in.'),
+    confirmLabel: t('Turn off'),
   },
   codes: {
-    title: 'Make new recovery codes?',
-    description: 'The codes that you have saved will no longer work.',
-    confirmLabel: 'Make new codes',
+    title: t('Make new recovery codes?'),
+    description: t('The codes that you have saved will no longer work.'),
+    confirmLabel: t('Make new codes'),
   },
 };

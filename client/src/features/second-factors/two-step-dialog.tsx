@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { codeSchema, secondFactorsApi } from '#shared/second-factors';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -27,36 +28,37 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <FormDialog
-      title="Turn on two-step login"
+      title={t('Turn on two-step login')}
       form={form}
       submission={submission}
       isDirty={false}
       problemText={submission.problem?.text}
       onClose={onClose}
-      submitLabel="Turn on"
-      pendingLabel="Checking…"
+      submitLabel={t('Turn on')}
+      pendingLabel={t('Checking…')}
     >
       <ol className="list-decimal space-y-4 pl-5 marker:font-semibold marker:text-muted">
         <li>
-          Get an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS. Many
-          phones have one among their passwords.
+          {t(
+            'Get an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS. Many phones have one among their passwords.',
+          )}
         </li>
         <li>
           Scan this picture with the app. On this phone itself,{' '}
           <a href={begun.uri} className="text-accent-ink underline underline-offset-4">
-            open the app
+            {t('open the app')}
           </a>{' '}
           or copy the key.
           <div className="mt-3 flex flex-wrap items-center gap-4">
             <QrCode
               value={begun.uri}
-              title="QR code for the authenticator app"
+              title={t('QR code for the authenticator app')}
               words=""
               className="w-44 shrink-0"
             />
             <div className="min-w-0 flex-1 basis-40">
               <p className="figures break-all">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
-              <CopyButton text={begun.secret} label="Copy key" />
+              <CopyButton text={begun.secret} label={t('Copy key')} />
             </div>
           </div>
         </li>
@@ -64,7 +66,7 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
           <FormField
             form={form}
             name="code"
-            label="Enter the six digits that the app shows"
+            label={t('Enter the six digits that the app shows')}
             required
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -80,9 +82,9 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     try {
       // `clipboard` is undefined over plain HTTP.
       await navigator.clipboard.writeText(text);
-      notifySuccess('Copied', 'It is in the clipboard now.');
+      notifySuccess(t('Copied'), t('It is in the clipboard now.'));
     } catch {
-      notifyError('Could not copy', 'Please select the text and copy it by hand.');
+      notifyError(t('Could not copy'), t('Please select the text and copy it by hand.'));
     }
   };
   return (
@@ -98,16 +100,18 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <Dialog
       onClose={onClose}
-      title="Save your recovery codes"
-      description="If you don’t have your phone, one of these lets you in instead of a code from the app. Each works once. They are shown only now, so print them or keep them where you keep important things."
+      title={t('Save your recovery codes')}
+      description={t(
+        'If you don’t have your phone, one of these lets you in instead of a code from the app. Each works once. They are shown only now, so print them or keep them where you keep important things.',
+      )}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have saved them
+          {t('I have saved them')}
         </Button>
       }
     >
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="figures grid gap-x-6 gap-y-1 rounded-field border border-line bg-raised p-4 text-lg sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -115,14 +119,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={text} label="Copy codes" />
+        <CopyButton text={text} label={t('Copy codes')} />
         <a
           href={file}
           download="ripcord-recovery-codes.txt"
           className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-raised px-3 text-sm font-medium hover:border-line-strong md:min-h-9"
         >
           <Download aria-hidden="true" className="size-[1.15em]" />
-          Download
+          {t('Download')}
         </a>
       </div>
     </Dialog>

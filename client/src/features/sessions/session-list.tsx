@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { type Session, sessionsApi } from '#shared/sessions';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
@@ -21,7 +22,7 @@ const endSession = (id: number) =>
     if (!isAbsent(error)) throw error;
   });
 
-const nameOf = ({ device }: Session) => device ?? 'Unknown device';
+const nameOf = ({ device }: Session) => device ?? t('Unknown device');
 
 export function SessionList() {
   const query = useInfiniteQuery(sessionsQuery);
@@ -29,19 +30,23 @@ export function SessionList() {
 
   return (
     <SettingsCard
-      title="Where you are logged in"
-      text="Don't recognise a device? Sign it out, then change your password."
+      title={t('Where you are logged in')}
+      text={t("Don't recognise a device? Sign it out, then change your password.")}
     >
       <QueryList
         query={query}
         skeleton={
-          <Skeletons label="Loading devices" of={['h-14', 'h-14']} className="space-y-3 py-2" />
+          <Skeletons
+            label={t('Loading devices')}
+            of={['h-14', 'h-14']}
+            className="space-y-3 py-2"
+          />
         }
-        failed={{ title: 'Your devices could not be loaded' }}
+        failed={{ title: t('Your devices could not be loaded') }}
         empty={null}
       >
         {(sessions) => (
-          <ul aria-label="Devices" className="divide-y divide-line">
+          <ul aria-label={t('Devices')} className="divide-y divide-line">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} onSignOut={setAsked} />
             ))}
@@ -54,10 +59,10 @@ export function SessionList() {
           id={asked.id}
           remove={() => endSession(asked.id)}
           title={`Log out ${nameOf(asked)}?`}
-          description="Anyone using it will have to log in again."
-          confirmLabel="Log out"
-          done={['Logged out', 'That device has to log in again.']}
-          failed={['Failed to log out']}
+          description={t('Anyone using it will have to log in again.')}
+          confirmLabel={t('Log out')}
+          done={[t('Logged out'), t('That device has to log in again.')]}
+          failed={[t('Failed to log out')]}
           unchanged={['/api/sessions']}
           onClose={() => setAsked(null)}
         />
@@ -79,8 +84,8 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 leading-snug font-semibold">
           <span className="break-words">{nameOf(session)}</span>
-          {isCurrent && <Badge>This device</Badge>}
-          {isNewDevice && <Badge>First login here</Badge>}
+          {isCurrent && <Badge>{t('This device')}</Badge>}
+          {isNewDevice && <Badge>{t('First login here')}</Badge>}
         </p>
         <p className="text-sm text-muted">
           Logged in {formatDateTime(createdAt)}

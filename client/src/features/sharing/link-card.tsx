@@ -1,6 +1,7 @@
 import { RefreshCw, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { ComboText } from '@/components/combo-text';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isAbsent } from '@/lib/api-error';
@@ -123,8 +124,8 @@ export function LinkCardProblem({ text, onRetry }: LinkCardProblemProps) {
         {onRetry && (
           <button
             type="button"
-            aria-label="Try again"
-            title="Try again"
+            aria-label={t('Try again')}
+            title={t('Try again')}
             onClick={onRetry}
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-raised"
           >

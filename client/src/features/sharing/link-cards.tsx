@@ -6,6 +6,7 @@ import type { Deck } from '#shared/decks';
 import type { Media } from '#shared/media';
 import { rateCaveat, winPercentage } from '#shared/rules/rates';
 import type { Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ResultBadge } from '@/components/ui/finish';
 import { battleInWords, battleQueries, OpponentEmblem, useOwnerName } from '@/features/battles';
@@ -30,14 +31,14 @@ function ComboCard({ item: combo }: { item: Combo }) {
       <span className="flex items-center gap-3.5">
         <ComboEmblem combo={combo} className="size-18" spin />
         <span className="min-w-0 flex-1">
-          <span className="sr-only">Combo: </span>
+          <span className="sr-only">{t('Combo:')} </span>
           <span className="block truncate font-display text-xl leading-tight font-semibold tracking-wide">
             {name}
           </span>
           <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>
           <span className="mt-1 flex items-center gap-2">
             <span className="figures font-display text-2xl leading-none font-bold">
-              {winPercentage(combo)}%<span className="sr-only"> won of </span>
+              {winPercentage(combo)}%<span className="sr-only"> {t('won of')} </span>
             </span>
             <span className="figures min-w-0 text-xs leading-tight text-muted">
               {counted(battles, 'battle')}
@@ -58,7 +59,7 @@ function DeckCard({ item: deck }: { item: Deck }) {
   return (
     <LinkCard to={deckPath(deck.id)} gradient={`linear-gradient(90deg, ${colours.join(', ')})`}>
       <span className="flex items-center gap-3">
-        <span className="sr-only">Deck: </span>
+        <span className="sr-only">{t('Deck:')} </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]">
             {name}
@@ -85,7 +86,7 @@ function Scoreboard({ item: battle }: { item: Battle }) {
       to={`/battles/${id}`}
       gradient={`linear-gradient(90deg, ${myCombo.colorStart}, ${myCombo.colorEnd} 45%, ${battle.opponentColorStart} 55%, ${battle.opponentColorEnd})`}
     >
-      <span className="sr-only">Battle: {battleInWords(battle, owner ?? 'They')}. </span>
+      <span className="sr-only">Battle: {battleInWords(battle, owner ?? t('They'))}. </span>
       <span aria-hidden="true" className="flex flex-col gap-2">
         <Side
           name={owner}
@@ -140,7 +141,7 @@ function Side({ name, combo, emblem, score, won, badge }: SideProps) {
   );
 }
 
-const KINDS = { image: 'Picture', video: 'Video', text: 'Post' };
+const KINDS = { image: t('Picture'), video: t('Video'), text: t('Post') };
 
 function MediaCard({ item: media }: { item: Media }) {
   return (
@@ -159,7 +160,7 @@ function TournamentCard({ item: tournament }: { item: Tournament }) {
     <ThumbnailCard
       to={`/tournaments/${tournament.id}`}
       thumbnail={<TournamentThumbnail tournament={tournament} className="size-20 rounded-field" />}
-      kind={tournament.isPast ? 'Tournament, over' : 'Tournament'}
+      kind={tournament.isPast ? t('Tournament, over') : t('Tournament')}
       title={tournament.name}
       subtitle={`${formatDateTime(tournament.date)} · ${tournament.location}`}
     />
@@ -188,7 +189,7 @@ const CARDS = {
   media: cardOf(mediaQueries.detail, { noun: 'post' }, MediaCard),
   tournament: cardOf(
     tournamentQueries.detail,
-    { noun: 'tournament', gone: 'This tournament is gone' },
+    { noun: 'tournament', gone: t('This tournament is gone') },
     TournamentCard,
   ),
 };

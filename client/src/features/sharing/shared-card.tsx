@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '#shared/translate';
 import { LinkCardProblem, LinkCardSkeleton } from './link-card';
 import type { SharedLink } from './shared-link';
 
@@ -6,7 +7,7 @@ import type { SharedLink } from './shared-link';
 const LinkedCard = lazy(() =>
   import('./link-cards').then(
     ({ LinkedCard }) => ({ default: LinkedCard }),
-    () => ({ default: () => <LinkCardProblem text="Could not load what this link shows" /> }),
+    () => ({ default: () => <LinkCardProblem text={t('Could not load what this link shows')} /> }),
   ),
 );
 

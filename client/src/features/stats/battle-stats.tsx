@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Swords } from 'lucide-react';
 import { rateCaveat } from '#shared/rules/rates';
 import type { DetailedStats } from '#shared/stats';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -17,9 +18,9 @@ export function BattleStats({ onRecord }: { onRecord: () => void }) {
   return (
     <Loaded
       query={query}
-      skeleton={<Skeletons label="Loading statistics" of={PLACES} className={STATS} />}
+      skeleton={<Skeletons label={t('Loading statistics')} of={PLACES} className={STATS} />}
       failed={{
-        title: 'Error loading statistics',
+        title: t('Error loading statistics'),
       }}
     >
       {(stats) => <Statistics stats={stats} onRecord={onRecord} />}
@@ -32,11 +33,13 @@ function Statistics({ stats, onRecord }: { stats: DetailedStats; onRecord: () =>
     return (
       <EmptyState
         icon={<Swords />}
-        title="No statistics yet"
-        text="Your win rate, points, finishes and best combos show here after your first battle."
+        title={t('No statistics yet')}
+        text={t(
+          'Your win rate, points, finishes and best combos show here after your first battle.',
+        )}
         action={
           <Button variant="primary" icon={<Swords />} onClick={onRecord}>
-            Record your first battle
+            {t('Record your first battle')}
           </Button>
         }
       />
@@ -49,7 +52,7 @@ function Statistics({ stats, onRecord }: { stats: DetailedStats; onRecord: () =>
       <FinishBreakdown stats={stats} />
       <TopCombos combos={stats.topCombos} />
       <ButtonLink to="/meta" icon={<ChartColumn />} className="self-start">
-        How parts do in everybody's battles
+        {t("How parts do in everybody's battles")}
       </ButtonLink>
     </div>
   );
@@ -68,7 +71,7 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
   return (
     <div className={STATS}>
       <StatTile
-        label="Total Battles"
+        label={t('Total Battles')}
         value={totalBattles}
         detail={
           lastBattle && (
@@ -79,7 +82,7 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
         }
       />
       <StatTile
-        label="Win Rate"
+        label={t('Win Rate')}
         value={`${winRate}%`}
         detail={
           <>
@@ -92,19 +95,19 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
       />
       <StatTile
         className="col-span-2 md:col-span-1"
-        label="Average Points"
+        label={t('Average Points')}
         value={
           <>
-            <span className="sr-only">You </span>
+            <span className="sr-only">{t('You')} </span>
             {stats.avgMyScore.toFixed(1)}
             <span className="mx-2 text-[0.6em] text-faint">
-              <span className="sr-only">, opponents </span>
+              <span className="sr-only">{t(', opponents')} </span>
               <span aria-hidden="true">–</span>
             </span>
             <span className="text-muted">{stats.avgOpponentScore.toFixed(1)}</span>
           </>
         }
-        detail="Per battle, you against opponents"
+        detail={t('Per battle, you against opponents')}
       />
     </div>
   );

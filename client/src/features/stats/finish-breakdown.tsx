@@ -2,6 +2,7 @@ import { BATTLES_BY_FINISH } from '#shared/rules/counters';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { percent } from '#shared/rules/rates';
 import type { DetailedStats } from '#shared/stats';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
@@ -15,8 +16,10 @@ export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
   }));
   return (
     <Card>
-      <CardTitle>Finish Type Breakdown</CardTitle>
-      <p className="mb-4 text-sm text-muted">By the finish of the last round of each battle.</p>
+      <CardTitle>{t('Finish Type Breakdown')}</CardTitle>
+      <p className="mb-4 text-sm text-muted">
+        {t('By the finish of the last round of each battle.')}
+      </p>
       <div className="flex flex-col items-center gap-5 md:flex-row md:gap-8">
         <FinishRing finishes={finishes} total={totalBattles} />
         <ul className="grid w-full grid-cols-2 gap-3">

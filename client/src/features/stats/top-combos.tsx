@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { rateCaveat } from '#shared/rules/rates';
 import type { TopCombo } from '#shared/stats';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -16,9 +17,9 @@ export function TopCombos({ combos }: { combos: TopCombo[] }) {
   const isMobile = useIsMobile();
   return (
     <Card className="min-w-0">
-      <CardTitle>Top Performing Combos</CardTitle>
-      <p className="mb-4 text-sm text-muted">Ranked by reliability.</p>
-      {combos.length === 0 && <p className="text-muted">No combo has a battle yet.</p>}
+      <CardTitle>{t('Top Performing Combos')}</CardTitle>
+      <p className="mb-4 text-sm text-muted">{t('Ranked by reliability.')}</p>
+      {combos.length === 0 && <p className="text-muted">{t('No combo has a battle yet.')}</p>}
       {combos.length > 0 && (isMobile ? <Cards combos={combos} /> : <Table combos={combos} />)}
     </Card>
   );
@@ -26,23 +27,23 @@ export function TopCombos({ combos }: { combos: TopCombo[] }) {
 
 function Table({ combos }: { combos: TopCombo[] }) {
   return (
-    <table aria-label="Top Performing Combos" className="w-full border-collapse text-left">
+    <table aria-label={t('Top Performing Combos')} className="w-full border-collapse text-left">
       <thead>
         <tr className="border-b border-line text-sm text-muted">
           <th scope="col" className="py-2 pr-4 font-medium">
-            Combo
+            {t('Combo')}
           </th>
           <th scope="col" className="py-2 pr-4 text-right font-medium">
-            Battles
+            {t('Battles')}
           </th>
           <th scope="col" className="py-2 pr-4 font-medium">
-            Win Rate
+            {t('Win Rate')}
           </th>
           <th scope="col" className="py-2 pr-4 font-medium">
-            Top Finish
+            {t('Top Finish')}
           </th>
           <th scope="col" className="py-2 font-medium">
-            Last Used
+            {t('Last Used')}
           </th>
         </tr>
       </thead>
@@ -71,7 +72,7 @@ function Table({ combos }: { combos: TopCombo[] }) {
 
 function Cards({ combos }: { combos: TopCombo[] }) {
   return (
-    <ul aria-label="Top Performing Combos" className="flex flex-col gap-3">
+    <ul aria-label={t('Top Performing Combos')} className="flex flex-col gap-3">
       {combos.map((combo) => (
         <li key={combo.id} className="rounded-tile border border-line bg-raised/50 p-3">
           <div className="font-semibold">
@@ -120,11 +121,11 @@ function WinRate({ combo }: { combo: TopCombo }) {
 }
 
 function TopFinish({ combo }: { combo: TopCombo }) {
-  if (!combo.topFinishType) return <span className="text-sm text-muted">No round won</span>;
+  if (!combo.topFinishType) return <span className="text-sm text-muted">{t('No round won')}</span>;
   return <FinishBadge finish={combo.topFinishType} />;
 }
 
 function LastUsed({ combo }: { combo: TopCombo }) {
-  if (!combo.lastUsed) return <>never</>;
+  if (!combo.lastUsed) return <>{t('never')}</>;
   return <PlayedTime date={combo.lastUsed} />;
 }

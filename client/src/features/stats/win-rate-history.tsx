@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { addCounters } from '#shared/rules/counters';
 import { winPercentage } from '#shared/rules/rates';
 import type { DayStats } from '#shared/stats';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { InlineError } from '@/components/ui/states';
 import {
@@ -21,18 +22,18 @@ export function WinRateHistory() {
   const latest = weeks.at(-1);
   return (
     <Card className="min-w-0">
-      <CardTitle>Win Rate Over Time</CardTitle>
+      <CardTitle>{t('Win Rate Over Time')}</CardTitle>
       {isPending && <ChartSkeleton />}
       {!isPending && !data && (
         <InlineError
-          title="Could not load the history. The figures above are complete."
+          title={t('Could not load the history. The figures above are complete.')}
           error={error}
           onRetry={() => void refetch()}
         />
       )}
       {data && (weeks.length < FEWEST_WEEKS || !latest) && (
         <p className="mt-1 text-muted">
-          The line starts once you have played in two different weeks.
+          {t('The line starts once you have played in two different weeks.')}
         </p>
       )}
       {latest && weeks.length >= FEWEST_WEEKS && (
@@ -53,17 +54,17 @@ const linesOf = (weeks: WeekRate[]): WeeklyRatesProps['lines'] => [
     rates: weeks.map(({ rolling }) => rolling),
     battles: weeks.map(({ rollingBattles }) => rollingBattles),
   },
-  { label: 'Overall', rates: weeks.map(({ overall }) => overall), isDashed: true },
+  { label: t('Overall'), rates: weeks.map(({ overall }) => overall), isDashed: true },
 ];
 
 const columnsOf = (weeks: WeekRate[]): WeeklyRatesProps['columns'] => [
-  { label: 'Battles', values: weeks.map(({ battles }) => battles) },
-  { label: 'Won', values: weeks.map(({ wins }) => wins) },
+  { label: t('Battles'), values: weeks.map(({ battles }) => battles) },
+  { label: t('Won'), values: weeks.map(({ wins }) => wins) },
   {
     label: ROLLING,
     values: weeks.map(({ rolling, rollingBattles }) => `${rolling}% of ${rollingBattles}`),
   },
-  { label: 'Overall', values: weeks.map(({ overall }) => `${overall}%`) },
+  { label: t('Overall'), values: weeks.map(({ overall }) => `${overall}%`) },
 ];
 
 function summaryOf(weeks: WeekRate[], latest: WeekRate): string {

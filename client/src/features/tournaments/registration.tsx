@@ -3,6 +3,7 @@ import { Check, Ticket } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
 import type { CurrentUser } from '#shared/accounts';
 import { type Participant, type Tournament, tournamentsApi } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Button, type ButtonSize } from '@/components/ui/button';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
@@ -87,10 +88,10 @@ const registrationRules = (client: QueryClient): ToggleRules<Registration> => ({
       void refreshEntity(client, 'tournament', tournamentsApi.getTournament, id);
       notifyFailure(error, confirmed.isRegistered);
     } else if (confirmed.isRegistered) {
-      notifySuccess('You are registered', 'See you there!');
+      notifySuccess(t('You are registered'), t('See you there!'));
     } else {
       void client.invalidateQueries(tournamentQueries.detail(id));
-      notify('You are no longer registered');
+      notify(t('You are no longer registered'));
     }
     void markStale(client, 'event', { except: ['/api/tournaments/:id'] });
   },
@@ -98,9 +99,9 @@ const registrationRules = (client: QueryClient): ToggleRules<Registration> => ({
 
 function notifyFailure(error: unknown, isRegistered: boolean): void {
   const title = isRegistered
-    ? 'Error withdrawing from tournament'
-    : 'Error registering for tournament';
-  const fallback = error instanceof NetworkError ? error.message : 'Please try again.';
+    ? t('Error withdrawing from tournament')
+    : t('Error registering for tournament');
+  const fallback = error instanceof NetworkError ? error.message : t('Please try again.');
   notifyError(title, serverMessage(error, fallback));
 }
 
@@ -168,7 +169,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
         aria-describedby={describedBy}
         onClick={tap}
       >
-        {isRegistered ? 'Withdraw' : 'Register Now'}
+        {isRegistered ? t('Withdraw') : t('Register Now')}
       </Button>
     </span>
   );
@@ -179,17 +180,17 @@ const isRegistrationClosed = ({ eventPhase, isPast }: Tournament) =>
   eventPhase === null ? isPast : eventPhase !== 'registration' && eventPhase !== 'check_in';
 
 function whyNoRegistration({ eventPhase, isPast }: Tournament): string {
-  if (eventPhase === 'draft') return 'Registration opens soon';
-  if (eventPhase === 'running') return 'Registration has closed';
+  if (eventPhase === 'draft') return t('Registration opens soon');
+  if (eventPhase === 'running') return t('Registration has closed');
   if (eventPhase === 'finished' || eventPhase === 'cancelled') return '';
-  return eventPhase === null && isPast ? '' : 'No places left';
+  return eventPhase === null && isPast ? '' : t('No places left');
 }
 
 export function RegisteredMark() {
   return (
     <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-win">
       <Check className="size-5 shrink-0" />
-      Registered
+      {t('Registered')}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
@@ -47,15 +48,15 @@ function DeleteDialog({ tournament, onClose }: { tournament: Tournament; onClose
       entity="tournament"
       id={id}
       remove={() => call(tournamentsApi.deleteTournament, { params: { id } })}
-      title="Delete Tournament"
+      title={t('Delete Tournament')}
       description={
         <>
           Delete <strong className="font-semibold text-ink">{name}</strong>
           {count > 0 && ` with its ${counted(count, 'registration')}`}? This cannot be undone.
         </>
       }
-      done={['Tournament deleted']}
-      failed={['Error deleting tournament']}
+      done={[t('Tournament deleted')]}
+      failed={[t('Error deleting tournament')]}
       page={{ path: tournamentPath(id), back: '/tournaments' }}
       onClose={onClose}
     />
@@ -91,12 +92,12 @@ export function TournamentPageActions({ tournament }: { tournament: Tournament }
   return (
     <>
       <Button icon={<Share2 />} onClick={() => shareTournament(tournament)}>
-        Share
+        {t('Share')}
       </Button>
       {!isMine && <ReportButton kind="tournament" targetId={id} name={name} compact />}
       {can.delete && (
         <IconButton
-          label="Delete tournament"
+          label={t('Delete tournament')}
           variant="secondary"
           icon={<Trash2 />}
           className="hover:text-loss"
@@ -105,7 +106,7 @@ export function TournamentPageActions({ tournament }: { tournament: Tournament }
       )}
       {can.edit && (
         <Button icon={<Pencil />} onClick={() => onAct('edit', tournament)}>
-          Edit
+          {t('Edit')}
         </Button>
       )}
       {dialogs}

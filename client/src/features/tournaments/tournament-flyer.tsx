@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { FLYER_SIZE, type Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { hash } from '@/components/combo-emblem-geometry';
 import { Picture } from '@/components/ui/picture';
@@ -213,7 +214,7 @@ export function PageFlyer({ tournament }: { tournament: Tournament }) {
       href={imageUrl}
       target="_blank"
       rel="noopener"
-      title="Open the flyer on its own"
+      title={t('Open the flyer on its own')}
       className="block rounded-card"
     >
       <TournamentFlyer

@@ -7,6 +7,7 @@ import {
   TOURNAMENT_CARD_LOCATIONS,
   TOURNAMENT_CARD_PARTICIPANTS,
 } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
@@ -15,12 +16,12 @@ import { previewOf } from './tournament-words';
 
 export function OfficialMark({ isOfficial }: { isOfficial: boolean }) {
   return isOfficial ? (
-    <Badge tone="accent" icon={<BadgeCheck />} title="Sanctioned by the organisers">
-      Official
+    <Badge tone="accent" icon={<BadgeCheck />} title={t('Sanctioned by the organisers')}>
+      {t('Official')}
     </Badge>
   ) : (
-    <Badge icon={<MapPinned />} title="Set up by the community">
-      Regional
+    <Badge icon={<MapPinned />} title={t('Set up by the community')}>
+      {t('Regional')}
     </Badge>
   );
 }
@@ -29,13 +30,13 @@ export function EventMark({ phase }: { phase: EventPhase | null }) {
   if (phase === 'running') {
     return (
       <Badge tone="win" icon={<Radio />}>
-        Live now
+        {t('Live now')}
       </Badge>
     );
   }
   return phase === 'check_in' ? (
     <Badge tone="warning" icon={<DoorOpen />}>
-      Check-in open
+      {t('Check-in open')}
     </Badge>
   ) : null;
 }
@@ -78,11 +79,11 @@ export function Places({ locations }: { locations: readonly string[] }) {
       <MapPin className="mt-0.5 size-4.5 shrink-0 text-faint" />
       {shown.length === 1 ? (
         <p dir="auto" className="line-clamp-2 min-w-0 break-words">
-          <span className="sr-only">Location: </span>
+          <span className="sr-only">{t('Location:')} </span>
           {shown[0]}
         </p>
       ) : (
-        <ul aria-label="Locations" className="flex min-w-0 flex-wrap gap-1.5">
+        <ul aria-label={t('Locations')} className="flex min-w-0 flex-wrap gap-1.5">
           {shown.map((location) => (
             <li
               key={location}
@@ -121,7 +122,7 @@ export function TournamentDescription({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="relative -mx-2 -mb-2.5 min-h-11 rounded-field px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
         >
-          {isOpen ? 'Show less' : 'Read more'}
+          {isOpen ? t('Show less') : t('Read more')}
         </button>
       )}
     </div>
@@ -163,7 +164,7 @@ interface ParticipantAvatarProps {
 export function ParticipantAvatar({ participant, className }: ParticipantAvatarProps) {
   const { username, displayName, avatarUrl } = participant;
   const person = {
-    username: username ?? displayName ?? 'Guest',
+    username: username ?? displayName ?? t('Guest'),
     displayName,
     avatarUrl: avatarUrl ?? '',
   };

@@ -1,5 +1,6 @@
 import { differenceInCalendarDays, format, formatDistanceStrict, startOfDay } from 'date-fns';
 import { TOURNAMENT_PREVIEW, type Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import type { Moment } from '@/lib/dates';
 import { share } from '@/lib/sharing';
 
@@ -9,21 +10,21 @@ export const tournamentPath = (id: number) => `/tournaments/${id}`;
 export function dayWords(moment: Moment, now: Date = new Date()): string {
   const date = new Date(moment);
   const days = differenceInCalendarDays(date, now);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Tomorrow';
-  if (days === -1) return 'Yesterday';
+  if (days === 0) return t('Today');
+  if (days === 1) return t('Tomorrow');
+  if (days === -1) return t('Yesterday');
   return formatDistanceStrict(startOfDay(date), startOfDay(now), { addSuffix: true });
 }
 
 export function timeLeft({ date, isPast }: Tournament, now: Date = new Date()): string {
-  return !isPast && new Date(date) <= now ? 'Happening now' : dayWords(date, now);
+  return !isPast && new Date(date) <= now ? t('Happening now') : dayWords(date, now);
 }
 
 /** "Saturday, 14:00", with the year unless it is this one. */
 export function dayAndTime(moment: Moment, now: Date = new Date()): string {
   const date = new Date(moment);
   const isThisYear = date.getFullYear() === now.getFullYear();
-  return format(date, isThisYear ? 'EEEE, HH:mm' : 'EEEE, HH:mm · yyyy');
+  return format(date, isThisYear ? t('EEEE, HH:mm') : t('EEEE, HH:mm · yyyy'));
 }
 
 /** The start of a description: whole words, never half an emoji. */
@@ -39,7 +40,7 @@ export function previewOf(description: string): { preview: string; isCut: boolea
 
 /** "12 going"; for past tournaments "12 took part". */
 export function goingWords(count: number, isPast: boolean): string {
-  return `${count} ${isPast ? 'took part' : 'going'}`;
+  return `${count} ${isPast ? t('took part') : 'going'}`;
 }
 
 export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {

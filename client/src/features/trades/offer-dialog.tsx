@@ -13,6 +13,7 @@ import {
   tradeInputSchema,
   tradesApi,
 } from '#shared/trades';
+import { t } from '#shared/translate';
 import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { LoadMore } from '@/components/ui/load-more';
@@ -47,7 +48,7 @@ export function OfferDialog({ person, onClose }: OfferDialogProps) {
         onClose={onClose}
         own={own.data.filter(isForTrade)}
         theirs={theirParts.filter(isForTrade)}
-        more={<LoadMore query={theirs} label="Show more parts" />}
+        more={<LoadMore query={theirs} label={t('Show more parts')} />}
         match={{ give: match?.youHave ?? [], get: match?.theyHave ?? [] }}
       />
     );
@@ -57,12 +58,12 @@ export function OfferDialog({ person, onClose }: OfferDialogProps) {
     <Dialog onClose={onClose} title={titleOf(person)}>
       {failed ? (
         <ErrorState
-          title="The parts could not be loaded"
+          title={t('The parts could not be loaded')}
           error={failed.error}
           onRetry={() => void Promise.all([own.refetch(), theirs.refetch()])}
         />
       ) : (
-        <Skeletons label="Loading parts" of="h-72" />
+        <Skeletons label={t('Loading parts')} of="h-72" />
       )}
     </Dialog>
   );
@@ -106,7 +107,7 @@ function OfferForm({ person, onClose, own, theirs, more, match }: OfferFormProps
     send: (values: TradeValues, { clientId, signal }) =>
       call(tradesApi.createTrade, { body: { ...values, clientId }, signal }),
     onSaved() {
-      notifySuccess('Offer sent', `${name} can accept or decline it in your chat.`);
+      notifySuccess(t('Offer sent'), `${name} can accept or decline it in your chat.`);
       void markStale(client, 'trade');
       void markStale(client, 'message');
       onClose();
@@ -123,12 +124,12 @@ function OfferForm({ person, onClose, own, theirs, more, match }: OfferFormProps
   return (
     <FormDialog
       title={titleOf(person)}
-      description="Nothing moves until the offer is accepted."
+      description={t('Nothing moves until the offer is accepted.')}
       form={form}
       submission={submission}
-      submitLabel="Send offer"
-      pendingLabel="Sending…"
-      offline="You can send an offer once you're back online."
+      submitLabel={t('Send offer')}
+      pendingLabel={t('Sending…')}
+      offline={t("You can send an offer once you're back online.")}
       onClose={onClose}
       footer={
         problem.some(Boolean) && (
@@ -139,14 +140,16 @@ function OfferForm({ person, onClose, own, theirs, more, match }: OfferFormProps
       }
     >
       <PartChooser
-        label="You give"
+        label={t('You give')}
         parts={own}
         chosen={give as TradePart[]}
         onChange={choose('give')}
-        empty="None of your parts are for trade. Open a part in your collection and say how many copies you would trade."
+        empty={t(
+          'None of your parts are for trade. Open a part in your collection and say how many copies you would trade.',
+        )}
       />
       <PartChooser
-        label="You get"
+        label={t('You get')}
         parts={theirs}
         chosen={get as TradePart[]}
         onChange={choose('get')}
@@ -221,7 +224,14 @@ function PartCount({ part, count, onCount }: PartCountProps) {
       <PartLine part={part}>
         <span className="text-sm text-muted">{forTrade} for trade</span>
       </PartLine>
-      <Stepper name={name} count={count} max={forTrade} min={0} label="Offered" onCount={onCount} />
+      <Stepper
+        name={name}
+        count={count}
+        max={forTrade}
+        min={0}
+        label={t('Offered')}
+        onCount={onCount}
+      />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { CONVERSATION_POLL_MS } from '#shared/chat';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
 import type { Trade, TradeAction, TradePart, TradeStatus } from '#shared/trades';
+import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -50,14 +51,14 @@ export function TradeCard({ id, text }: TradeCardProps) {
   });
   if (data) return <Offer trade={data} />;
   if (isPending) {
-    return <Skeletons label="Loading the offer" of="h-40 w-60" />;
+    return <Skeletons label={t('Loading the offer')} of="h-40 w-60" />;
   }
   return (
     <>
       <p>{text}</p>
       {!isAbsent(error) && (
         <InlineError
-          title="The offer could not be loaded."
+          title={t('The offer could not be loaded.')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -67,8 +68,8 @@ export function TradeCard({ id, text }: TradeCardProps) {
 }
 
 const QUESTIONS = {
-  accept: { title: 'Accept this trade?', label: 'Accept', tone: 'primary' as const },
-  undo: { title: 'Undo this trade?', label: 'Undo the trade', tone: 'danger' as const },
+  accept: { title: t('Accept this trade?'), label: t('Accept'), tone: 'primary' as const },
+  undo: { title: t('Undo this trade?'), label: t('Undo the trade'), tone: 'danger' as const },
 };
 
 function Offer({ trade }: { trade: Trade }) {
@@ -108,25 +109,25 @@ function Offer({ trade }: { trade: Trade }) {
           className="flex items-center gap-1.5 font-display text-lg font-semibold tracking-wide"
         >
           <Repeat2 aria-hidden="true" className="size-4.5 text-accent-ink" />
-          Trade offer
+          {t('Trade offer')}
         </h2>
         <TradeStatusBadge trade={trade} meId={meId} />
       </div>
-      <Parts label="You give" parts={given} />
-      <Parts label="You get" parts={received} />
+      <Parts label={t('You give')} parts={given} />
+      <Parts label={t('You get')} parts={received} />
       {canAny && (
         <div className="flex flex-wrap gap-2">
-          {button('accept', 'Accept', <Check />)}
-          {button('decline', 'Decline', <X />)}
-          {button('withdraw', 'Withdraw', <X />)}
-          {button('undo', 'Undo', <Undo2 />)}
+          {button('accept', t('Accept'), <Check />)}
+          {button('decline', t('Decline'), <X />)}
+          {button('withdraw', t('Withdraw'), <X />)}
+          {button('undo', t('Undo'), <Undo2 />)}
         </div>
       )}
       <p role="status" className="flex items-center gap-1.5 text-sm text-muted empty:hidden">
         {canAny && !isOnline && (
           <>
             <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            You can answer once you're back online.
+            {t("You can answer once you're back online.")}
           </>
         )}
       </p>
@@ -162,7 +163,7 @@ function Parts({ label, parts }: { label: string; parts: readonly TradePart[] })
         {label}
       </p>
       {parts.length === 0 ? (
-        <p className="text-muted">Nothing</p>
+        <p className="text-muted">{t('Nothing')}</p>
       ) : (
         <ul aria-labelledby={id} className="flex flex-col gap-1">
           {parts.map((part) => (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ChevronRight, Repeat2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Trade, TradeMatch } from '#shared/trades';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -23,22 +24,24 @@ export function TradeTab() {
   return (
     <div className="flex flex-col gap-6">
       <ShowList />
-      <Section title="Friends to trade with">
+      <Section title={t('Friends to trade with')}>
         <QueryList
           query={matches}
-          skeleton={<Rows label="Loading friends" />}
-          failed={{ title: 'Your matches could not be loaded' }}
+          skeleton={<Rows label={t('Loading friends')} />}
+          failed={{ title: t('Your matches could not be loaded') }}
           empty={
             <EmptyState
               icon={<Repeat2 />}
-              title="No matches yet"
-              text="Mark parts for trade, fill your wishlist and share your trade list with friends. Friends who do the same appear here when you have what the other wants."
+              title={t('No matches yet')}
+              text={t(
+                'Mark parts for trade, fill your wishlist and share your trade list with friends. Friends who do the same appear here when you have what the other wants.',
+              )}
             />
           }
-          moreLabel="Show more friends"
+          moreLabel={t('Show more friends')}
         >
           {(all) => (
-            <ul aria-label="Friends to trade with" className="grid gap-2 lg:grid-cols-2">
+            <ul aria-label={t('Friends to trade with')} className="grid gap-2 lg:grid-cols-2">
               {all.map((match) => (
                 <MatchRow key={match.user.id} match={match} />
               ))}
@@ -46,22 +49,22 @@ export function TradeTab() {
           )}
         </QueryList>
       </Section>
-      <Section title="Offers">
+      <Section title={t('Offers')}>
         <QueryList
           query={trades}
-          skeleton={<Rows label="Loading offers" />}
-          failed={{ title: 'Your offers could not be loaded' }}
+          skeleton={<Rows label={t('Loading offers')} />}
+          failed={{ title: t('Your offers could not be loaded') }}
           empty={
             <EmptyState
               icon={<ArrowLeftRight />}
-              title="No offers yet"
-              text="Offers you send and receive appear here and in your chats."
+              title={t('No offers yet')}
+              text={t('Offers you send and receive appear here and in your chats.')}
             />
           }
-          moreLabel="Show older offers"
+          moreLabel={t('Show older offers')}
         >
           {(all) => (
-            <ul aria-label="Offers" className="grid gap-2 lg:grid-cols-2">
+            <ul aria-label={t('Offers')} className="grid gap-2 lg:grid-cols-2">
               {all.map((trade) => (
                 <TradeRow key={trade.id} trade={trade} meId={meId} />
               ))}
@@ -84,10 +87,10 @@ function ShowList() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-48 flex-1">
-        Your trade list is private. Friends only find you once you offer it to them.
+        {t('Your trade list is private. Friends only find you once you offer it to them.')}
       </p>
       <Button variant="primary" loading={isPending} onClick={() => change({ tradeVisible: true })}>
-        Offer my trade list to friends
+        {t('Offer my trade list to friends')}
       </Button>
     </Card>
   );
@@ -123,7 +126,7 @@ function TradeRow({ trade, meId }: { trade: Trade; meId: number }) {
         <span className="flex min-w-0 flex-1 flex-col items-start gap-1 leading-snug">
           <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold wrap-anywhere">
-              {isMine ? 'To' : 'From'} {name}
+              {isMine ? t('To') : t('From')} {name}
             </span>
             <RelativeTime className="text-sm text-muted" date={trade.createdAt} />
           </span>

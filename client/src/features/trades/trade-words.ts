@@ -1,4 +1,5 @@
 import type { Trade, TradeMatch, TradePart, TradeStatus } from '#shared/trades';
+import { t } from '#shared/translate';
 import { nameOf } from '@/features/accounts';
 import { capitalised, listInWords } from '@/lib/words';
 
@@ -22,17 +23,17 @@ export const partsInWords = (parts: readonly TradePart[]) =>
   parts.length === 0 ? 'nothing' : listInWords(parts.map(partInWords));
 
 const STATUS_WORDS: Record<Exclude<TradeStatus, 'open'>, string> = {
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  undone: 'Undone',
-  impossible: 'Parts were gone',
+  accepted: t('Accepted'),
+  declined: t('Declined'),
+  withdrawn: t('Withdrawn'),
+  undone: t('Undone'),
+  impossible: t('Parts were gone'),
 };
 
 export function statusInWords(trade: Trade, meId: number): string {
   if (trade.status !== 'open') return STATUS_WORDS[trade.status];
   const { isMine, name } = sideOf(trade, meId);
-  return isMine ? `Waiting for ${name}` : 'Waiting for you';
+  return isMine ? `Waiting for ${name}` : t('Waiting for you');
 }
 
 const few = (parts: readonly { name: string }[], more: string) =>

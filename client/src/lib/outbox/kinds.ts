@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Route, RouteResponse } from '#shared/contract';
+import { t } from '#shared/translate';
 import { callLoosely } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 
@@ -154,7 +155,7 @@ export function entriesOf<Body, About>(
   );
 }
 
-const UNREADABLE = 'This version of Ripcord cannot read it.';
+const UNREADABLE = t('This version of Ripcord cannot read it.');
 
 /** Validates a row; undefined if it cannot be read, and it is then not sent. */
 export function toEntry(
@@ -189,6 +190,6 @@ export async function deliver(
   } catch (error) {
     const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
     if (!isRefusal || (await isSignedIn())) throw error;
-    throw new ApiError(401, 'Someone else is logged in.');
+    throw new ApiError(401, t('Someone else is logged in.'));
   }
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { t } from '#shared/translate';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { listen, stopAll } from '@/lib/listen';
 import { notify } from '@/lib/notify';
@@ -21,7 +22,7 @@ import { type OutboxStore, outboxStore } from './store';
 
 /** How long a form waits for the server (milliseconds). */
 const RECORD_TIMEOUT_MS = 4_000;
-const FAILED = 'Ripcord did not accept it.';
+const FAILED = t('Ripcord did not accept it.');
 const USER_KEY = ['user'];
 
 /** One person's unconfirmed entries: stored on the device first, then sent. */

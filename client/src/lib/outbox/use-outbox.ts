@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { t } from '#shared/translate';
 import { notify } from '@/lib/notify';
 import { useSignedInId } from '@/lib/signed-in';
 import { EMPTY, type Entry, entriesOf, type OutboxKind, type OutboxView } from './kinds';
@@ -29,12 +30,12 @@ export function usePending<Body, About>(
 
 export function notifyKept(isFleeting: boolean): void {
   if (!isFleeting) {
-    notify('Saved on this device', 'It will be sent as soon as Ripcord can be reached.');
+    notify(t('Saved on this device'), t('It will be sent as soon as Ripcord can be reached.'));
     return;
   }
   notify(
-    'Waiting to be sent',
-    'This browser cannot save it for later. Keep this page open until it is sent.',
+    t('Waiting to be sent'),
+    t('This browser cannot save it for later. Keep this page open until it is sent.'),
     { duration: 10_000 },
   );
 }

@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { Battle } from '#shared/battles';
 import { deviceTimeZone, isSameTimeZone } from '#shared/rules/time-zones';
 import { STAND_INS } from '#shared/stand-ins';
+import { t } from '#shared/translate';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -41,14 +42,14 @@ export function BattleFormDialog(props: BattleFormDialogProps) {
   const { comboOf, choose } = useChosenCombo(unsent?.about);
   const submission = useSaveBattle({ form, battle, unsent, comboOf, onClose });
   const isChange = battle !== undefined || unsent !== undefined;
-  const submitLabel = isChange ? 'Save Changes' : 'Save Battle';
+  const submitLabel = isChange ? t('Save Changes') : t('Save Battle');
 
   return (
     <FormDialog
-      title={isChange ? 'Edit Battle' : 'Record New Battle'}
+      title={isChange ? t('Edit Battle') : t('Record New Battle')}
       form={form}
       submission={submission}
-      discard={isChange ? {} : { title: 'Discard this battle?' }}
+      discard={isChange ? {} : { title: t('Discard this battle?') }}
       className="flex min-w-0 flex-col gap-4"
       submitLabel={submitLabel}
       buttons={(formId) => (
@@ -62,7 +63,7 @@ export function BattleFormDialog(props: BattleFormDialogProps) {
             loading={submission.isPending}
             className="min-w-36 flex-1 px-3 md:flex-none md:px-6"
           >
-            {submission.isPending ? 'Saving…' : submitLabel}
+            {submission.isPending ? t('Saving…') : submitLabel}
           </Button>
         </div>
       )}
@@ -134,7 +135,7 @@ function PlayedAtField({ form, isOpenAtFirst }: { form: BattleForm; isOpenAtFirs
         onClick={() => setOpen(true)}
         className="self-start"
       >
-        Played earlier? Set the time
+        {t('Played earlier? Set the time')}
       </Button>
     );
   }

@@ -18,6 +18,7 @@ import {
 import type { Combo } from '#shared/combos';
 import type { Round } from '#shared/rules/finish';
 import { STAND_INS, standInOf } from '#shared/stand-ins';
+import { t } from '#shared/translate';
 import { formatDateTime } from '@/lib/dates';
 import { findCached, storeSaved } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
@@ -63,12 +64,12 @@ function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
 export const hasScoreOnly = (battle: Battle | undefined) => battle?.roundsData.length === 0;
 
 export const BATTLE_LABELS = {
-  myComboId: 'Your combo',
-  opponentCombo: "Opponent's combo",
-  opponentName: "Opponent's name",
-  roundsData: 'Rounds',
-  eventName: 'Event',
-  playedAt: 'Played at',
+  myComboId: t('Your combo'),
+  opponentCombo: t("Opponent's combo"),
+  opponentName: t("Opponent's name"),
+  roundsData: t('Rounds'),
+  eventName: t('Event'),
+  playedAt: t('Played at'),
 } satisfies Record<keyof BattleTexts | 'myComboId' | 'roundsData' | 'playedAt', string>;
 
 type ComboOf = (id: number) => BattleCombo;
@@ -82,12 +83,12 @@ const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> =>
   },
   roundsData: {
     label: BATTLE_LABELS.roundsData,
-    show: (rounds) => roundsInWords(rounds) || 'None',
+    show: (rounds) => roundsInWords(rounds) || t('None'),
   },
   eventName: { label: BATTLE_LABELS.eventName, show: (name) => name?.trim() || STAND_INS.practice },
   playedAt: {
     label: BATTLE_LABELS.playedAt,
-    show: (moment) => (moment ? formatDateTime(moment) : 'Now'),
+    show: (moment) => (moment ? formatDateTime(moment) : t('Now')),
   },
 });
 
@@ -137,15 +138,15 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOp
       fields: battleFields(comboOf),
       store: (current) => storeSaved(client, 'battle', battleQueries.detail(current.id), current),
     }),
-    failed: battle ? 'Failed to update battle' : 'Failed to record battle',
+    failed: battle ? t('Failed to update battle') : t('Failed to record battle'),
     onSaved: (outcome) => {
       onClose();
       if (outcome.state === 'kept') return notifyKept(outcome.isFleeting);
       if (battle) {
-        return notifySuccess('Battle updated successfully', 'Your changes have been saved.');
+        return notifySuccess(t('Battle updated successfully'), t('Your changes have been saved.'));
       }
       const link = cardLink(outcome.answer.id, (to) => void navigate(to));
-      notify('Battle recorded successfully', 'Your battle result has been saved.', {
+      notify(t('Battle recorded successfully'), t('Your battle result has been saved.'), {
         tone: 'success',
         link,
       });
@@ -155,7 +156,7 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOp
 
 /** Stands in for a combo that is not cached on this device. */
 const UNKNOWN: Omit<BattleCombo, 'id'> = {
-  name: 'Your combo',
+  name: t('Your combo'),
   blade: '',
   mainBlade: null,
   disk: '',

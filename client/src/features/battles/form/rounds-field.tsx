@@ -10,6 +10,7 @@ import {
   type ScoredRound,
   scoreRounds,
 } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { FinishBadge, finishMeta, pointsText, ResultBadge } from '@/components/ui/finish';
@@ -32,14 +33,14 @@ export function RoundsField({ form, scoreOnly }: RoundsFieldProps) {
 
   const addRound = () => {
     if (fields.length >= MAX_ROUNDS) {
-      notifyError('Maximum rounds reached', 'You can only have up to 20 rounds in a battle');
+      notifyError(t('Maximum rounds reached'), t('You can only have up to 20 rounds in a battle'));
       return;
     }
     append(newRound(fields.length + 1), { focusName: `roundsData.${fields.length}.winner` });
   };
 
   return (
-    <section aria-label="Rounds">
+    <section aria-label={t('Rounds')}>
       <div className="mb-2 flex items-baseline justify-between gap-2">
         <h3 className="font-medium">{BATTLE_LABELS.roundsData}</h3>
         <span className="figures text-sm text-faint">
@@ -65,7 +66,7 @@ export function RoundsField({ form, scoreOnly }: RoundsFieldProps) {
       )}
       {error && <FieldError role="alert">{error}</FieldError>}
       <Button icon={<Plus />} onClick={addRound} className="mt-3 w-full">
-        Add Round
+        {t('Add Round')}
       </Button>
     </section>
   );
@@ -87,7 +88,7 @@ function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
         <span className="font-display text-lg font-semibold tracking-wide">Round {number}</span>
         <span className="figures ml-auto text-sm text-muted">
           {pointsText(roundPoints(round))}
-          {round.winner === 'opponent' && ' for opponent'}
+          {round.winner === 'opponent' && t(' for opponent')}
         </span>
         {onRemove && (
           <IconButton
@@ -103,7 +104,7 @@ function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
   );
 }
 
-const OUTCOME = { WIN: 'you win', LOSS: 'your opponent wins', DRAW: 'draw' } as const;
+const OUTCOME = { WIN: t('you win'), LOSS: t('your opponent wins'), DRAW: 'draw' } as const;
 
 /** The score of the rounds entered so far; announced when it changes. */
 export function ScoreBoard({ rounds }: { rounds: readonly ScoredRound[] }) {
@@ -113,13 +114,18 @@ export function ScoreBoard({ rounds }: { rounds: readonly ScoredRound[] }) {
   const finish = overallFinish(rounds);
   return (
     <div className="flex items-center gap-3 md:gap-4">
-      <output aria-label="Live score" aria-live="polite" aria-atomic="true" className="sr-only">
+      <output
+        aria-label={t('Live score')}
+        aria-live="polite"
+        aria-atomic="true"
+        className="sr-only"
+      >
         {`Score ${myScore} to ${opponentScore}, ${OUTCOME[result]}. ${finish ? `Finish: ${finishMeta[finish].word}.` : ''}`}
       </output>
       <div aria-hidden="true" className="flex items-center gap-3">
-        <Side label="Me" score={myScore} />
+        <Side label={t('Me')} score={myScore} />
         <span className="font-display text-2xl font-semibold text-faint">–</span>
-        <Side label="Opp." score={opponentScore} />
+        <Side label={t('Opp.')} score={opponentScore} />
       </div>
       <div aria-hidden="true" className="flex flex-col items-start gap-1 max-[359px]:hidden">
         <ResultBadge result={result} />

@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
+import { t } from '#shared/translate';
 import { ResultBadge, ResultEdge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { BattleMenu } from '../battle-menu';
@@ -40,7 +41,7 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
           className="line-clamp-2 max-w-full font-semibold underline-offset-4 group-hover/open:underline"
         >
           {battle.event && (
-            <Trophy aria-label="Event" className="mr-1 inline size-4 text-accent-ink" />
+            <Trophy aria-label={t('Event')} className="mr-1 inline size-4 text-accent-ink" />
           )}
           {battle.eventName}
         </span>

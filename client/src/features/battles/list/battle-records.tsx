@@ -3,6 +3,7 @@ import { FilterX, Search, Swords } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Battle } from '#shared/battles';
 import { FINISH_TYPES } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { finishMeta } from '@/components/ui/finish';
@@ -55,7 +56,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       <div className="@container">
         <EntityGrid
           query={query}
-          label="Battles"
+          label={t('Battles')}
           name={`battles ${JSON.stringify(filter)}`}
           columns={COLUMNS}
           gap={0}
@@ -63,8 +64,8 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           skeleton="mb-3 h-60 rounded-card md:h-48 @4xl:mb-0.5 @4xl:h-11"
           skeletonRows={4}
           count={countText}
-          moreLabel="Load more battles"
-          failed={{ title: 'Error loading battles' }}
+          moreLabel={t('Load more battles')}
+          failed={{ title: t('Error loading battles') }}
           empty={
             <NoBattles
               isFiltered={isFiltered}
@@ -96,7 +97,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
 }
 
 function countText({ length }: Battle[], hasMore: boolean): string {
-  if (length === 0) return 'No battles found';
+  if (length === 0) return t('No battles found');
   return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'battle' : 'battles'}`;
 }
 
@@ -111,11 +112,11 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
     return (
       <EmptyState
         icon={<Search />}
-        title="No battles match"
-        text="Try another search, or clear the filters to see all your battles."
+        title={t('No battles match')}
+        text={t('Try another search, or clear the filters to see all your battles.')}
         action={
           <Button icon={<FilterX />} onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       />
@@ -124,11 +125,13 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
   return (
     <EmptyState
       icon={<Swords />}
-      title="No battles yet"
-      text="Record your first battle round by round; scores and statistics are worked out for you."
+      title={t('No battles yet')}
+      text={t(
+        'Record your first battle round by round; scores and statistics are worked out for you.',
+      )}
       action={
         <Button variant="primary" icon={<Swords />} onClick={onRecord}>
-          Record your first battle
+          {t('Record your first battle')}
         </Button>
       }
     />
@@ -136,15 +139,15 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
 }
 
 const FINISHES = [
-  ['all', 'All finishes'],
+  ['all', t('All finishes')],
   ...FINISH_TYPES.map((finish) => [finish, finishMeta[finish].word] as const),
 ] as const;
 
 const RESULTS = [
-  ['all', 'All results'],
-  ['win', 'Wins'],
-  ['loss', 'Losses'],
-  ['draw', 'Draws'],
+  ['all', t('All results')],
+  ['win', t('Wins')],
+  ['loss', t('Losses')],
+  ['draw', t('Draws')],
 ] as const;
 
 interface BattleFiltersProps {
@@ -158,18 +161,18 @@ export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
       <SearchInput
         {...box}
-        label="Search battles"
-        placeholder="Event, combo or opponent"
+        label={t('Search battles')}
+        placeholder={t('Event, combo or opponent')}
         className="col-span-2 lg:col-span-1"
       />
       <Select
-        aria-label="Finish type"
+        aria-label={t('Finish type')}
         value={filter.finishType}
         options={FINISHES}
         onChoose={(finishType) => onChange({ ...filter, finishType })}
       />
       <Select
-        aria-label="Result"
+        aria-label={t('Result')}
         value={filter.result}
         options={RESULTS}
         onChoose={(result) => onChange({ ...filter, result })}

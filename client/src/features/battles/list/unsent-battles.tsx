@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { battleResult, scoreRounds } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { UnsentCard } from '@/components/unsent-card';
@@ -11,10 +12,10 @@ export function UnsentBattles() {
   const battles = usePending(battleKind).toReversed();
   if (battles.length === 0) return null;
   return (
-    <ul aria-label="Waiting to be sent" className="mb-3 flex flex-col gap-2">
+    <ul aria-label={t('Waiting to be sent')} className="mb-3 flex flex-col gap-2">
       {battles.map((entry) => (
         <li key={entry.clientId}>
-          <UnsentBattleCard entry={entry} state="Waiting to be sent" />
+          <UnsentBattleCard entry={entry} state={t('Waiting to be sent')} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Target } from '#shared/rules/pad';
+import { t } from '#shared/translate';
 import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -32,14 +33,14 @@ export function DetailsSheet(props: DetailsSheetProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="This battle"
+      title={t('This battle')}
       footer={
         <>
           <Button icon={<Trash2 />} onClick={onDiscard}>
-            Discard battle
+            {t('Discard battle')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
@@ -47,7 +48,7 @@ export function DetailsSheet(props: DetailsSheetProps) {
       <div className="flex flex-col gap-4">
         {problem && <NotSaved problem={problem} />}
         <TargetChoice value={draft.target} onChange={onTarget} showsLabel />
-        <Field label="My combo" required error={errors.myComboId}>
+        <Field label={t('My combo')} required error={errors.myComboId}>
           {(wiring) => (
             <ComboSelect
               {...wiring}

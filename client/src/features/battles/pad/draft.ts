@@ -10,6 +10,7 @@ import {
 import type { Winner } from '#shared/rules/finish';
 import { type PadBattle, type Standing, TARGETS, type Target } from '#shared/rules/pad';
 import type { ScoredRound } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { finishMeta } from '@/components/ui/finish';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { randomId } from '@/lib/random-id';
@@ -69,7 +70,7 @@ export function comboOf(combo: BattleCombo): BattleCombo {
 
 /** "You", or the opponent's name. */
 export function sideName(winner: Exclude<Winner, 'draw'>, opponent: string): string {
-  return winner === 'me' ? 'You' : opponent.trim() || 'Opponent';
+  return winner === 'me' ? t('You') : opponent.trim() || t('Opponent');
 }
 
 /** "You win 4–2", "Robin wins 5–0", "Draw 4–4" */
@@ -82,7 +83,7 @@ export function standingInWords(standing: Standing, opponent: string): string {
 
 /** "Burst for Robin", "Draw" */
 export function roundInWords({ winner, finishType }: ScoredRound, opponent: string): string {
-  if (winner === 'draw') return 'Draw';
+  if (winner === 'draw') return t('Draw');
   const name = winner === 'me' ? 'you' : sideName(winner, opponent);
   return `${finishMeta[finishType].word} for ${name}`;
 }

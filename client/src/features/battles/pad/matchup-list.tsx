@@ -2,6 +2,7 @@ import { ChevronRight, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { BattleCombo } from '#shared/battles';
 import { battleResult } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';
@@ -11,9 +12,9 @@ import type { Matchup } from './recent';
 import { WrittenEmblem } from './written-emblem';
 
 const LAST = {
-  WIN: { word: 'Won', tone: 'text-win' },
-  LOSS: { word: 'Lost', tone: 'text-loss' },
-  DRAW: { word: 'Drew', tone: 'text-draw' },
+  WIN: { word: t('Won'), tone: 'text-win' },
+  LOSS: { word: t('Lost'), tone: 'text-loss' },
+  DRAW: { word: t('Drew'), tone: 'text-draw' },
 } as const;
 
 interface MatchupListProps {
@@ -24,7 +25,7 @@ interface MatchupListProps {
 /** Recent matchups; tapping one starts a battle. */
 export function MatchupList({ matchups, onPick }: MatchupListProps) {
   return (
-    <ul aria-label="Recent matchups" className="@container grid grid-cols-1 gap-2">
+    <ul aria-label={t('Recent matchups')} className="@container grid grid-cols-1 gap-2">
       {matchups.map((matchup) => (
         <li key={matchup.key}>
           <button
@@ -86,7 +87,7 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
   const shown = first.some(({ id }) => id === value.id) ? first : [value, ...first];
   return (
     <fieldset className="min-w-0">
-      <legend className="eyebrow mb-2">My combo</legend>
+      <legend className="eyebrow mb-2">{t('My combo')}</legend>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         {shown.map((combo) => (
           <label key={combo.id} className="relative shrink-0 cursor-pointer">
@@ -115,12 +116,12 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
             <span className="grid size-12 place-items-center">
               <Search className="size-6" />
             </span>
-            <span className="text-sm leading-tight">All combos</span>
+            <span className="text-sm leading-tight">{t('All combos')}</span>
           </button>
         )}
       </div>
       {isSearching && (
-        <Field label="Search my combos" className="mt-2">
+        <Field label={t('Search my combos')} className="mt-2">
           {(wiring) => (
             <ComboSelect
               {...wiring}

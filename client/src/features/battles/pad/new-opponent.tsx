@@ -2,6 +2,7 @@ import { Swords } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type BattleTexts, battleTexts } from '#shared/battles';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { useCurrentUser } from '@/features/accounts';
 import { moveOnEnter } from '@/lib/move-on-enter';
@@ -71,7 +72,7 @@ export function NewOpponent(props: NewOpponentProps) {
       </SetupBody>
       <SetupFoot>
         <Button type="submit" variant="primary" size="lg" icon={<Swords />} className="w-full">
-          Start
+          {t('Start')}
         </Button>
       </SetupFoot>
     </form>

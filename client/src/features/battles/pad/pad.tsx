@@ -4,6 +4,7 @@ import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '#shared/battles';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { isLocked, type Standing, standingAtTarget, type Target } from '#shared/rules/pad';
 import { scoreRounds } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
@@ -65,14 +66,14 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       <PadHeader
         back={
           hasRounds
-            ? { label: 'Close', icon: <X />, onClick: onClose }
+            ? { label: t('Close'), icon: <X />, onClick: onClose }
             : {
-                label: 'Choose another opponent',
+                label: t('Choose another opponent'),
                 icon: <ArrowLeft />,
                 onClick: () => store.set(null),
               }
         }
-        menu={{ label: 'This battle', onClick: () => setSheet('details') }}
+        menu={{ label: t('This battle'), onClick: () => setSheet('details') }}
       >
         Battle in progress
         <span className="sr-only"> against {sideName('opponent', opponentName)}</span>
@@ -148,7 +149,7 @@ function FinishColumns({ draft, onScore, ...rest }: FinishColumnsProps) {
         {...shared}
         edge="left"
         name="You"
-        whom="for you"
+        whom={t('for you')}
         colours={[draft.combo.colorStart, draft.combo.colorEnd]}
         onScore={(finishType) => onScore({ winner: 'me', finishType })}
         className="[grid-area:me]"
@@ -181,7 +182,7 @@ function platesOf(
 ): { left: PlateSide; right: PlateSide } {
   const { myScore, opponentScore } = scoreRounds(rounds);
   const left: PlateSide = {
-    name: 'You',
+    name: t('You'),
     detail: <ComboText text={combo.name} />,
     emblem: <ComboEmblem combo={combo} className={EMBLEM} />,
     colours: [combo.colorStart, combo.colorEnd],
@@ -223,7 +224,7 @@ function SaveButton({ isEmpty, isLocked, isSaving, guard, onSave }: SaveButtonPr
       )}
     >
       {isSaving ? <Spinner /> : <Save />}
-      {isSaving ? 'Saving…' : 'Save'}
+      {isSaving ? t('Saving…') : t('Save')}
     </button>
   );
 }
@@ -270,9 +271,9 @@ function PadSheets({ sheet, setSheet, draft, pad, onDiscard, ...details }: PadSh
       <ConfirmDialog
         open={sheet === 'discard'}
         onClose={close}
-        title="Discard this battle?"
-        description="Everything you recorded in it will be lost."
-        confirmLabel="Discard"
+        title={t('Discard this battle?')}
+        description={t('Everything you recorded in it will be lost.')}
+        confirmLabel={t('Discard')}
         onConfirm={onDiscard}
       />
     </>

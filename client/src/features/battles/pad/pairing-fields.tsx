@@ -1,5 +1,6 @@
 import type { BattleTexts } from '#shared/battles';
 import { STAND_INS } from '#shared/stand-ins';
+import { t } from '#shared/translate';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -28,33 +29,33 @@ export function PairingFields({ values, errors, played, onChange }: PairingField
     <>
       <div>
         <OpponentNameField
-          label="Opponent's name"
+          label={t("Opponent's name")}
           value={opponentName}
           onChange={(event) => onChange({ opponentName: event.target.value })}
           error={errors.opponentName}
           enterKeyHint="next"
         />
         <SuggestionChips
-          label="Recent names and friends"
+          label={t('Recent names and friends')}
           texts={suggestions(names, opponentName, NAMES_MOST)}
           onPick={(text) => onChange({ opponentName: text })}
         />
       </div>
       <div>
         <OpponentComboField
-          label="Opponent's combo"
+          label={t("Opponent's combo")}
           required
           value={opponentCombo}
           onChange={(text) => onChange({ opponentCombo: text })}
           error={errors.opponentCombo}
         />
         <SuggestionChips
-          label="Recent combos"
+          label={t('Recent combos')}
           texts={suggestions(combosAgainst(played, opponentName), opponentCombo, COMBOS_MOST)}
           onPick={(text) => onChange({ opponentCombo: text })}
         />
       </div>
-      <Field label="Event" required={false} error={errors.eventName}>
+      <Field label={t('Event')} required={false} error={errors.eventName}>
         {(wiring) => (
           <Input
             {...wiring}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '#shared/translate';
 import { Spinner } from '@/components/ui/spinner';
 import { useCurrentUser } from '@/features/accounts';
 import { afterFirstPaint } from '@/lib/after-first-paint';
@@ -38,7 +39,7 @@ export function RecordScreen() {
     () => () => {
       // The outbox announces battles that are being saved.
       if (store.get()?.playedAt === null)
-        notify('Battle paused', 'Tap Record to pick up where you left off.');
+        notify(t('Battle paused'), t('Tap Record to pick up where you left off.'));
     },
     [store],
   );
@@ -59,7 +60,9 @@ export function RecordScreen() {
 
   if (finished) {
     return (
-      <Suspense fallback={<Spinner label="Loading" className="m-auto size-9 text-accent-ink" />}>
+      <Suspense
+        fallback={<Spinner label={t('Loading')} className="m-auto size-9 text-accent-ink" />}
+      >
         <Result
           finished={finished}
           onAgain={() => start(finished.draft)}
@@ -73,7 +76,9 @@ export function RecordScreen() {
   }
   if (draft) {
     return (
-      <Suspense fallback={<Spinner label="Loading" className="m-auto size-9 text-accent-ink" />}>
+      <Suspense
+        fallback={<Spinner label={t('Loading')} className="m-auto size-9 text-accent-ink" />}
+      >
         <Pad
           key={draft.clientId}
           draft={draft}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, Check, Smartphone, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { statsQueries } from '@/features/stats';
 import { focusOnMount } from '@/lib/focus-on-mount';
@@ -46,7 +47,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
               ) : (
                 <>
                   <Check className={`${ICON} text-win`} />
-                  Saved
+                  {t('Saved')}
                 </>
               )}
             </p>
@@ -62,13 +63,13 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
             onClick={onAgain}
             className="col-span-2 min-h-14 text-xl"
           >
-            Next battle
+            {t('Next battle')}
           </Button>
           <Button onClick={onNew} className="min-h-12">
-            New opponent
+            {t('New opponent')}
           </Button>
           <ButtonLink to="/battles" className="min-h-12">
-            Done
+            {t('Done')}
           </ButtonLink>
         </div>
       </div>
@@ -94,6 +95,6 @@ function NewWinRate() {
   );
 }
 
-const FLEETING = 'It is lost if this page is closed before that.';
+const FLEETING = t('It is lost if this page is closed before that.');
 
 const ICON = 'mr-1.5 inline size-5 align-[-0.25em]';

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ScoredRound } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { RoundChoices } from '../round-choices';
@@ -23,10 +24,10 @@ export function RoundSheet({ index, round, onChange, onRemove, onClose }: RoundS
       footer={
         <>
           <Button variant="danger" icon={<Trash2 />} onClick={onRemove}>
-            Remove round
+            {t('Remove round')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Plus, UserPlus, X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type BattleCombo, eachText } from '#shared/battles';
+import { t } from '#shared/translate';
 import { whyScreenSleeps } from '@/components/score-pad/use-device';
 import { Button, IconButton } from '@/components/ui/button';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
@@ -34,13 +35,13 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
       <header className="flex shrink-0 items-center gap-1 px-4">
-        <IconButton label="Close" icon={<X />} onClick={onClose} className="-ml-2" />
+        <IconButton label={t('Close')} icon={<X />} onClick={onClose} className="-ml-2" />
         <h1
           ref={focusOnMount}
           tabIndex={-1}
           className="font-display text-2xl leading-tight font-bold tracking-wide md:text-3xl"
         >
-          Record
+          {t('Record')}
         </h1>
         {pending.length > 0 && (
           <p className="figures ml-auto text-sm text-muted">{pending.length} waiting to be sent</p>
@@ -99,7 +100,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
         {row}
         <section aria-labelledby="matchups" className="min-w-0">
           <h2 id="matchups" className="eyebrow mb-2">
-            Play again
+            {t('Play again')}
           </h2>
           {matchups.length > 0 ? (
             <MatchupList
@@ -109,13 +110,13 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
               }
             />
           ) : (
-            <Skeletons label="Loading your recent battles" rows={3} gap={8} of="h-17" />
+            <Skeletons label={t('Loading your recent battles')} rows={3} gap={8} of="h-17" />
           )}
         </section>
       </SetupBody>
       <SetupFoot>
         <Button variant="primary" size="lg" icon={<UserPlus />} onClick={onNew} className="w-full">
-          New opponent
+          {t('New opponent')}
         </Button>
       </SetupFoot>
     </>
@@ -135,7 +136,7 @@ function NoCombo({ list, onCreated }: NoComboProps) {
       {list.isPending ? (
         <>
           <Skeletons
-            label="Loading your combos"
+            label={t('Loading your combos')}
             rows={5}
             className="flex gap-2 overflow-hidden"
             of="h-26 w-24 shrink-0"
@@ -144,19 +145,19 @@ function NoCombo({ list, onCreated }: NoComboProps) {
         </>
       ) : list.isError ? (
         <ErrorState
-          title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
+          title={online ? t('Your combos could not be loaded') : t('Nothing on this device yet')}
           error={list.error}
-          offline="You are offline, and your combos have not been loaded on this device yet."
+          offline={t('You are offline, and your combos have not been loaded on this device yet.')}
           onRetry={() => void list.refetch()}
         />
       ) : (
         <EmptyState
           icon={<Plus />}
-          title="No combos yet"
-          text="You need a combo to record a battle. Create the one you're playing with first."
+          title={t('No combos yet')}
+          text={t("You need a combo to record a battle. Create the one you're playing with first.")}
           action={
             <Button variant="primary" size="lg" onClick={() => setClosed(false)}>
-              Create your first combo
+              {t('Create your first combo')}
             </Button>
           }
         />

@@ -16,6 +16,7 @@ import {
   undoRound,
 } from '#shared/rules/pad';
 import { type ScoredRound, scoreRounds } from '#shared/rules/scoring';
+import { t } from '#shared/translate';
 import { type TapGuard, vibrate } from '@/components/score-pad/use-device';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
@@ -57,7 +58,7 @@ export function usePad(store: PersonalStore<Draft | null>) {
       const draft = store.get();
       if (draft && isFull(draft) && !isLocked(draft)) {
         notifyError(
-          'Maximum rounds reached',
+          t('Maximum rounds reached'),
           `You can only have up to ${MAX_ROUNDS} rounds in a battle`,
         );
         return;
@@ -92,7 +93,7 @@ export function usePad(store: PersonalStore<Draft | null>) {
       );
     },
     keepPlaying() {
-      if (change(keepPlaying)) setAnnouncement('The battle goes on.');
+      if (change(keepPlaying)) setAnnouncement(t('The battle goes on.'));
     },
     setTarget: (target: Target) => void change((draft) => changeTarget(draft, target)),
     setDetails: (details: Partial<Omit<Draft, 'rounds' | 'target' | 'isExtended'>>) =>
@@ -127,7 +128,7 @@ export function PadState(props: PadStateProps) {
           className="flex h-12 w-full items-center justify-center gap-2 rounded-field border border-loss/40 bg-loss/10 px-3 font-semibold text-loss"
         >
           <CircleAlert className="size-5 shrink-0" />
-          Not saved yet. See why
+          {t('Not saved yet. See why')}
         </button>
       ) : standing ? (
         <div className="cut flex h-12 items-center justify-center gap-2.5 bg-accent px-3 text-on-accent motion-safe:animate-[fade-in_0.2s_ease-out]">
@@ -142,7 +143,7 @@ export function PadState(props: PadStateProps) {
               onClick={guard.guarded(onKeepPlaying)}
               className="ml-auto min-h-11 shrink-0 touch-manipulation rounded-small border border-on-accent/40 px-2.5 font-semibold select-none hover:bg-on-accent/10 active:bg-on-accent/20"
             >
-              Keep playing
+              {t('Keep playing')}
             </button>
           )}
         </div>
@@ -154,7 +155,7 @@ export function PadState(props: PadStateProps) {
           <span aria-hidden="true" className="text-faint">
             /
           </span>
-          {target === null ? 'Free play' : `First to ${target}`}
+          {target === null ? t('Free play') : `First to ${target}`}
         </p>
       )}
     </div>
@@ -172,7 +173,9 @@ export function TargetChoice({ value, onChange, showsLabel, className }: TargetC
   const name = useId();
   return (
     <fieldset className={cx('flex min-w-0 items-center gap-3', className)}>
-      <legend className={showsLabel ? 'mb-1.5 font-medium' : 'sr-only'}>Points to win</legend>
+      <legend className={showsLabel ? 'mb-1.5 font-medium' : 'sr-only'}>
+        {t('Points to win')}
+      </legend>
       <div className="grid w-full grid-cols-4 gap-1 rounded-tile border border-line bg-surface">
         {TARGETS.map((target) => (
           <label key={target ?? 'free'} className="relative cursor-pointer">
@@ -184,7 +187,7 @@ export function TargetChoice({ value, onChange, showsLabel, className }: TargetC
               className="peer sr-only"
             />
             <span className="figures flex min-h-11 items-center justify-center rounded-field font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
-              {target ?? 'Free'}
+              {target ?? t('Free')}
             </span>
           </label>
         ))}

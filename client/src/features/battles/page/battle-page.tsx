@@ -2,6 +2,7 @@ import { EyeOff, ImageDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -20,7 +21,7 @@ import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { CARD_PARAM, RecordBattleDialog, ResultCard } from '../dialogs';
 import { RoundList, Versus } from './versus';
 
-const BACK = { to: '/battles', label: 'Back to battles' };
+const BACK = { to: '/battles', label: t('Back to battles') };
 
 export function BattlePage() {
   const { data, error, isPending, refetch } = useEntityPage<Battle>(
@@ -31,13 +32,13 @@ export function BattlePage() {
   if (data) return <BattleView battle={data} />;
   if (isPending) {
     const places = ['mb-3 h-16 w-64', 'h-64 rounded-card md:h-80', 'h-40 rounded-card'];
-    return <Skeletons label="Loading battle" of={places} />;
+    return <Skeletons label={t('Loading battle')} of={places} />;
   }
   return (
     <NotShown
       error={error}
-      absent={{ title: 'Battle not found', text: 'It is private or has been deleted.' }}
-      failed="Error loading battle"
+      absent={{ title: t('Battle not found'), text: t('It is private or has been deleted.') }}
+      failed={t('Error loading battle')}
       back={BACK}
       onRetry={refetch}
     />
@@ -74,7 +75,7 @@ function BattleView({ battle }: { battle: Battle }) {
         actions={<BattleButtons battle={battle} owner={owner} />}
       />
       <section
-        aria-label="Result"
+        aria-label={t('Result')}
         className="group/spin relative overflow-hidden rounded-card border border-line bg-surface"
       >
         <span
@@ -118,8 +119,9 @@ function BattleView({ battle }: { battle: Battle }) {
           <RoundList battle={battle} owner={owner ?? '…'} className="mt-3" />
         ) : (
           <p className="mt-1 text-muted">
-            This battle was imported with its score only. It counts as a battle, but not in the
-            finishes.
+            {t(
+              'This battle was imported with its score only. It counts as a battle, but not in the finishes.',
+            )}
           </p>
         )}
       </Card>
@@ -153,7 +155,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
         disabled={owner === undefined}
         onClick={card.open}
       >
-        Result card
+        {t('Result card')}
       </Button>
       <BattleMenu
         battle={battle}

@@ -5,6 +5,7 @@ import type { Battle } from '#shared/battles';
 import type { Winner } from '#shared/rules/finish';
 import { battleResult, roundPoints } from '#shared/rules/scoring';
 import { standInOf } from '#shared/stand-ins';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { causeWords, FinishBadge, pointsText } from '@/components/ui/finish';
@@ -24,7 +25,7 @@ interface VersusProps {
 
 /** The two sides of a battle with the score between them; one line in a wide container. */
 export function Versus(props: VersusProps) {
-  const { battle, owner = 'You', large = false, onAddCombo, className } = props;
+  const { battle, owner = t('You'), large = false, onAddCombo, className } = props;
   const { myCombo, opponentColorStart, opponentColorEnd } = battle;
   const size = large ? 'size-20 sm:size-28 md:size-36' : 'size-12 md:size-14 @4xl:size-10';
   return (
@@ -61,7 +62,7 @@ export function Versus(props: VersusProps) {
               onClick={onAddCombo}
               className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline @4xl:min-h-0"
             >
-              Add their combo
+              {t('Add their combo')}
             </button>
           ) : (
             <ComboText text={battle.opponentCombo} />
@@ -145,7 +146,7 @@ function Score({ battle, large }: { battle: Battle; large: boolean }) {
     >
       {isDraw && !large && (
         <span className="font-display text-3xl leading-none font-bold tracking-wide text-draw md:text-4xl @4xl:sr-only">
-          DRAW
+          {t('DRAW')}
         </span>
       )}
       <p
@@ -226,11 +227,11 @@ interface RoundListProps {
 }
 
 /** Who won each round of a battle, how, and the points. */
-export function RoundList({ battle, owner = 'You', id, className }: RoundListProps) {
+export function RoundList({ battle, owner = t('You'), id, className }: RoundListProps) {
   const winners: Record<Winner, string> = {
     me: owner,
     opponent: battle.opponentName,
-    draw: 'Draw',
+    draw: t('Draw'),
   };
   const named = { ...winners, me: owner === 'You' ? 'you' : owner };
   const otherOf = (side: 'me' | 'opponent') => (side === 'me' ? 'opponent' : 'me');
@@ -242,7 +243,7 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
           className="grid min-h-11 grid-cols-[1.5rem_minmax(0,1fr)_6rem_2.75rem] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
-            <span className="sr-only">Round </span>
+            <span className="sr-only">{t('Round')} </span>
             {round.roundNumber}
           </span>
           <span

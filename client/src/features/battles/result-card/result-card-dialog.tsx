@@ -1,5 +1,6 @@
 import { Download, RefreshCw, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -13,8 +14,8 @@ export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClo
   return (
     <Dialog
       onClose={onClose}
-      title="Result card"
-      description="Made on your device. It goes only where you send it."
+      title={t('Result card')}
+      description={t('Made on your device. It goes only where you send it.')}
       isForReading
       footer={<ResultCardButtons {...card} className="w-full md:justify-end md:*:flex-none" />}
     >
@@ -50,13 +51,13 @@ export function ResultCardPicture(props: ResultCardPictureProps) {
           role="alert"
           className="flex size-full flex-col items-center justify-center gap-4 border border-dashed border-line-strong/45 p-5 text-center"
         >
-          <p>Could not draw the card on this device.</p>
+          <p>{t('Could not draw the card on this device.')}</p>
           <Button icon={<RefreshCw />} onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       ) : (
-        <Skeletons label="Drawing the card" of="size-full" className="size-full" />
+        <Skeletons label={t('Drawing the card')} of="size-full" className="size-full" />
       )}
     </div>
   );
@@ -84,7 +85,10 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
       await navigator.share({ files: [file], title, text });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      notifyError('Failed to share', 'Please save the picture instead and send it from there.');
+      notifyError(
+        t('Failed to share'),
+        t('Please save the picture instead and send it from there.'),
+      );
     } finally {
       isSharing.current = false;
     }
@@ -96,7 +100,7 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
     <div className={cx('flex flex-wrap gap-2 *:flex-auto', className)}>
       {canShare && (
         <Button {...common} variant={main} icon={<Share2 />} onClick={() => void share()}>
-          Share
+          {t('Share')}
         </Button>
       )}
       <Button
@@ -105,11 +109,11 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
         icon={<Download />}
         onClick={() => file && savePicture(file)}
       >
-        Save picture
+        {t('Save picture')}
       </Button>
       {!canShare && window.isSecureContext === false && (
         <p className="basis-full text-sm text-muted">
-          Browsers can share only over https. Save the picture and send it yourself.
+          {t('Browsers can share only over https. Save the picture and send it yourself.')}
         </p>
       )}
     </div>
@@ -138,6 +142,6 @@ function savePicture(file: File): void {
     link.remove();
     setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
   } catch {
-    notifyError('Failed to save the picture', 'Please try again.');
+    notifyError(t('Failed to save the picture'), t('Please try again.'));
   }
 }

@@ -8,6 +8,7 @@ import { decksApi } from '#shared/decks';
 import { namedPartsOf, partNamesOf } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { percentRange } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -44,21 +45,23 @@ export function BuildTab() {
     <div className="flex flex-col gap-8">
       {data?.deck && <BestDeck deck={data.deck} />}
       <Section
-        title="Combos you can build"
-        text="Ranked by the share of rounds they are predicted to win."
+        title={t('Combos you can build')}
+        text={t('Ranked by the share of rounds they are predicted to win.')}
       >
         <QueryList
           query={list}
-          skeleton={<Places label="Loading combos" rows={4} />}
-          failed={{ title: 'What you can build could not be loaded' }}
+          skeleton={<Places label={t('Loading combos')} rows={4} />}
+          failed={{ title: t('What you can build could not be loaded') }}
           empty={
             <EmptyState
               icon={<Hammer />}
-              title="Nothing to build yet"
-              text="A combo takes a blade, a ratchet and a bit. Add the parts you own, and the strongest combos appear here."
+              title={t('Nothing to build yet')}
+              text={t(
+                'A combo takes a blade, a ratchet and a bit. Add the parts you own, and the strongest combos appear here.',
+              )}
               action={
                 <ButtonLink to="/collection" variant="primary" icon={<Plus />}>
-                  Add parts
+                  {t('Add parts')}
                 </ButtonLink>
               }
             />
@@ -93,13 +96,13 @@ function BestDeck({ deck }: { deck: NonNullable<Buildable['deck']> }) {
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <CardTitle className="text-2xl leading-tight">Your best deck</CardTitle>
+        <CardTitle className="text-2xl leading-tight">{t('Your best deck')}</CardTitle>
         <p className="mt-0.5 text-muted">
-          The three combos that should win most together, with no part twice.
+          {t('The three combos that should win most together, with no part twice.')}
         </p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <ul aria-label="Combos of the best deck" className="flex flex-col gap-2">
+        <ul aria-label={t('Combos of the best deck')} className="flex flex-col gap-2">
           {deck.combos.map((combo) => (
             <li
               key={partsLine(combo)}
@@ -119,7 +122,7 @@ function BestDeck({ deck }: { deck: NonNullable<Buildable['deck']> }) {
             className="mt-4 w-full"
             onClick={() => mutate(deck)}
           >
-            {isPending ? 'Creating the deck…' : 'Create deck'}
+            {isPending ? t('Creating the deck…') : t('Create deck')}
           </Button>
         </div>
       </div>
@@ -148,7 +151,7 @@ function Combos({ combos, onCreate }: CombosProps) {
   const shown = showsAll ? combos : combos.slice(0, SHOWN);
   return (
     <>
-      <ol aria-label="Combos you can build" className={LIST}>
+      <ol aria-label={t('Combos you can build')} className={LIST}>
         {shown.map((combo) => {
           const name = nameOf(combo);
           return (
@@ -195,8 +198,11 @@ function MissingParts() {
   });
   if (incomplete.length === 0) return null;
   return (
-    <Section title="Your combos with a part missing" text="Your parts are not enough for these.">
-      <ul aria-label="Your combos with a part missing" className={LIST}>
+    <Section
+      title={t('Your combos with a part missing')}
+      text={t('Your parts are not enough for these.')}
+    >
+      <ul aria-label={t('Your combos with a part missing')} className={LIST}>
         {incomplete.map(({ combo, missing }) => (
           <MissingRow key={combo.id} combo={combo} missing={missing} />
         ))}
@@ -223,19 +229,22 @@ function MissingRow({ combo, missing }: { combo: Combo; missing: readonly NamedP
 function AlmostBuildable() {
   const query = useInfiniteQuery(collectionQueries.almost());
   return (
-    <Section title="One part away" text="Community combos that need just one part you don't own.">
+    <Section
+      title={t('One part away')}
+      text={t("Community combos that need just one part you don't own.")}
+    >
       <QueryList
         query={query}
-        skeleton={<Places label="Loading combos of the community" rows={3} />}
-        failed={{ title: 'Combos of the community could not be loaded' }}
+        skeleton={<Places label={t('Loading combos of the community')} rows={3} />}
+        failed={{ title: t('Combos of the community could not be loaded') }}
         empty={
           <p className="rounded-card border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
-            No public combo is exactly one part away from what you own.
+            {t('No public combo is exactly one part away from what you own.')}
           </p>
         }
       >
         {(items) => (
-          <ul aria-label="One part away" className={LIST}>
+          <ul aria-label={t('One part away')} className={LIST}>
             {items.map(({ combo, missing }) => (
               <MissingRow key={combo.id} combo={combo} missing={[missing]} />
             ))}
@@ -246,7 +255,7 @@ function AlmostBuildable() {
   );
 }
 
-const DECK_NAME = 'Best of my collection';
+const DECK_NAME = t('Best of my collection');
 
 /** Initial values of the combo form. */
 function comboStart(combo: BuildableCombo): Partial<ComboInput> {
@@ -275,11 +284,11 @@ function useCreateDeck() {
       const body = { name: DECK_NAME, description: '', combo1Id, combo2Id, combo3Id, clientId };
       return call(decksApi.createDeck, { body });
     },
-    meta: { failed: 'The deck was not created' },
+    meta: { failed: t('The deck was not created') },
     onSettled: () => markStale(client, 'combo'),
     onSuccess(deck) {
       storeSaved(client, 'deck', deckQueries.detail(deck.id), deck);
-      notifySuccess('Deck created', 'You can rename it under Edit.');
+      notifySuccess(t('Deck created'), t('You can rename it under Edit.'));
       void navigate(deckPath(deck.id));
     },
   });

@@ -2,6 +2,7 @@ import { SearchX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { PART_COPIES_MAX } from '#shared/collection';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chips';
 import { EntityGrid } from '@/components/ui/entity-grid';
@@ -45,8 +46,8 @@ export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
     <div className="flex flex-col gap-3">
       <Summary parts={parts} />
       <Chips
-        label="Kind of part"
-        options={[{ value: '', label: 'All', count: parts.length }, ...kindsOf(parts)]}
+        label={t('Kind of part')}
+        options={[{ value: '', label: t('All'), count: parts.length }, ...kindsOf(parts)]}
         value={PART_KINDS.find((kind) => kind === filter.kind) ?? ''}
         onChange={(kind) => change({ kind })}
       />
@@ -58,7 +59,7 @@ export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
       </p>
       <EntityGrid
         query={{ ...LOADED, data: shown }}
-        label="Parts"
+        label={t('Parts')}
         name="collection"
         columns={{ cardMin: 400, max: 2 }}
         keyOf={({ key }) => key}
@@ -68,9 +69,9 @@ export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
         empty={
           <EmptyState
             icon={<SearchX />}
-            title="No part matches"
-            text="None of your parts matches the search and filters."
-            action={<Button onClick={clear}>Clear filters</Button>}
+            title={t('No part matches')}
+            text={t('None of your parts matches the search and filters.')}
+            action={<Button onClick={clear}>{t('Clear filters')}</Button>}
           />
         }
       >
@@ -99,10 +100,10 @@ function Summary({ parts }: { parts: readonly ShownPart[] }) {
   const copies = parts.reduce((sum, { count }) => sum + count, 0);
   const weight = parts.reduce((sum, part) => sum + part.count * (part.weight ?? 0), 0);
   const facts = [
-    ['Parts', parts.length],
-    ['Copies', copies],
-    ['Weight', weight < 1_000 ? `${Math.round(weight)} g` : `${(weight / 1_000).toFixed(2)} kg`],
-    ['In no combo', parts.filter(({ usedBy }) => usedBy === 0).length],
+    [t('Parts'), parts.length],
+    [t('Copies'), copies],
+    [t('Weight'), weight < 1_000 ? `${Math.round(weight)} g` : `${(weight / 1_000).toFixed(2)} kg`],
+    [t('In no combo'), parts.filter(({ usedBy }) => usedBy === 0).length],
   ] as const;
   return (
     <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-tile border border-line bg-surface text-center max-[359px]:grid-cols-2 max-[359px]:divide-x-0">
@@ -132,8 +133,8 @@ function Filters({ filter, onChange }: FiltersProps) {
       <div className="flex flex-wrap gap-2">
         <SearchInput
           {...box}
-          label="Search your parts"
-          placeholder="Name, note or combo"
+          label={t('Search your parts')}
+          placeholder={t('Name, note or combo')}
           className="flex-1 basis-36"
         />
         <Button
@@ -146,7 +147,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           {active > 0 && (
             <span className="figures">
               {active}
-              <span className="sr-only"> active</span>
+              <span className="sr-only"> {t('active')}</span>
             </span>
           )}
         </Button>

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { PART_COPIES_MAX, PART_NAME_MAX } from '#shared/collection';
 import { factsOf, partsOfKind, searchParts } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chips';
 import { Dialog } from '@/components/ui/dialog';
@@ -47,17 +48,17 @@ export function PartBrowser({ title, description, options, children, onClose }: 
       size="lg"
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <div className="flex flex-col gap-3">
-        <Chips label="Kind of part" options={KINDS} value={kind} onChange={setKind} />
+        <Chips label={t('Kind of part')} options={KINDS} value={kind} onChange={setKind} />
         <SearchInput
           value={typed}
           onChange={setTyped}
           label={`Search ${KIND_PLURALS[kind].toLowerCase()}`}
-          placeholder="Any name of the part, or a new one"
+          placeholder={t('Any name of the part, or a new one')}
         />
         {options}
         <ul aria-label={KIND_PLURALS[kind]} className="flex flex-col gap-2">
@@ -87,8 +88,8 @@ export function AddPartsDialog({ onClose }: { onClose: () => void }) {
   const owned = new Map(parts.map((part) => [part.key, part]));
   return (
     <PartBrowser
-      title="Choose parts"
-      description="Every part in the catalogue, with what you own of it."
+      title={t('Choose parts')}
+      description={t('Every part in the catalogue, with what you own of it.')}
       onClose={onClose}
     >
       {({ kind, name }) => {

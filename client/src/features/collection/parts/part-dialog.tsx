@@ -8,6 +8,7 @@ import {
   PART_COPIES_MAX,
   TOO_MANY_OFFERED,
 } from '#shared/collection';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -29,8 +30,8 @@ type FormInput = z.input<typeof formSchema>;
 type FormValues = z.output<typeof formSchema>;
 
 const NUMBERS = [
-  { name: 'count', label: 'Copies', min: 1 },
-  { name: 'forTrade', label: 'For trade', min: 0 },
+  { name: 'count', label: t('Copies'), min: 1 },
+  { name: 'forTrade', label: t('For trade'), min: 0 },
 ] as const;
 
 interface PartDialogProps extends Pick<Collection, 'change' | 'remove'> {
@@ -62,7 +63,7 @@ export function PartDialog({ part, change, remove, onClose }: PartDialogProps) {
       size="sm"
       form={form}
       submission={submission}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onClose={onClose}
       footer={
         <Button
@@ -74,7 +75,7 @@ export function PartDialog({ part, change, remove, onClose }: PartDialogProps) {
             onClose();
           }}
         >
-          Remove from the collection
+          {t('Remove from the collection')}
         </Button>
       }
     >
@@ -103,10 +104,10 @@ export function PartDialog({ part, change, remove, onClose }: PartDialogProps) {
         ))}
       </div>
       <Field
-        label="Note"
+        label={t('Note')}
         required={false}
         error={errors.note?.message}
-        hint="Colour, mould, condition. Only you see it."
+        hint={t('Colour, mould, condition. Only you see it.')}
       >
         {(wiring) => (
           <Textarea {...wiring} {...form.register('note')} rows={3} maxLength={NOTE_MAX} />

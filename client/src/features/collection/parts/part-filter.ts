@@ -2,6 +2,7 @@ import { findPart, searchParts } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, PART_LABELS, PART_TYPES, type PartKind } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { isFoundIn } from '#shared/rules/search-words';
+import { t } from '#shared/translate';
 import type { ShownPart } from '../collection-outbox';
 
 type Choice = 'type' | 'line' | 'spin' | 'show' | 'sort';
@@ -15,49 +16,54 @@ interface Choices {
   options: readonly (readonly [value: string, label: string])[];
 }
 
-const TYPE_WORDS = { attack: 'Attack', defense: 'Defense', stamina: 'Stamina', balance: 'Balance' };
+const TYPE_WORDS = {
+  attack: t('Attack'),
+  defense: t('Defense'),
+  stamina: t('Stamina'),
+  balance: t('Balance'),
+};
 const LINES = ['BX', 'UX', 'CX', 'CX expand'];
 
 export const CHOICES: readonly Choices[] = [
   {
     name: 'type',
-    label: 'Type',
-    options: [['', 'All types'], ...PART_TYPES.map((type) => [type, TYPE_WORDS[type]] as const)],
+    label: t('Type'),
+    options: [['', t('All types')], ...PART_TYPES.map((type) => [type, TYPE_WORDS[type]] as const)],
   },
   {
     name: 'line',
-    label: 'Line',
-    options: [['', 'All lines'], ...LINES.map((line) => [line, line] as const)],
+    label: t('Line'),
+    options: [['', t('All lines')], ...LINES.map((line) => [line, line] as const)],
   },
   {
     name: 'spin',
-    label: 'Spin',
+    label: t('Spin'),
     options: [
-      ['', 'Both spins'],
-      ['right', 'Right spin'],
-      ['left', 'Left spin'],
+      ['', t('Both spins')],
+      ['right', t('Right spin')],
+      ['left', t('Left spin')],
     ],
   },
   {
     name: 'show',
-    label: 'Show',
+    label: t('Show'),
     options: [
-      ['', 'All parts'],
-      ['unused', 'In no combo'],
-      ['trade', 'For trade'],
-      ['noted', 'With a note'],
+      ['', t('All parts')],
+      ['unused', t('In no combo')],
+      ['trade', t('For trade')],
+      ['noted', t('With a note')],
     ],
   },
   {
     name: 'sort',
-    label: 'Sort',
+    label: t('Sort'),
     options: [
-      ['', 'By kind'],
-      ['name', 'By name'],
-      ['count', 'Most copies'],
-      ['weight', 'Heaviest'],
-      ['used', 'Most used'],
-      ['newest', 'Last changed'],
+      ['', t('By kind')],
+      ['name', t('By name')],
+      ['count', t('Most copies')],
+      ['weight', t('Heaviest')],
+      ['used', t('Most used')],
+      ['newest', t('Last changed')],
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { CloudUpload, Minus, Plus, Repeat2, StickyNote, Trash2 } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { OwnedPart } from '#shared/collection';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TypeMark } from '@/features/combos';
@@ -33,7 +34,7 @@ export function PartLine({ part, children }: PartLineProps) {
           <span>{PART_LABELS[kind]}</span>
           {type && <TypeMark type={type} />}
           {weight !== null && <span className="figures whitespace-nowrap">{weight} g</span>}
-          {!known && <span>Not in the catalogue</span>}
+          {!known && <span>{t('Not in the catalogue')}</span>}
         </span>
         {children}
       </span>
@@ -81,7 +82,7 @@ interface StepperProps {
   onCount: (count: number) => void;
 }
 
-export function Stepper({ name, label = 'Copies', count, min, max, onCount }: StepperProps) {
+export function Stepper({ name, label = t('Copies'), count, min, max, onCount }: StepperProps) {
   const isLast = min === undefined && count === 1;
   return (
     <span className="flex shrink-0 items-center">
@@ -130,9 +131,9 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
                 <span className="line-clamp-1 wrap-anywhere">{note}</span>
               </Mark>
             )}
-            {isWaiting && <Mark icon={<CloudUpload />}>Not sent yet</Mark>}
+            {isWaiting && <Mark icon={<CloudUpload />}>{t('Not sent yet')}</Mark>}
           </span>
-          <span className="sr-only">Edit</span>
+          <span className="sr-only">{t('Edit')}</span>
         </PartLine>
       </button>
       <Stepper name={name} count={count} max={max} onCount={onCount} />

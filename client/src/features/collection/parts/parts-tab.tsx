@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Grid2x2Plus, Library } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { collectionApi } from '#shared/collection';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -44,24 +45,26 @@ export function PartsTab() {
             className="px-3 max-sm:flex-auto max-sm:px-2.5"
             onClick={() => setChoosing(true)}
           >
-            Choose parts
+            {t('Choose parts')}
           </Button>
           <FromCombos drop={drop} />
         </div>
       </Card>
       <section aria-labelledby="owned-parts">
         <h2 ref={heading} id="owned-parts" tabIndex={-1} className="sr-only">
-          Your parts
+          {t('Your parts')}
         </h2>
         <QueryList
           query={query}
-          skeleton={<PartPlaces label="Loading parts" rows={6} />}
-          failed={{ title: 'Your parts could not be loaded' }}
+          skeleton={<PartPlaces label={t('Loading parts')} rows={6} />}
+          failed={{ title: t('Your parts could not be loaded') }}
           empty={
             <EmptyState
               icon={<Library />}
-              title="No parts yet"
-              text="Type a combo you own into Quick add, such as “WR 9-60B”: its blade, ratchet and bit are added in one go. With your combos in Ripcord, start with their parts."
+              title={t('No parts yet')}
+              text={t(
+                'Type a combo you own into Quick add, such as “WR 9-60B”: its blade, ratchet and bit are added in one go. With your combos in Ripcord, start with their parts.',
+              )}
             />
           }
         >
@@ -86,14 +89,14 @@ function FromCombos({ drop }: Pick<Collection, 'drop'>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(collectionApi.addFromCombos),
-    meta: { failed: 'The parts of your combos were not added' },
+    meta: { failed: t('The parts of your combos were not added') },
     onSuccess(rows) {
       storeRows(client, rows);
       if (rows.length === 0) {
-        return notify('Nothing to add', 'You own every part of your combos already.');
+        return notify(t('Nothing to add'), t('You own every part of your combos already.'));
       }
       notify(`${counted(rows.length, 'part')} added from your combos`, undefined, {
-        action: { label: 'Undo', onSelect: () => rows.forEach(drop) },
+        action: { label: t('Undo'), onSelect: () => rows.forEach(drop) },
       });
     },
   });
@@ -104,7 +107,7 @@ function FromCombos({ drop }: Pick<Collection, 'drop'>) {
       className="px-3 max-sm:flex-auto max-sm:px-2.5"
       onClick={() => mutate()}
     >
-      From my combos
+      {t('From my combos')}
     </Button>
   );
 }

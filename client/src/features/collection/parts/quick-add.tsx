@@ -4,6 +4,7 @@ import { type AddParts, PARTS_ADDED_MAX } from '#shared/collection';
 import { canonicalName } from '#shared/rules/parts/catalogue';
 import { namedPartsOf } from '#shared/rules/parts/kinds';
 import { parseCombo, settleDoubt } from '#shared/rules/parts/quick-entry';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -29,10 +30,10 @@ function partsIn(pieces: readonly string[]): AddParts['parts'] {
 function refusalOf(pieces: readonly string[], parts: AddParts['parts']): string | undefined {
   const readings = pieces.map(parseCombo);
   if (readings.some(({ ambiguous }) => ambiguous.length > 0)) {
-    return 'Please choose which part you mean first.';
+    return t('Please choose which part you mean first.');
   }
   if (parts.length === 0 || readings.some(({ unknown }) => unknown.length > 0)) {
-    return 'Please correct what was not understood, or choose the part by hand.';
+    return t('Please correct what was not understood, or choose the part by hand.');
   }
   return parts.length > PARTS_ADDED_MAX
     ? `Please add at most ${PARTS_ADDED_MAX} parts at once.`
@@ -72,9 +73,9 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label="Quick add"
+        label={t('Quick add')}
         error={problem}
-        hint="A part or a whole combo, the way you say it. Enter adds all of its parts."
+        hint={t('A part or a whole combo, the way you say it. Enter adds all of its parts.')}
       >
         {(wiring) => (
           <div className="flex flex-wrap gap-2">
@@ -95,7 +96,7 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
               />
             </div>
             <Button type="submit" variant="primary" icon={<Plus />}>
-              Add
+              {t('Add')}
             </Button>
           </div>
         )}
@@ -132,7 +133,7 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
             input.current?.focus();
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
     </form>

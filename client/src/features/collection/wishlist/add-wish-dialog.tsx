@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { PartBrowser } from '../parts/part-browser';
 import { type Priority, useWishes } from './wishes';
@@ -10,14 +11,14 @@ export function AddWishDialog({ onClose }: { onClose: () => void }) {
   const { find, add, remove } = useWishes();
   return (
     <PartBrowser
-      title="Add to wishlist"
-      description="Choose the parts that you want."
+      title={t('Add to wishlist')}
+      description={t('Choose the parts that you want.')}
       options={
         <div className="flex items-center justify-between gap-3">
           <span aria-hidden="true" className="font-medium">
-            Priority
+            {t('Priority')}
           </span>
-          <PrioritySelect label="Priority" value={priority} onChange={setPriority} />
+          <PrioritySelect label={t('Priority')} value={priority} onChange={setPriority} />
         </div>
       }
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HeartCrack, HeartPlus } from 'lucide-react';
 import type { NamedPart } from '#shared/collection';
+import { t } from '#shared/translate';
 import { type Wish, wishlistApi } from '#shared/wishlist';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
@@ -22,14 +23,14 @@ export function useWishes() {
   const { mutate: add, isPending: isAdding } = useMutation({
     mutationFn: ({ kind, name, priority = 'normal' }: NewWish) =>
       call(wishlistApi.addWish, { body: { kind, name, priority } }),
-    meta: { failed: 'This part was not put on your wishlist' },
+    meta: { failed: t('This part was not put on your wishlist') },
     onSuccess: ({ name }) => notify(`${name} is on your wishlist`),
     onSettled,
   });
 
   const { mutate: drop } = useMutation({
     mutationFn: ({ id }: Wish) => call(wishlistApi.deleteWish, { params: { id } }),
-    meta: { failed: 'This part is still on your wishlist' },
+    meta: { failed: t('This part is still on your wishlist') },
     onMutate: ({ id }) =>
       changeOptimistically(client, 'wish', () => dropEntity(client, 'wish', id)),
     onError: (_error, _wish, rollBack) => rollBack?.(),
@@ -39,7 +40,7 @@ export function useWishes() {
   const { mutate: setPriority } = useMutation({
     mutationFn: ({ id, priority }: Pick<Wish, 'id' | 'priority'>) =>
       call(wishlistApi.updateWish, { params: { id }, body: { priority } }),
-    meta: { failed: 'The priority was not changed' },
+    meta: { failed: t('The priority was not changed') },
     onMutate: ({ id, priority }) =>
       changeOptimistically(client, 'wish', () => patchEntity(client, 'wish', id, { priority })),
     onError: (_error, _wish, rollBack) => rollBack?.(),
@@ -56,7 +57,7 @@ export function useWishes() {
     remove(wish: Wish) {
       drop(wish);
       notify(`${wish.name} is off your wishlist`, undefined, {
-        action: { label: 'Undo', onSelect: () => add(wish) },
+        action: { label: t('Undo'), onSelect: () => add(wish) },
       });
     },
   };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Lightbulb, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#shared/translate';
 import { PRIORITIES } from '#shared/wishlist';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -24,7 +25,7 @@ export function WishlistTab() {
   const [isAdding, setAdding] = useState(false);
   const addButton = (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-      Add a part
+      {t('Add a part')}
     </Button>
   );
   return (
@@ -36,25 +37,27 @@ export function WishlistTab() {
             id="wishlist"
             className="font-display text-2xl leading-tight font-semibold tracking-wide"
           >
-            Wishlist
+            {t('Wishlist')}
           </h2>
           {(query.data?.length ?? 0) > 0 && addButton}
         </div>
         <QueryList
           query={query}
-          skeleton={<PartPlaces label="Loading the wishlist" rows={3} />}
-          failed={{ title: 'Your wishlist could not be loaded' }}
+          skeleton={<PartPlaces label={t('Loading the wishlist')} rows={3} />}
+          failed={{ title: t('Your wishlist could not be loaded') }}
           empty={
             <EmptyState
               icon={<Heart />}
-              title="No wishes yet"
-              text="Add the parts you want next, and the Trade tab shows which friends have them for trade."
+              title={t('No wishes yet')}
+              text={t(
+                'Add the parts you want next, and the Trade tab shows which friends have them for trade.',
+              )}
               action={addButton}
             />
           }
         >
           {(wishes) => (
-            <ul aria-label="Wishlist" className="grid gap-2 lg:grid-cols-2">
+            <ul aria-label={t('Wishlist')} className="grid gap-2 lg:grid-cols-2">
               {wishes.map((wish) => (
                 <PartItem key={wish.id} part={wish}>
                   <PrioritySelect
@@ -105,12 +108,12 @@ function AdviceCard() {
     <Card>
       <CardTitle className="flex items-center gap-2">
         <Lightbulb aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
-        What one part would help most
+        {t('What one part would help most')}
       </CardTitle>
       <Loaded
         query={query}
-        skeleton={<Skeletons label="Loading advice" of="h-16" className="mt-3" />}
-        failed="The advice could not be loaded."
+        skeleton={<Skeletons label={t('Loading advice')} of="h-16" className="mt-3" />}
+        failed={t('The advice could not be loaded.')}
       >
         {({ part, reason, gain, low, high }) =>
           part ? (

@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '#shared/combos';
 import { hexColor } from '#shared/fields';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { ControlledField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
@@ -9,14 +10,14 @@ import { gradient } from '../combo-words';
 import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 const PRESETS = [
-  { name: 'Electric', start: DEFAULT_COLOR_START, end: DEFAULT_COLOR_END },
-  { name: 'Blaze', start: '#EF4444', end: '#F97316' },
-  { name: 'Lagoon', start: '#10B981', end: '#06B6D4' },
-  { name: 'Nebula', start: '#F472B6', end: '#7C3AED' },
-  { name: 'Gold', start: '#FDE047', end: '#D97706' },
-  { name: 'Venom', start: '#A3E635', end: '#0D9488' },
-  { name: 'Storm', start: '#38BDF8', end: '#1E3A8A' },
-  { name: 'Steel', start: '#CBD5E1', end: '#475569' },
+  { name: t('Electric'), start: DEFAULT_COLOR_START, end: DEFAULT_COLOR_END },
+  { name: t('Blaze'), start: '#EF4444', end: '#F97316' },
+  { name: t('Lagoon'), start: '#10B981', end: '#06B6D4' },
+  { name: t('Nebula'), start: '#F472B6', end: '#7C3AED' },
+  { name: t('Gold'), start: '#FDE047', end: '#D97706' },
+  { name: t('Venom'), start: '#A3E635', end: '#0D9488' },
+  { name: t('Storm'), start: '#38BDF8', end: '#1E3A8A' },
+  { name: t('Steel'), start: '#CBD5E1', end: '#475569' },
 ] as const;
 
 export const hexColorOr = (fallback: string, text: string | undefined): string =>
@@ -39,11 +40,11 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
 
   return (
     <fieldset>
-      <legend className="sr-only">Colors</legend>
+      <legend className="sr-only">{t('Colors')}</legend>
       <div className="flex flex-wrap items-start gap-2">
         <ColourField form={form} name="colorStart" />
         <IconButton
-          label="Swap the two colors"
+          label={t('Swap the two colors')}
           icon={<ArrowLeftRight />}
           onClick={() => set(end ?? '', start ?? '')}
           className="mt-[1.9rem]"

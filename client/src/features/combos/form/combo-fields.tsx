@@ -3,6 +3,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '#shared/combos';
 import type { PartKind } from '#shared/rules/parts/kinds';
 import { rateParts } from '#shared/rules/parts/ratings';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { ControlledField, SwitchField } from '@/components/ui/form-field';
@@ -68,7 +69,7 @@ export function ComboFields({ form, setParts, isNew, isFirst = false }: ComboFie
       <PartPlaces parts={parts} picker={picker} />
       <ControlledField form={form} name="name" label={COMBO_FIELDS.name} required>
         {(field) => (
-          <Input {...field} placeholder="What you call it" autoComplete="off" maxLength={60} />
+          <Input {...field} placeholder={t('What you call it')} autoComplete="off" maxLength={60} />
         )}
       </ControlledField>
       <ColourFields form={form} />
@@ -84,7 +85,7 @@ export function ComboFields({ form, setParts, isNew, isFirst = false }: ComboFie
             value={value ?? ''}
             rows={3}
             maxLength={1000}
-            placeholder="How it plays, what it beats, how you launch it"
+            placeholder={t('How it plays, what it beats, how you launch it')}
           />
         )}
       </ControlledField>
@@ -92,7 +93,7 @@ export function ComboFields({ form, setParts, isNew, isFirst = false }: ComboFie
         form={form}
         name="isPublic"
         label={COMBO_FIELDS.isPublic}
-        description="Make this combo visible to all users in the community section"
+        description={t('Make this combo visible to all users in the community section')}
         className="border-y border-line py-3"
       />
     </div>
@@ -108,7 +109,7 @@ function ComboPreview({ values }: { values: ComboInput }) {
 
   return (
     <section
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className="relative flex items-center gap-4 overflow-hidden rounded-card border border-line bg-bg p-4 md:gap-6"
     >
       <span
@@ -123,9 +124,9 @@ function ComboPreview({ values }: { values: ComboInput }) {
       />
       <div className="relative min-w-0 flex-1">
         <p className="line-clamp-2 break-words font-display text-2xl leading-tight font-semibold tracking-wide">
-          {values.name.trim() || 'Your new combo'}
+          {values.name.trim() || t('Your new combo')}
         </p>
-        <p className="line-clamp-2 text-muted">{line || 'Choose its parts below'}</p>
+        <p className="line-clamp-2 text-muted">{line || t('Choose its parts below')}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           {bladeType && (
             <Badge>

@@ -1,4 +1,5 @@
 import type { Combo, ComboInput } from '#shared/combos';
+import { t } from '#shared/translate';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ComboFields } from './combo-fields';
 import { comboDraft, useComboForm, useSaveComboForm } from './combo-form';
@@ -29,7 +30,7 @@ export function ComboFormDialog({ combo, start, isFirst, onSaved, onClose }: Com
   });
   return (
     <FormDialog
-      title={combo ? 'Edit Combo' : 'Create New Combo'}
+      title={combo ? t('Edit Combo') : t('Create New Combo')}
       size="lg"
       form={comboForm.form}
       {...saving}

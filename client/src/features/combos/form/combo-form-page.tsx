@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -39,7 +40,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
 
   return (
     <>
-      <PageHeader title={combo ? 'Edit Combo' : 'Create New Combo'} back={back} />
+      <PageHeader title={combo ? t('Edit Combo') : t('Create New Combo')} back={back} />
       <Card className="mx-auto max-w-3xl md:p-6">
         <form noValidate onSubmit={(event) => void form.handleSubmit(submission.submit)(event)}>
           {conflict && <ConflictPanel conflict={conflict} control={form.control} />}
@@ -47,7 +48,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
           <ComboFields {...comboForm} />
           {problem && !isPending && <NotSaved problem={problem} />}
           <div className="mt-5 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-            <ButtonLink to={back.to}>Cancel</ButtonLink>
+            <ButtonLink to={back.to}>{t('Cancel')}</ButtonLink>
             {conflict ? (
               <ConflictButtons conflict={conflict} />
             ) : (
@@ -61,9 +62,9 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
       <ConfirmDialog
         open={guard.asking}
         onClose={guard.stay}
-        title="Leave without saving?"
-        description="What you entered has not been saved."
-        confirmLabel="Leave"
+        title={t('Leave without saving?')}
+        description={t('What you entered has not been saved.')}
+        confirmLabel={t('Leave')}
         onConfirm={() => {
           draft?.forget();
           guard.leave();

@@ -15,6 +15,7 @@ import {
 import { NA, PART_KINDS, PART_LABELS, type PartNames } from '#shared/rules/parts/kinds';
 import { formatCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';
@@ -56,12 +57,12 @@ const partField = (label: string) => ({
 });
 
 export const COMBO_FIELDS = {
-  name: 'Name',
+  name: t('Name'),
   ...Object.fromEntries(PART_KINDS.map((kind) => [kind, partField(PART_LABELS[kind])])),
-  colorStart: 'Start color',
-  colorEnd: 'End color',
-  description: 'Description',
-  isPublic: 'Publish to Community',
+  colorStart: t('Start color'),
+  colorEnd: t('End color'),
+  description: t('Description'),
+  isPublic: t('Publish to Community'),
 } satisfies EditFields<ComboInput, Combo>;
 
 const nameOf = (parts: PartNames) => formatCombo(parts).slice(0, COMBO_NAME_MAX).trim();
@@ -99,9 +100,9 @@ export type ComboForm = ReturnType<typeof useComboForm>;
 function saveFailure(error: unknown, mode: 'create' | 'update') {
   const title = `Failed to ${mode} combo`;
   const notices: Record<number, string> = {
-    400: 'Invalid data submitted.',
-    403: "You don't have permission to update this combo.",
-    404: 'Combo not found.',
+    400: t('Invalid data submitted.'),
+    403: t("You don't have permission to update this combo."),
+    404: t('Combo not found.'),
   };
   const notice = (error instanceof ApiError && notices[error.status]) || `${title}.`;
   return { title, notice, text: notice };
@@ -154,7 +155,7 @@ export function useSaveComboForm({ form, combo, draft, onSaved }: SaveOptions) {
   });
   return {
     submission,
-    submitLabel: combo ? 'Update Combo' : 'Create Combo',
-    pendingLabel: combo ? 'Updating Combo...' : 'Creating Combo...',
+    submitLabel: combo ? t('Update Combo') : t('Create Combo'),
+    pendingLabel: combo ? t('Updating Combo...') : t('Creating Combo...'),
   };
 }

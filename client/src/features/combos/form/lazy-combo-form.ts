@@ -1,7 +1,8 @@
+import { t } from '#shared/translate';
 import { lazyDialog } from '@/lib/lazy';
 
 /** Lazy, because the form includes the parts catalogue. */
 export const ComboFormDialog = lazyDialog(
   async () => (await import('./combo-form-dialog')).ComboFormDialog,
-  'Could not open the form',
+  t('Could not open the form'),
 );

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
 import { rateCaveat } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -33,20 +34,20 @@ export function ComboList({ query, skeletons, empty, onAct }: ComboListProps) {
       query={query}
       skeleton={
         <Skeletons
-          label="Loading combos"
+          label={t('Loading combos')}
           of={COMBO_PLACE}
           rows={skeletons}
           className={COMBO_GRID}
         />
       }
       failed={{
-        title: 'Error loading combos',
-        text: 'Could not load your combos. Please try refreshing the page.',
+        title: t('Error loading combos'),
+        text: t('Could not load your combos. Please try refreshing the page.'),
       }}
       empty={empty}
     >
       {(combos) => (
-        <ul aria-label="Combos" className={COMBO_GRID}>
+        <ul aria-label={t('Combos')} className={COMBO_GRID}>
           {combos.map((combo) => (
             <li key={combo.id} className="grid">
               <ComboCard combo={combo} onAct={onAct} />
@@ -62,8 +63,10 @@ export function NoCombos({ action }: { action: ReactNode }) {
   return (
     <EmptyState
       icon={<TopIcon />}
-      title="No combos yet"
-      text="Put a blade, a ratchet and a bit together, then record battles to see what it can do."
+      title={t('No combos yet')}
+      text={t(
+        'Put a blade, a ratchet and a bit together, then record battles to see what it can do.',
+      )}
       action={action}
     />
   );
@@ -83,7 +86,7 @@ export function OwnCombos() {
           <NoCombos
             action={
               <ButtonLink to={CREATE_COMBO_PATH} variant="primary" icon={<Plus />}>
-                Create your first combo
+                {t('Create your first combo')}
               </ButtonLink>
             }
           />
@@ -135,7 +138,11 @@ export const ComboCard = memo(function ComboCard({
               <WinRateBadge combo={combo} />
               {combo.isPerfectCombo && <PerfectBadge />}
               {!readOnly && combo.isPublic && (
-                <Globe role="img" aria-label="In the community" className="size-4 text-muted" />
+                <Globe
+                  role="img"
+                  aria-label={t('In the community')}
+                  className="size-4 text-muted"
+                />
               )}
             </div>
           </div>
@@ -155,7 +162,7 @@ export const ComboCard = memo(function ComboCard({
             icon={<Eye />}
             onClick={() => onAct('view', combo)}
           >
-            View Details
+            {t('View Details')}
           </Button>
           {!readOnly && combo.can.edit && (
             <IconButton

@@ -1,6 +1,7 @@
 import { Calculator, Plus, RefreshCw, Search, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
@@ -37,12 +38,12 @@ export function CombosScreen() {
   return (
     <>
       <PageHeader
-        title="My Combos"
+        title={t('My Combos')}
         actions={
           <>
             {isMobile && (
               <IconButton
-                label="Search combos"
+                label={t('Search combos')}
                 variant="secondary"
                 icon={<Search />}
                 onClick={() => setSearching(true)}
@@ -50,7 +51,7 @@ export function CombosScreen() {
             )}
             <RecalculateButton short={isMobile} />
             <RefreshButton short={isMobile} refetch={list.refetch} />
-            {isMobile ? <Button onClick={form.open}>New</Button> : create('New Combo')}
+            {isMobile ? <Button onClick={form.open}>{t('New')}</Button> : create(t('New Combo'))}
           </>
         }
       />
@@ -58,8 +59,8 @@ export function CombosScreen() {
         <SearchInput
           value={typed}
           onChange={setTyped}
-          label="Search combos"
-          placeholder="Search by name, blade, ratchet or bit"
+          label={t('Search combos')}
+          placeholder={t('Search by name, blade, ratchet or bit')}
           className="mb-5 max-w-md"
         />
       )}
@@ -72,31 +73,31 @@ export function CombosScreen() {
           q ? (
             <EmptyState
               icon={<SearchX />}
-              title="No combos match your search"
+              title={t('No combos match your search')}
               text={`None of your combos has “${q}” in its name, blade, ratchet or bit.`}
               action={
                 <>
-                  <Button onClick={() => setTyped('')}>Clear search</Button>
-                  {create('Create a combo')}
+                  <Button onClick={() => setTyped('')}>{t('Clear search')}</Button>
+                  {create(t('Create a combo'))}
                 </>
               }
             />
           ) : (
-            <NoCombos action={create('Create your first combo')} />
+            <NoCombos action={create(t('Create your first combo'))} />
           )
         }
       />
-      <Fab label="Add combo" icon={<Plus />} onClick={form.open} />
+      <Fab label={t('Add combo')} icon={<Plus />} onClick={form.open} />
       {isSearching && (
         <SearchOverlay
-          title="Search combos"
-          placeholder="Name, blade, ratchet or bit"
+          title={t('Search combos')}
+          placeholder={t('Name, blade, ratchet or bit')}
           things="combos"
           typed={typed}
           onType={setTyped}
           list={list}
           isEmpty={list.data?.length === 0}
-          problem="Could not load your combos."
+          problem={t('Could not load your combos.')}
           onClose={() => setSearching(false)}
         >
           {list.data?.map((combo) => (
@@ -147,28 +148,30 @@ function RefreshButton(props: { short: boolean; refetch: () => Promise<unknown> 
     },
   };
   return short ? (
-    <IconButton label="Refresh" {...button} />
+    <IconButton label={t('Refresh')} {...button} />
   ) : (
     <Button variant="ghost" {...button}>
-      Refresh
+      {t('Refresh')}
     </Button>
   );
 }
 
-const RECALCULATED = 'Your combo statistics have been updated based on battle rounds';
-const NOT_RECALCULATED = 'Could not update your combo statistics. Please try refreshing the page.';
+const RECALCULATED = t('Your combo statistics have been updated based on battle rounds');
+const NOT_RECALCULATED = t(
+  'Could not update your combo statistics. Please try refreshing the page.',
+);
 
 function RecalculateButton({ short }: { short: boolean }) {
   const { mutate, isPending } = useRecalculateCombos();
   const recalculate = () =>
     mutate(undefined, {
-      onSuccess: () => notifySuccess('Stats recalculated', RECALCULATED),
-      onError: () => notifyError('Error recalculating stats', NOT_RECALCULATED),
+      onSuccess: () => notifySuccess(t('Stats recalculated'), RECALCULATED),
+      onError: () => notifyError(t('Error recalculating stats'), NOT_RECALCULATED),
     });
-  const label = short ? 'Recalc' : 'Recalculate Stats';
+  const label = short ? t('Recalc') : t('Recalculate Stats');
   return (
     <Button variant="ghost" icon={<Calculator />} loading={isPending} onClick={recalculate}>
-      {isPending && !short ? 'Recalculating…' : label}
+      {isPending && !short ? t('Recalculating…') : label}
     </Button>
   );
 }

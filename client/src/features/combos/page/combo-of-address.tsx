@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Combo } from '#shared/combos';
+import { t } from '#shared/translate';
 import { NotShown } from '@/components/ui/missing';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { combosQueries } from '../api';
@@ -17,10 +18,10 @@ export function ComboNotShown(props: ComboNotShownProps) {
     <NotShown
       {...props}
       absent={{
-        title: 'Combo Not Found',
-        text: "The combo you're looking for doesn't exist or has been removed.",
+        title: t('Combo Not Found'),
+        text: t("The combo you're looking for doesn't exist or has been removed."),
       }}
-      failed="Error loading the combo"
+      failed={t('Error loading the combo')}
       back={COMBOS}
     />
   );

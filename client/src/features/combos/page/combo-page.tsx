@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
 import { comboHints } from '#shared/rules/hints';
 import { winPercentage } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
@@ -39,7 +40,7 @@ export function ComboPage() {
   if (combo) return <ComboView combo={combo} />;
   if (isPending) {
     const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-124', 'h-156'];
-    return <Skeletons label="Loading combo" of={places} className={COLUMNS} />;
+    return <Skeletons label={t('Loading combo')} of={places} className={COLUMNS} />;
   }
   return <ComboNotShown error={error} onRetry={refetch} />;
 }
@@ -53,14 +54,14 @@ function ComboView({ combo }: { combo: Combo }) {
         subtitle={
           combo.isMine ? undefined : `Created by ${combo.user.displayName || combo.user.username}`
         }
-        back={{ to: '/combos', label: 'Back to combos' }}
+        back={{ to: '/combos', label: t('Back to combos') }}
         actions={<ComboActions combo={combo} />}
       />
       <div className={COLUMNS}>
         <div className="flex flex-col gap-4">
           <Hero combo={combo} />
           <Card>
-            <CardTitle>Combo Configuration</CardTitle>
+            <CardTitle>{t('Combo Configuration')}</CardTitle>
             <ComboParts combo={combo} full className="mt-2" />
             {combo.description && (
               <p className="mt-3 border-t border-line pt-3 whitespace-pre-line break-words text-muted">
@@ -71,10 +72,10 @@ function ComboView({ combo }: { combo: Combo }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Card>
-            <CardTitle>Performance</CardTitle>
+            <CardTitle>{t('Performance')}</CardTitle>
             <div className="mt-3 mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
               <div>
-                <p className="eyebrow mb-1.5">Win rate</p>
+                <p className="eyebrow mb-1.5">{t('Win rate')}</p>
                 <Rate percent={winPercentage(combo)} battles={combo.battles} size="lg" />
               </div>
               <DrawLine combo={combo} />
@@ -86,18 +87,18 @@ function ComboView({ combo }: { combo: Combo }) {
             <Ratings combo={combo} className="mt-4" />
           </Card>
           <Card>
-            <CardTitle>Battle Analysis</CardTitle>
-            <h3 className="eyebrow mt-3 mb-2.5">How it wins</h3>
+            <CardTitle>{t('Battle Analysis')}</CardTitle>
+            <h3 className="eyebrow mt-3 mb-2.5">{t('How it wins')}</h3>
             <FinishRates combo={combo} basis={finishBasis(combo)} />
             <div className="mt-5 grid gap-4 sm:grid-cols-2">
               <Hints
-                title="Strengths"
+                title={t('Strengths')}
                 icon={<ThumbsUp />}
                 tone="text-win"
                 lines={hints.strengths}
               />
               <Hints
-                title="Weaknesses"
+                title={t('Weaknesses')}
                 icon={<ThumbsDown />}
                 tone="text-warning"
                 lines={hints.weaknesses}
@@ -117,12 +118,12 @@ function ComboActions({ combo }: { combo: Combo }) {
   return (
     <>
       <Button icon={<Share2 />} onClick={() => shareCombo(combo)}>
-        Share
+        {t('Share')}
       </Button>
       {!combo.isMine && <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />}
       {combo.can.delete && (
         <IconButton
-          label="Delete combo"
+          label={t('Delete combo')}
           variant="secondary"
           icon={<Trash2 />}
           className="hover:text-loss"
@@ -131,7 +132,7 @@ function ComboActions({ combo }: { combo: Combo }) {
       )}
       {combo.isMine && combo.can.edit && (
         <ButtonLink to={`/combos/edit/${combo.id}`} variant="primary" icon={<Pencil />}>
-          Edit
+          {t('Edit')}
         </ButtonLink>
       )}
       {deleting && (
@@ -157,11 +158,13 @@ function Hero({ combo }: { combo: Combo }) {
       <div className="relative flex flex-col items-center gap-4 px-4 py-6">
         <ComboEmblem combo={combo} className="size-44 md:size-52" spin />
         <div className="flex flex-wrap justify-center gap-2">
-          <Badge>{combo.bladeType ? <TypeMark type={combo.bladeType} /> : 'Unknown Type'}</Badge>
+          <Badge>{combo.bladeType ? <TypeMark type={combo.bladeType} /> : t('Unknown Type')}</Badge>
           <Badge>{counted(combo.battles, 'battle')}</Badge>
           <Badge tone="win">{counted(combo.wins, 'win')}</Badge>
           {combo.isPerfectCombo && <PerfectBadge />}
-          {combo.isPublic && combo.isMine && <Badge icon={<Globe />}>In the community</Badge>}
+          {combo.isPublic && combo.isMine && (
+            <Badge icon={<Globe />}>{t('In the community')}</Badge>
+          )}
         </div>
       </div>
     </div>

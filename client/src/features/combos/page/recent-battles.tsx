@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowRight, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Battle, ComboBattle } from '#shared/battles';
+import { t } from '#shared/translate';
 import { ComboText } from '@/components/combo-text';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -30,7 +31,7 @@ export function RecentBattles({ comboId }: { comboId: number }) {
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
-        <CardTitle>Recent Battles</CardTitle>
+        <CardTitle>{t('Recent Battles')}</CardTitle>
         {battles && battles.length > 0 && (
           <Link
             to="/battles"
@@ -42,7 +43,7 @@ export function RecentBattles({ comboId }: { comboId: number }) {
         )}
       </div>
       {isPending ? (
-        <Skeletons label="Loading battles" rows={2} className="mt-2 grid gap-2" of="h-14" />
+        <Skeletons label={t('Loading battles')} rows={2} className="mt-2 grid gap-2" of="h-14" />
       ) : battles && battles.length > 0 ? (
         <ul className="mt-1 divide-y divide-line">
           {battles.slice(0, SHOWN).map((battle) => (
@@ -51,9 +52,9 @@ export function RecentBattles({ comboId }: { comboId: number }) {
         </ul>
       ) : (
         <div className="mt-2 flex flex-col items-center gap-3 py-5 text-center">
-          <p className="text-muted">No battles with this combo yet.</p>
+          <p className="text-muted">{t('No battles with this combo yet.')}</p>
           <ButtonLink to="/battles/new" icon={<Swords />}>
-            Record a battle
+            {t('Record a battle')}
           </ButtonLink>
         </div>
       )}

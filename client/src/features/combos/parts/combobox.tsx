@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '#shared/translate';
 import type { FieldWiring } from '@/components/ui/field';
 import { CONTROL } from '@/components/ui/input';
 import { Spinner } from '@/components/ui/spinner';
@@ -146,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
       </div>
       {open && options.length === 0 && (
         <div role="status" className={cx(PANEL, 'p-4 text-muted')}>
-          {loading ? <Spinner label="Loading" /> : props.empty}
+          {loading ? <Spinner label={t('Loading')} /> : props.empty}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { STAND_INS, standInOf } from '#shared/stand-ins';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -66,7 +67,7 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
                 retry();
               }}
               onBlur={onBlur}
-              placeholder={isUnknown ? 'You can add it later' : 'e.g. Wizard Rod 9-60 Ball'}
+              placeholder={isUnknown ? t('You can add it later') : t('e.g. Wizard Rod 9-60 Ball')}
               maxLength={LONGEST}
               data-starts-focused={props.startsFocused || undefined}
               autoComplete="off"
@@ -79,7 +80,7 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
               onClick={press}
               className="shrink-0 px-3 text-[0.9375rem]"
             >
-              Choose parts
+              {t('Choose parts')}
             </Button>
           </div>
         )}
@@ -91,24 +92,25 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
           onClick={toggleUnknown}
           className="mt-2 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-[0.9375rem] transition-colors hover:border-line-strong aria-pressed:border-accent-ink aria-pressed:font-semibold aria-pressed:text-accent-ink"
         >
-          <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" />I don't know
+          <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" />
+          {t("I don't know")}
         </button>
       )}
       <div role="status" className="flex flex-col gap-2 not-empty:mt-2">
         {hasFailed && (
           <p className="text-sm text-muted">
-            The parts list could not be loaded. What you type is saved as it is.
+            {t('The parts list could not be loaded. What you type is saved as it is.')}
           </p>
         )}
         {tools && !isOpen && value.trim() !== '' && (
           <tools.OpponentReading text={value} onChange={onChange} />
         )}
       </div>
-      {isOpen && !tools && !hasFailed && <Spinner label="Loading parts" />}
+      {isOpen && !tools && !hasFailed && <Spinner label={t('Loading parts')} />}
       {isOpen && tools && (
         <tools.OpponentParts
           text={value}
-          label={props.partsLabel ?? "Parts of the opponent's combo"}
+          label={props.partsLabel ?? t("Parts of the opponent's combo")}
           onChange={onChange}
           maxLength={LONGEST}
           onDone={finish}

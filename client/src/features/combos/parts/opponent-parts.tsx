@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { findPart } from '#shared/rules/parts/catalogue';
 import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '#shared/rules/parts/quick-entry';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { PartPicker, PartPlaces } from './part-picker';
 import { type PartValues, partsFromText, withPart } from './part-values';
@@ -22,7 +23,7 @@ export function OpponentReading({ text, onChange }: TextProps) {
       parts={Object.fromEntries(named)}
       doubts={ambiguous}
       unknown={unknown}
-      unknownNote="It is saved as you typed it."
+      unknownNote={t('It is saved as you typed it.')}
       onChoose={(doubt, name) => onChange(settleDoubt(text, doubt, name))}
       tone="neutral"
     />
@@ -82,7 +83,7 @@ export function OpponentParts({ text, label, onChange, maxLength, onDone }: Oppo
         <Unread text={text} parts={parts} />
       </div>
       <Button onClick={onDone} className="self-end">
-        Done
+        {t('Done')}
       </Button>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { canonicalName, findPart, type Part, searchParts } from '#shared/rules/parts/catalogue';
 import { isNoPart, NA, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
+import { t } from '#shared/translate';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
 import { TypeMark } from '../ratings';
@@ -78,7 +79,7 @@ export function PartPicker(props: PartPickerProps) {
           }}
           onLeave={choose}
           onBlur={props.onBlur}
-          empty="No part has this name."
+          empty={t('No part has this name.')}
         />
       )}
     </Field>
@@ -94,7 +95,7 @@ function comboIn(text: string): SomeParts | undefined {
 
 function unknownNote(kind: PartKind, value: string | null): string | undefined {
   if (isNoPart(value) || findPart(kind, value)) return undefined;
-  return 'Not in the parts list, so its type and weight are unknown.';
+  return t('Not in the parts list, so its type and weight are unknown.');
 }
 
 function optionsFor(kind: PartKind, query: string, value: string | null): ComboboxOption[] {
@@ -157,7 +158,7 @@ export function PartPlaces({ parts, picker }: PartPlacesProps) {
         <div className="md:col-span-2">
           {picker(
             'blade',
-            custom ? 'A CX combo has no blade: its CX parts replace it.' : undefined,
+            custom ? t('A CX combo has no blade: its CX parts replace it.') : undefined,
           )}
         </div>
         {picker(
@@ -186,9 +187,9 @@ function CxParts({ inUse, children }: { inUse: boolean; children: ReactNode }) {
         className="flex min-h-12 w-full items-center justify-between gap-3 rounded-tile px-4 py-2 text-left hover:bg-raised/50"
       >
         <span>
-          <span className="block font-medium">CX parts</span>
+          <span className="block font-medium">{t('CX parts')}</span>
           <span className="block text-sm text-muted">
-            Lock chip, main blade, over blade, assist blade
+            {t('Lock chip, main blade, over blade, assist blade')}
           </span>
         </span>
         <ChevronDown

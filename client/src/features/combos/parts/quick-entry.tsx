@@ -2,6 +2,7 @@ import { CircleHelp, Zap } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { type AmbiguousPart, type ParsedCombo, parseCombo } from '#shared/rules/parts/quick-entry';
+import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -51,8 +52,8 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
   return (
     <div className="rounded-tile border border-accent-ink/30 bg-accent/5 p-3 md:p-4">
       <Field
-        label="Quick entry"
-        hint="Type or paste a combo the way you say it, and the parts fill in."
+        label={t('Quick entry')}
+        hint={t('Type or paste a combo the way you say it, and the parts fill in.')}
       >
         {(wiring) => (
           <div className="relative">
@@ -111,7 +112,7 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
     <>
       {understood.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
-          <span className="sr-only">Understood: </span>
+          <span className="sr-only">{t('Understood:')} </span>
           {understood.map(([kind, name]) => (
             <Badge key={kind} tone={tone}>
               {PART_LABELS[kind as PartKind]}: {name}

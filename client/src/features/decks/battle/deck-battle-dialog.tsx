@@ -3,6 +3,7 @@ import { Equal } from 'lucide-react';
 import { type DeckBattle, type DeckBattleValues, ROUND_3_REQUIRED } from '#shared/deck-battles';
 import type { Deck } from '#shared/decks';
 import { settleDeckBattle } from '#shared/rules/deck-counters';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ResultBadge } from '@/components/ui/finish';
@@ -42,12 +43,12 @@ export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBatt
       if (outcome.state === 'refused') throw outcome.error;
       return outcome;
     },
-    failed: () => ({ title: 'Error', text: 'Failed to record battle' }),
+    failed: () => ({ title: t('Error'), text: t('Failed to record battle') }),
     onError: (_error, wasInField) => wasInField && showInvalidRound(),
     onSaved: (outcome) => {
       onClose();
       if (outcome.state === 'kept') return notifyKept(outcome.isFleeting);
-      notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
+      notifySuccess(t('Battle recorded'), t('Your battle has been recorded successfully.'));
       onRecorded?.(outcome.answer);
     },
   });
@@ -70,15 +71,15 @@ export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBatt
 
   return (
     <FormDialog
-      title={unsent ? 'Edit Deck Battle' : 'Record Deck Battle'}
+      title={unsent ? t('Edit Deck Battle') : t('Record Deck Battle')}
       form={form}
       submission={submission}
       canSubmit={requireRound3}
       onInvalid={showInvalidRound}
-      offline="You are offline. What you record stays on this device until it is sent."
+      offline={t('You are offline. What you record stays on this device until it is sent.')}
       className="flex min-w-0 flex-col gap-4"
       footer={<DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />}
-      submitLabel="Submit Battle"
+      submitLabel={t('Submit Battle')}
       buttons={(formId, close) => (
         <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
       )}
@@ -110,11 +111,11 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
         disabled={isPending}
         onClick={onCancel}
       >
-        Cancel
+        {t('Cancel')}
       </Button>
       {previous && (
         <Button className="px-3" disabled={isPending} onClick={() => setStep(previous)}>
-          Back
+          {t('Back')}
         </Button>
       )}
       {next && (
@@ -126,7 +127,7 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
           disabled={!isOpen[next] || isPending}
           onClick={() => setStep(next)}
         >
-          {isNextPrimary ? `Continue to Round ${next.at(-1)}` : 'Add Round 3 (Optional)'}
+          {isNextPrimary ? `Continue to Round ${next.at(-1)}` : t('Add Round 3 (Optional)')}
         </Button>
       )}
       {step !== 'round1' && (
@@ -137,7 +138,7 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
           loading={isPending}
           className="flex-1 px-3 md:flex-none"
         >
-          {isPending ? 'Saving…' : 'Submit Battle'}
+          {isPending ? t('Saving…') : t('Submit Battle')}
         </Button>
       )}
     </div>
@@ -155,12 +156,12 @@ function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
   const { myScore, opponentScore, result } = settleDeckBattle(decided);
   const note =
     isTied && result === null
-      ? 'Tied 1-1. Round 3 is required.'
-      : (['No rounds yet', 'after one round'][decided.length] ?? '');
+      ? t('Tied 1-1. Round 3 is required.')
+      : ([t('No rounds yet'), t('after one round')][decided.length] ?? '');
   return (
     <div
       role="status"
-      aria-label="Live score"
+      aria-label={t('Live score')}
       aria-atomic="true"
       className="flex min-h-12 items-center gap-3"
     >
@@ -175,7 +176,7 @@ function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
               icon={<Equal strokeWidth={3} />}
               className="font-display tracking-wider"
             >
-              TIE
+              {t('TIE')}
             </Badge>
           ) : (
             <ResultBadge result={result === 'win' ? 'WIN' : 'LOSS'} />

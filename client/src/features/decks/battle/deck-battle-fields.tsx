@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
 import { ControlledField } from '@/components/ui/form-field';
@@ -14,12 +15,17 @@ export function OpponentFields({ form }: { form: DeckBattleForm }) {
     <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
       <OpponentNameField
         {...form.register('opponentName')}
-        label="Opponent name"
+        label={t('Opponent name')}
         error={form.formState.errors.opponentName?.message}
       />
-      <ControlledField form={form} name="opponentDeckName" label="Opponent deck" required>
+      <ControlledField form={form} name="opponentDeckName" label={t('Opponent deck')} required>
         {(field) => (
-          <Input {...field} placeholder="Its name or combos" autoComplete="off" maxLength={80} />
+          <Input
+            {...field}
+            placeholder={t('Its name or combos')}
+            autoComplete="off"
+            maxLength={80}
+          />
         )}
       </ControlledField>
     </div>
@@ -30,19 +36,21 @@ export function EventFields({ form }: { form: DeckBattleForm }) {
   const tournamentId = useWatch({ control: form.control, name: 'tournamentId' });
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <ControlledField form={form} name="date" label="Date" required>
+      <ControlledField form={form} name="date" label={t('Date')} required>
         {(field) => <Input {...field} type="date" max={dayOf(new Date())} />}
       </ControlledField>
-      <ControlledField form={form} name="location" label="Location" required={false}>
-        {(field) => <Input {...field} placeholder="e.g. Games shop, Freiburg" maxLength={120} />}
+      <ControlledField form={form} name="location" label={t('Location')} required={false}>
+        {(field) => (
+          <Input {...field} placeholder={t('e.g. Games shop, Freiburg')} maxLength={120} />
+        )}
       </ControlledField>
       <TournamentField form={form} />
       <ControlledField
         form={form}
         name="tournamentName"
-        label="Custom tournament name"
+        label={t('Custom tournament name')}
         required={false}
-        hint="Only needed if not selecting from list"
+        hint={t('Only needed if not selecting from list')}
       >
         {(field) => (
           // React Hook Form's own `disabled` would drop the typed value.
@@ -69,14 +77,14 @@ function TournamentField({ form }: { form: DeckBattleForm }) {
     <ControlledField
       form={form}
       name="tournamentId"
-      label="Tournament"
+      label={t('Tournament')}
       required={false}
       hint={
         isMissing && (
           <span role="alert" className="flex items-center justify-between gap-2">
             The tournaments could not be loaded.
             <Button size="sm" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           </span>
         )
@@ -84,10 +92,10 @@ function TournamentField({ form }: { form: DeckBattleForm }) {
     >
       {(field) => (
         <Select {...field}>
-          <option value="">None</option>
-          {isLoading && <option disabled>Loading tournaments…</option>}
-          <Group label="Upcoming" tournaments={upcoming.data} />
-          <Group label="Past" tournaments={past.data?.slice(0, PAST_SHOWN)} />
+          <option value="">{t('None')}</option>
+          {isLoading && <option disabled>{t('Loading tournaments…')}</option>}
+          <Group label={t('Upcoming')} tournaments={upcoming.data} />
+          <Group label={t('Past')} tournaments={past.data?.slice(0, PAST_SHOWN)} />
         </Select>
       )}
     </ControlledField>

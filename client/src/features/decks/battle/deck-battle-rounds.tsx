@@ -2,6 +2,7 @@ import { Check, Trash2, X } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { DECK_BATTLE_NOTES_MAX } from '#shared/deck-battles';
 import type { Deck, DeckCombo } from '#shared/decks';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button } from '@/components/ui/button';
 import { ControlledField } from '@/components/ui/form-field';
@@ -22,11 +23,15 @@ interface DeckBattleRoundsProps {
 export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
   const { rounds, step, setStep, isOpen, isTied, hasRound3, removeRound3 } = steps;
   const combos = combosOf(deck);
-  const labels = ['Round 1', 'Round 2', `Round 3 (${isTied ? 'Required' : 'Optional'})`];
+  const labels = [
+    t('Round 1'),
+    t('Round 2'),
+    `Round 3 (${isTied ? t('Required') : t('Optional')})`,
+  ];
   return (
     <div ref={steps.tabs} {...steps.watchKeys}>
       <Tabs
-        label="Rounds"
+        label={t('Rounds')}
         value={step}
         onValueChange={(value) => {
           const next = STEPS.find((one) => one === value);
@@ -52,7 +57,7 @@ export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
                 onClick={removeRound3}
                 className="self-start"
               >
-                Remove Round 3
+                {t('Remove Round 3')}
               </Button>
             )}
           </TabPanel>
@@ -81,7 +86,7 @@ function NotesField({ form }: { form: DeckBattleForm }) {
     <ControlledField
       form={form}
       name="notes"
-      label="Battle notes"
+      label={t('Battle notes')}
       required={false}
       hint={
         <span className="figures block text-right">
@@ -94,7 +99,7 @@ function NotesField({ form }: { form: DeckBattleForm }) {
           {...field}
           rows={2}
           maxLength={DECK_BATTLE_NOTES_MAX}
-          placeholder="Only you can read them"
+          placeholder={t('Only you can read them')}
         />
       )}
     </ControlledField>
@@ -109,8 +114,8 @@ const outcome = (word: string, Icon: typeof Check) => (
 );
 
 const OUTCOMES = [
-  { value: 'win', tone: 'var(--win)', content: outcome('Win', Check) },
-  { value: 'loss', tone: 'var(--loss)', content: outcome('Loss', X) },
+  { value: 'win', tone: 'var(--win)', content: outcome(t('Win'), Check) },
+  { value: 'loss', tone: 'var(--loss)', content: outcome(t('Loss'), X) },
 ];
 
 interface DeckRoundFieldsProps {

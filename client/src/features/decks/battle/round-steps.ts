@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { needsRound3 } from '#shared/deck-battles';
+import { t } from '#shared/translate';
 import { type DeckBattleForm, EMPTY_ROUND, isFilledIn, isUntouched } from './deck-battle-form';
 
 export const STEPS = ['round1', 'round2', 'round3'] as const;
@@ -59,7 +60,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
     },
     watchKeys: {
       onKeyDown: ({ key }: KeyboardEvent) => {
-        isByArrow.current = key.startsWith('Arrow');
+        isByArrow.current = key.startsWith(t('Arrow'));
       },
       onPointerDown: () => {
         isByArrow.current = false;

@@ -8,6 +8,7 @@ import {
   decksApi,
   type Recommendation,
 } from '#shared/decks';
+import { t } from '#shared/translate';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
@@ -78,10 +79,10 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
         storeSaved(client, 'deck', deckQueries.detail(current.id), current);
       },
     }),
-    failed: () => ({ title: 'Error', text: `Failed to ${deck ? 'update' : 'create'} deck` }),
+    failed: () => ({ title: t('Error'), text: `Failed to ${deck ? 'update' : 'create'} deck` }),
     onSaved: (saved) => {
       storeSaved(client, 'deck', deckQueries.detail(saved.id), saved);
-      notifySuccess(deck ? 'Deck updated' : 'Deck created');
+      notifySuccess(deck ? t('Deck updated') : t('Deck created'));
       onClose();
       onSaved?.(saved);
     },
@@ -90,20 +91,20 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
   /** Reports a repeated part before any other error. */
   const showProblem = () => {
     if (!combos.problem) return;
-    notifyError('Validation Error', combos.problem);
+    notifyError(t('Validation Error'), combos.problem);
     form.setFocus('combo3Id');
   };
 
   return (
     <FormDialog
-      title={deck ? 'Edit Deck' : 'Create Deck'}
+      title={deck ? t('Edit Deck') : t('Create Deck')}
       form={form}
       submission={submission}
       onValid={(values) => (combos.problem ? showProblem() : submission.submit(values))}
       onInvalid={showProblem}
-      submitLabel={deck ? 'Save Changes' : 'Create Deck'}
-      buttons={isBlocked ? (_, close) => <Button onClick={close}>Cancel</Button> : undefined}
-      offline="You are offline. Everything you enter stays here until you can save it."
+      submitLabel={deck ? t('Save Changes') : t('Create Deck')}
+      buttons={isBlocked ? (_, close) => <Button onClick={close}>{t('Cancel')}</Button> : undefined}
+      offline={t('You are offline. Everything you enter stays here until you can save it.')}
       onClose={onClose}
     >
       {isBlocked ? (
@@ -146,7 +147,9 @@ function DeckFormFields({ form, combos }: DeckFormFieldsProps) {
         form={form}
         name="isPublic"
         label={DECK_LABELS.isPublic}
-        description="Everyone sees the deck in the community, with the parts and results of its combos."
+        description={t(
+          'Everyone sees the deck in the community, with the parts and results of its combos.',
+        )}
       />
     </>
   );
@@ -158,7 +161,7 @@ function ComboPickers({ form, combos }: DeckFormFieldsProps) {
   const problemId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="sr-only">The three combos</legend>
+      <legend className="sr-only">{t('The three combos')}</legend>
       {COMBO_FIELDS.map((name, place) => {
         const showsProblem = problem && name === 'combo3Id';
         return (

@@ -11,6 +11,7 @@ import {
   type Recommendation,
 } from '#shared/decks';
 import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
+import { t } from '#shared/translate';
 import type { EditFields } from '@/lib/versioned-edit';
 import { combosOf } from '../deck-words';
 
@@ -24,12 +25,12 @@ export type DeckFormValues = z.output<typeof formSchema>;
 export const COMBO_FIELDS = ['combo1Id', 'combo2Id', 'combo3Id'] as const;
 
 export const DECK_LABELS = {
-  name: 'Name',
-  description: 'Description',
-  combo1Id: 'First combo',
-  combo2Id: 'Second combo',
-  combo3Id: 'Third combo',
-  isPublic: 'Public',
+  name: t('Name'),
+  description: t('Description'),
+  combo1Id: t('First combo'),
+  combo2Id: t('Second combo'),
+  combo3Id: t('Third combo'),
+  isPublic: t('Public'),
 } satisfies EditFields<FormInput, Deck>;
 
 /** For displaying an edit conflict; `chosen` are the form's combos. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Layers, Plus, SearchX, Sparkles, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Deck, DeckSort } from '#shared/decks';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
@@ -20,8 +21,8 @@ const COLUMNS = { cardMin: 290, max: 4 };
 const ROW_HEIGHT_PX = 384;
 
 const WORDS = {
-  mine: { label: 'My decks', problem: 'Failed to load your decks...' },
-  community: { label: 'Community decks', problem: 'Failed to load community decks...' },
+  mine: { label: t('My decks'), problem: t('Failed to load your decks...') },
+  community: { label: t('Community decks'), problem: t('Failed to load community decks...') },
 };
 
 interface DeckListProps extends NoDecksProps, Pick<DeckMenuProps, 'onAct'> {
@@ -39,7 +40,7 @@ export function DeckList({ sort, onAct, ...none }: DeckListProps) {
     <EntityGrid
       query={query}
       label={label}
-      loadingLabel="Loading decks"
+      loadingLabel={t('Loading decks')}
       name={`decks ${scope} ${sort} ${q}`}
       columns={COLUMNS}
       rowHeight={() => ROW_HEIGHT_PX}
@@ -53,7 +54,7 @@ export function DeckList({ sort, onAct, ...none }: DeckListProps) {
 }
 
 const countText = ({ length }: Deck[]) =>
-  length === 0 ? 'No decks' : `${counted(length, 'deck')} loaded`;
+  length === 0 ? t('No decks') : `${counted(length, 'deck')} loaded`;
 
 interface NoDecksProps {
   scope: DeckScope;
@@ -71,9 +72,9 @@ function NoDecks(props: NoDecksProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No decks match your search"
+        title={t('No decks match your search')}
         text={`No deck here has “${q}” in its name or description.`}
-        action={<Button onClick={onClear}>Clear search</Button>}
+        action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       />
     );
   }
@@ -81,9 +82,9 @@ function NoDecks(props: NoDecksProps) {
     return (
       <EmptyState
         icon={<Layers />}
-        title="No community decks yet"
-        text="Nobody has shared a deck yet. Share one of yours and everyone will see it here."
-        action={<Button onClick={onShowMine}>Show my decks</Button>}
+        title={t('No community decks yet')}
+        text={t('Nobody has shared a deck yet. Share one of yours and everyone will see it here.')}
+        action={<Button onClick={onShowMine}>{t('Show my decks')}</Button>}
       />
     );
   }
@@ -91,15 +92,17 @@ function NoDecks(props: NoDecksProps) {
   return (
     <EmptyState
       icon={<Layers />}
-      title="No decks yet"
-      text="Combine three combos without a shared part, or get a recommendation based on your results."
+      title={t('No decks yet')}
+      text={t(
+        'Combine three combos without a shared part, or get a recommendation based on your results.',
+      )}
       action={
         <>
           <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-            Create your first deck
+            {t('Create your first deck')}
           </Button>
           <Button icon={<Sparkles />} onClick={onRecommend}>
-            Recommend one
+            {t('Recommend one')}
           </Button>
         </>
       }
@@ -130,7 +133,7 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
         <Marks deck={deck} />
         <DeckFigures deck={deck} className="mt-auto pt-3" />
         <div className="mt-3 -mr-2 flex min-w-0 items-center gap-2 border-t border-line pt-2 text-sm">
-          <span className="sr-only">Created by</span>
+          <span className="sr-only">{t('Created by')}</span>
           <Byline user={user} userId={deck.userId} name={nameOf(user)} date={deck.createdAt} />
           <span className="relative z-1 ml-auto flex shrink-0">
             <DeckMenu deck={deck} place={scope} onAct={onAct} />

@@ -1,6 +1,7 @@
 import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { DeckSort, Recommendation } from '#shared/decks';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
@@ -48,15 +49,15 @@ export function DecksScreen() {
   return (
     <>
       <PageHeader
-        title="Deck Builder"
+        title={t('Deck Builder')}
         actions={
           <>
             <Button icon={<Sparkles />} onClick={recommend}>
-              Get AI Recommendation
+              {t('Get AI Recommendation')}
             </Button>
             {!isMobile && (
               <Button variant="primary" icon={<Plus />} onClick={open}>
-                Create Deck
+                {t('Create Deck')}
               </Button>
             )}
           </>
@@ -65,17 +66,17 @@ export function DecksScreen() {
       <Tabs
         value={scope}
         onValueChange={showTab}
-        label="Decks"
+        label={t('Decks')}
         tabs={[
-          { value: 'mine', label: 'My Decks', icon: <UserRound {...TAB_ICON} /> },
-          { value: 'community', label: 'Community Decks', icon: <Globe {...TAB_ICON} /> },
+          { value: 'mine', label: t('My Decks'), icon: <UserRound {...TAB_ICON} /> },
+          { value: 'community', label: t('Community Decks'), icon: <Globe {...TAB_ICON} /> },
         ]}
       >
         <DeckToolbar q={q} sort={sort} onSearch={search} onSort={sortBy} />
         <TabPanel value="mine">{list('mine')}</TabPanel>
         <TabPanel value="community">{list('community')}</TabPanel>
       </Tabs>
-      <Fab label="Create Deck" icon={<Plus />} onClick={open} />
+      <Fab label={t('Create Deck')} icon={<Plus />} onClick={open} />
 
       <DeckFormDialog
         recommendation={recommendation}
@@ -108,11 +109,11 @@ function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
     <div className="mt-4 flex flex-wrap gap-2">
       <SearchInput
         {...box}
-        label="Search decks"
+        label={t('Search decks')}
         className="max-w-md min-w-[min(9rem,100%)] flex-1"
       />
       <Select
-        aria-label="Sort decks"
+        aria-label={t('Sort decks')}
         className="w-35 shrink-0 min-[601px]:w-48"
         value={sort}
         options={SORT_OPTIONS}

@@ -1,6 +1,7 @@
 import { ArrowRight, Lock } from 'lucide-react';
 import type { DeckCombo } from '#shared/decks';
 import { isNoPart, NA } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { Badge } from '@/components/ui/badge';
@@ -12,7 +13,7 @@ import { combosOf, type DeckTrio } from '../deck-words';
 export function DeckCombos({ deck }: { deck: DeckTrio }) {
   return (
     <ul
-      aria-label="Combos of this deck"
+      aria-label={t('Combos of this deck')}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-3 md:gap-4"
     >
       {combosOf(deck).map((combo) => (
@@ -43,7 +44,7 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
               <ComboText text={name} />
             </h3>
             <Badge className="mt-1.5">
-              {bladeType ? <TypeMark type={bladeType} /> : 'Unknown Type'}
+              {bladeType ? <TypeMark type={bladeType} /> : t('Unknown Type')}
             </Badge>
           </div>
         </div>
@@ -58,7 +59,7 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
         ) : (
           <p className="mt-auto flex min-h-11 items-center justify-center gap-2 text-sm text-muted md:min-h-9">
             <Lock className="size-4" />
-            This combo is private
+            {t('This combo is private')}
           </p>
         )}
       </div>
@@ -68,15 +69,15 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
 
 function Parts({ combo }: { combo: DeckCombo }) {
   const always = [
-    ['Blade', combo.blade],
-    ['Lock Chip', combo.lockChip],
-    ['Bit', combo.driver],
-    ['Ratchet', combo.disk],
+    [t('Blade'), combo.blade],
+    [t('Lock Chip'), combo.lockChip],
+    [t('Bit'), combo.driver],
+    [t('Ratchet'), combo.disk],
   ] as const;
   const others = [
-    ['Main Blade', combo.mainBlade],
-    ['Over Blade', combo.overBlade],
-    ['Assist Blade', combo.assistBlade],
+    [t('Main Blade'), combo.mainBlade],
+    [t('Over Blade'), combo.overBlade],
+    [t('Assist Blade'), combo.assistBlade],
   ] as const;
   const rows = [...always, ...others.filter(([, value]) => !isNoPart(value))];
   return (

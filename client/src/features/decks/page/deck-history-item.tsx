@@ -1,6 +1,7 @@
 import { MapPin, StickyNote, Trash2, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DeckBattle } from '#shared/deck-battles';
+import { t } from '#shared/translate';
 import { ComboText } from '@/components/combo-text';
 import { IconButton } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
@@ -42,7 +43,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
-            <span className="font-normal text-muted">vs </span>
+            <span className="font-normal text-muted">{t('vs')} </span>
             {opponentName}
           </p>
           <p className="leading-snug text-muted [overflow-wrap:anywhere]">{opponentDeckName}</p>
@@ -54,7 +55,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
       {battle.notes && (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
           <StickyNote className="mt-0.5 size-4 shrink-0" />
-          <span className="sr-only">Your notes:</span>
+          <span className="sr-only">{t('Your notes:')}</span>
           <span dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
             {battle.notes}
           </span>
@@ -72,7 +73,7 @@ function Place({ battle }: { battle: DeckBattle }) {
       {tournamentName && (
         <p className="flex min-w-0 items-center gap-1.5">
           <Trophy className="size-4 shrink-0" />
-          <span className="sr-only">Tournament: </span>
+          <span className="sr-only">{t('Tournament:')} </span>
           {tournamentId === null ? (
             <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{tournamentName}</span>
           ) : (
@@ -88,7 +89,7 @@ function Place({ battle }: { battle: DeckBattle }) {
       {location && (
         <p className="flex min-w-0 items-center gap-1.5 py-1">
           <MapPin className="size-4 shrink-0" />
-          <span className="sr-only">Location: </span>
+          <span className="sr-only">{t('Location:')} </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
         </p>
       )}
@@ -97,13 +98,13 @@ function Place({ battle }: { battle: DeckBattle }) {
 }
 
 const OUTCOME = {
-  win: { word: 'Won', tone: 'text-win' },
-  loss: { word: 'Lost', tone: 'text-loss' },
+  win: { word: t('Won'), tone: 'text-win' },
+  loss: { word: t('Lost'), tone: 'text-loss' },
 } as const;
 
 function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
   return (
-    <ol aria-label="Rounds" className="mt-2.5 flex flex-col gap-1">
+    <ol aria-label={t('Rounds')} className="mt-2.5 flex flex-col gap-1">
       {rounds.map(({ comboName, outcome, finishType, opponentCombo }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position
@@ -111,7 +112,7 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
           className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-small bg-raised/60 px-2.5 py-1"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
-            <span className="sr-only">Round </span>
+            <span className="sr-only">{t('Round')} </span>
             {index + 1}
           </span>{' '}
           <span className={cx('font-semibold', OUTCOME[outcome].tone)}>

@@ -3,6 +3,7 @@ import { Swords } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type DeckBattle, deckBattlesApi } from '#shared/deck-battles';
 import type { Deck } from '#shared/decks';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { LoadMore } from '@/components/ui/load-more';
@@ -27,8 +28,8 @@ export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
     <>
       <Loaded
         query={query}
-        skeleton={<Skeletons label="Loading battles" rows={2} of="h-64 rounded-card" />}
-        failed={{ title: 'Error loading battles' }}
+        skeleton={<Skeletons label={t('Loading battles')} rows={2} of="h-64 rounded-card" />}
+        failed={{ title: t('Error loading battles') }}
       >
         {(battles) =>
           battles.length === 0 ? (
@@ -43,11 +44,11 @@ export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
           entity="deckBattle"
           id={deleting.id}
           remove={() => call(deckBattlesApi.deleteDeckBattle, { params: { id: deleting.id } })}
-          title="Delete this battle?"
+          title={t('Delete this battle?')}
           description={`This action cannot be undone. The ${deleting.myScore}–${deleting.opponentScore} against ${deleting.opponentName} will be permanently deleted and no longer count in the deck's statistics.`}
-          confirmLabel="Delete Battle"
-          done={['Battle deleted', "It no longer counts in the deck's statistics."]}
-          failed={['Error deleting battle', 'The battle is still there. Please try again.']}
+          confirmLabel={t('Delete Battle')}
+          done={[t('Battle deleted'), t("It no longer counts in the deck's statistics.")]}
+          failed={[t('Error deleting battle'), t('The battle is still there. Please try again.')]}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -73,7 +74,7 @@ function BattleList({ battles, query, onDelete }: BattleListProps) {
 
   return (
     <>
-      <ul aria-label="Battles" className="flex flex-col gap-3">
+      <ul aria-label={t('Battles')} className="flex flex-col gap-3">
         {battles.slice(0, all ? undefined : SHOWN_AT_FIRST).map((battle, index) => (
           <li
             key={battle.id}
@@ -86,10 +87,10 @@ function BattleList({ battles, query, onDelete }: BattleListProps) {
       </ul>
       {isLong && !all && (
         <Button className="mt-3 w-full" onClick={() => setAll(true)}>
-          View All Battles
+          {t('View All Battles')}
         </Button>
       )}
-      {all && <LoadMore query={query} label="Load more battles" />}
+      {all && <LoadMore query={query} label={t('Load more battles')} />}
     </>
   );
 }
@@ -98,16 +99,16 @@ function NoBattles({ canRecord, onRecord }: { canRecord: boolean; onRecord: () =
   return (
     <EmptyState
       icon={<Swords />}
-      title="No battles recorded yet"
+      title={t('No battles recorded yet')}
       text={
         canRecord
-          ? 'Every 3v3 battle of this deck will appear here, round by round.'
-          : 'Nobody has recorded a battle with this deck.'
+          ? t('Every 3v3 battle of this deck will appear here, round by round.')
+          : t('Nobody has recorded a battle with this deck.')
       }
       action={
         canRecord && (
           <Button icon={<Swords />} onClick={onRecord}>
-            Record First Battle
+            {t('Record First Battle')}
           </Button>
         )
       }

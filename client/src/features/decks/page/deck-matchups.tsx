@@ -3,6 +3,7 @@ import { Info, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Deck, MATCHUP_ROUNDS, type Matchup, type Matchups } from '#shared/decks';
 import { rateGrade } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
 import { Caution, Loaded } from '@/components/ui/states';
@@ -20,13 +21,13 @@ export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
       query={query}
       skeleton={
         <Skeletons
-          label="Loading matchups"
+          label={t('Loading matchups')}
           rows={2}
           className="grid gap-3 sm:grid-cols-2"
           of="h-52 rounded-card"
         />
       }
-      failed={{ title: 'Error loading matchups' }}
+      failed={{ title: t('Error loading matchups') }}
     >
       {(matchups) => <MatchupLists matchups={matchups} />}
     </Loaded>
@@ -39,8 +40,8 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
   return (
     <div className="flex flex-col gap-3">
       {source === 'general' ? (
-        <Caution icon={<Info />} title="General figures, not this deck's">
-          {counted(missing, 'more round')} with a named opponent combo{' '}
+        <Caution icon={<Info />} title={t("General figures, not this deck's")}>
+          {counted(missing, t('more round'))} with a named opponent combo{' '}
           {missing === 1 ? 'is' : 'are'} needed to show this deck's own.
         </Caution>
       ) : (
@@ -50,18 +51,18 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <MatchupList
-          title="Best matchups"
+          title={t('Best matchups')}
           icon={<ThumbsUp />}
           tone="text-win"
           matchups={best}
-          none="There is no type it wins at least half of its rounds against."
+          none={t('There is no type it wins at least half of its rounds against.')}
         />
         <MatchupList
-          title="Challenging matchups"
+          title={t('Challenging matchups')}
           icon={<ThumbsDown />}
           tone="text-warning"
           matchups={challenging}
-          none="There is no type it loses most of its rounds against."
+          none={t('There is no type it loses most of its rounds against.')}
         />
       </div>
     </div>
@@ -97,7 +98,7 @@ function MatchupList({ title, icon, tone, matchups, none }: MatchupListProps) {
                     {' '}
                     <span className="figures block text-sm text-muted">
                       {counted(rounds, 'round')}
-                      {rounds < MATCHUP_ROUNDS && ' · not enough rounds yet'}
+                      {rounds < MATCHUP_ROUNDS && t(' · not enough rounds yet')}
                     </span>
                   </>
                 )}

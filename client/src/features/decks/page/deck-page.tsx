@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Deck } from '#shared/decks';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -30,20 +31,26 @@ import { DeckHistory } from './deck-history';
 import { DeckMatchups } from './deck-matchups';
 import { DeckComboStats, DeckStatistics } from './deck-statistics';
 
-const BACK = { to: '/decks', label: 'Back to Decks' };
+const BACK = { to: '/decks', label: t('Back to Decks') };
 
 export function DeckPage() {
   const { id, data, error, isPending, refetch } = useEntityPage<Deck>('deck', deckQueries.detail, [
     '/api/decks',
   ]);
   if (id === null) {
-    return <Missing title="Invalid Deck ID" text="The deck ID provided is invalid." back={BACK} />;
+    return (
+      <Missing
+        title={t('Invalid Deck ID')}
+        text={t('The deck ID provided is invalid.')}
+        back={BACK}
+      />
+    );
   }
   if (data) return <DeckView deck={data} />;
   if (isPending) {
     return (
       <div className="flex min-h-[60dvh] items-center justify-center text-accent-ink">
-        <Spinner label="Loading deck" className="size-9" />
+        <Spinner label={t('Loading deck')} className="size-9" />
       </div>
     );
   }
@@ -52,10 +59,12 @@ export function DeckPage() {
       error={error}
       absent={{
         icon: <TriangleAlert />,
-        title: 'Error Loading Deck',
-        text: "We couldn't load the deck details. It may have been deleted or you don't have permission to view it.",
+        title: t('Error Loading Deck'),
+        text: t(
+          "We couldn't load the deck details. It may have been deleted or you don't have permission to view it.",
+        ),
       }}
-      failed="Error Loading Deck"
+      failed={t('Error Loading Deck')}
       back={{ ...BACK, isButton: true }}
       onRetry={refetch}
     />
@@ -68,7 +77,7 @@ function DeckView({ deck }: { deck: Deck }) {
   const { name, problem, isAiRecommended, isPublic, can } = deck;
   const description = (
     <span dir="auto" className="block [overflow-wrap:anywhere] whitespace-pre-line">
-      {deck.description || 'No description provided'}
+      {deck.description || t('No description provided')}
     </span>
   );
   usePageTitle(name);
@@ -88,20 +97,20 @@ function DeckView({ deck }: { deck: Deck }) {
       {problem && (
         <div className="mb-4">
           {/* Its combos may have been edited since. */}
-          <Caution icon={<TriangleAlert />} title="No longer a legal deck">
+          <Caution icon={<TriangleAlert />} title={t('No longer a legal deck')}>
             {problem}
-            {can.edit && ' Edit the deck or one of its combos to fix it.'}
-            {can.edit && isPublic && ' Until then nobody else can see it.'}
+            {can.edit && t(' Edit the deck or one of its combos to fix it.')}
+            {can.edit && isPublic && t(' Until then nobody else can see it.')}
           </Caution>
         </div>
       )}
-      <section aria-label="Combos">
-        <h2 className="sr-only">Combos</h2>
+      <section aria-label={t('Combos')}>
+        <h2 className="sr-only">{t('Combos')}</h2>
         <DeckCombos deck={deck} />
       </section>
       <div className="mt-4 grid grid-cols-1 items-start gap-4 md:mt-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-5">
         <Card className="lg:sticky lg:top-20">
-          <CardTitle className="mb-3">Performance Statistics</CardTitle>
+          <CardTitle className="mb-3">{t('Performance Statistics')}</CardTitle>
           <DeckStatistics deck={deck} />
           {/* A generated description repeats the figures above. */}
           {isAiRecommended && (
@@ -115,7 +124,7 @@ function DeckView({ deck }: { deck: Deck }) {
           deck={deck}
           open={recording}
           onClose={() => setRecording(false)}
-          onRecorded={() => notifySuccess('Success', 'Battle recorded successfully.')}
+          onRecorded={() => notifySuccess(t('Success'), t('Battle recorded successfully.'))}
         />
       )}
     </>
@@ -130,19 +139,19 @@ function Actions({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
     <>
       {can.record && (
         <Button variant="primary" icon={<Swords />} onClick={onRecord}>
-          Record Battle
+          {t('Record Battle')}
         </Button>
       )}
       {can.edit && (
         <Button icon={<Pencil />} onClick={() => setAsked({ act: 'edit', deck })}>
-          Edit
+          {t('Edit')}
         </Button>
       )}
       <DeckMenu deck={deck} place="page" onAct={setAsked} />
       <DeckDialogs
         asked={asked}
         onClose={() => setAsked(undefined)}
-        onEdited={() => notifySuccess('Success', 'Deck updated successfully.')}
+        onEdited={() => notifySuccess(t('Success'), t('Deck updated successfully.'))}
         onDeleted={() => void navigate('/decks', { replace: true })}
       />
     </>
@@ -163,7 +172,7 @@ function Facts({ deck }: { deck: Deck }) {
           loading={publish.isPending}
           onClick={() => publish.mutate(deck)}
         >
-          {publish.isPending ? 'Sharing…' : 'Share to Community'}
+          {publish.isPending ? t('Sharing…') : t('Share to Community')}
         </Button>
       )}
       <p className="min-w-0 text-sm text-muted">
@@ -181,15 +190,19 @@ function Facts({ deck }: { deck: Deck }) {
 
 /* Phones have no room for icons. */
 const TABS = [
-  { value: 'history', label: 'Battle History', icon: <History className="max-md:hidden" /> },
-  { value: 'matchups', label: 'Matchup Analysis', icon: <Crosshair className="max-md:hidden" /> },
-  { value: 'combos', label: 'Combo Stats', icon: <ChartColumn className="max-md:hidden" /> },
+  { value: 'history', label: t('Battle History'), icon: <History className="max-md:hidden" /> },
+  {
+    value: 'matchups',
+    label: t('Matchup Analysis'),
+    icon: <Crosshair className="max-md:hidden" />,
+  },
+  { value: 'combos', label: t('Combo Stats'), icon: <ChartColumn className="max-md:hidden" /> },
 ];
 
 function DeckTabs({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
   const [tab, setTab] = useState('history');
   return (
-    <Tabs value={tab} onValueChange={setTab} label="About this deck" tabs={TABS} compact>
+    <Tabs value={tab} onValueChange={setTab} label={t('About this deck')} tabs={TABS} compact>
       <TabPanel value="history">
         <DeckHistory deck={deck} onRecord={onRecord} />
       </TabPanel>

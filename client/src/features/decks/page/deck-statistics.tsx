@@ -1,5 +1,6 @@
 import type { Deck, DeckCombo } from '#shared/decks';
 import { communityWinPercentage, rateGrade } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { Card } from '@/components/ui/card';
@@ -17,7 +18,7 @@ export function DeckStatistics({ deck }: { deck: Deck }) {
     <div className="flex flex-col gap-5">
       {hasBattles ? (
         <div>
-          <h3 className="eyebrow mb-1.5">Win rate</h3>
+          <h3 className="eyebrow mb-1.5">{t('Win rate')}</h3>
           <Rate
             percent={actualWinRate}
             battles={battlesCount}
@@ -26,7 +27,9 @@ export function DeckStatistics({ deck }: { deck: Deck }) {
           />
         </div>
       ) : (
-        <p className="text-muted">No battles recorded yet. Record a battle to see statistics.</p>
+        <p className="text-muted">
+          {t('No battles recorded yet. Record a battle to see statistics.')}
+        </p>
       )}
       {hasPrediction && (
         <div className="rounded-field border border-dashed border-line-strong/60 px-3 py-2.5">
@@ -42,7 +45,7 @@ export function DeckStatistics({ deck }: { deck: Deck }) {
       )}
       {hasBattles ? (
         <div>
-          <h3 className="eyebrow mb-2.5">How it wins</h3>
+          <h3 className="eyebrow mb-2.5">{t('How it wins')}</h3>
           <FinishRates
             combo={{
               burstFinishRate: deck.actualBurstFinishRate,
@@ -56,7 +59,7 @@ export function DeckStatistics({ deck }: { deck: Deck }) {
       ) : (
         hasPrediction && (
           <div>
-            <h3 className="eyebrow mb-2.5">Predicted finishes</h3>
+            <h3 className="eyebrow mb-2.5">{t('Predicted finishes')}</h3>
             <FinishRates combo={predictedFinishes(deck)} />
           </div>
         )
@@ -71,9 +74,9 @@ export function DeckComboStats({ deck }: { deck: Deck }) {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        From each combo's own battles; deck battles count for the deck.
+        {t("From each combo's own battles; deck battles count for the deck.")}
       </p>
-      <ul aria-label="Combo stats" className="flex flex-col gap-3">
+      <ul aria-label={t('Combo stats')} className="flex flex-col gap-3">
         {combosOf(deck).map((combo) => (
           <li key={combo.id}>
             <ComboStats combo={combo} />

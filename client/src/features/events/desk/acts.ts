@@ -9,6 +9,7 @@ import {
   type TournamentEvent,
 } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
@@ -80,10 +81,10 @@ export function storeEntrant(client: QueryClient, eventId: number, entrant: Entr
 }
 
 const STATE_CALLS: Record<Entrant['state'], string> = {
-  registered: 'Not here',
-  checked_in: 'Check in',
-  dropped: 'Drop',
-  disqualified: 'Disqualify',
+  registered: t('Not here'),
+  checked_in: t('Check in'),
+  dropped: t('Drop'),
+  disqualified: t('Disqualify'),
 };
 
 export const stateCall = (
@@ -102,7 +103,7 @@ export function useClockAct({ id }: TournamentEvent) {
   const client = useQueryClient();
   return useAct<ClockCall, TournamentEvent>({
     send: (body) => call(eventsApi.setClock, { params: { id }, body }),
-    failed: 'The clock could not be changed',
+    failed: t('The clock could not be changed'),
     onDone: (event) => storeEvent(client, event),
   });
 }
@@ -137,7 +138,7 @@ export function useNewCodes({ id }: TournamentEvent) {
         keep(eid, code);
       }
     },
-    failed: 'Not all codes could be made',
+    failed: t('Not all codes could be made'),
   });
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { call } from '@/lib/api';
@@ -34,10 +35,10 @@ export function AddPlayers({ event, entrants }: AddPlayersProps) {
       <GuestForm event={event} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<UserSearch />} onClick={() => setOpened('search')}>
-          With an account
+          {t('With an account')}
         </Button>
         <Button size="sm" icon={<FileUp />} onClick={() => setOpened('file')}>
-          From a file
+          {t('From a file')}
         </Button>
       </div>
       <SearchDialog
@@ -116,8 +117,8 @@ function GuestForm({ event }: { event: TournamentEvent }) {
         <Input
           ref={input}
           id="add-guest"
-          aria-label="Name of a guest"
-          placeholder="Name of a guest"
+          aria-label={t('Name of a guest')}
+          placeholder={t('Name of a guest')}
           value={name}
           maxLength={ENTRANT_NAME_MAX}
           autoComplete="off"
@@ -133,15 +134,15 @@ function GuestForm({ event }: { event: TournamentEvent }) {
           }}
         />
         <Button type="submit" variant="primary" icon={<UserPlus />}>
-          Add
+          {t('Add')}
         </Button>
       </form>
       <p role="status" className="mt-1.5 text-sm text-muted">
         {waiting.length > 0
           ? `Adding ${waiting.join(', ')}…`
           : last
-            ? `${last.name} is number ${last.number}${isLate ? ' and plays from the next round on' : ''}.`
-            : 'Type a name, press Enter, type the next. You can also paste a list.'}
+            ? `${last.name} is number ${last.number}${isLate ? t(' and plays from the next round on') : ''}.`
+            : t('Type a name, press Enter, type the next. You can also paste a list.')}
       </p>
       {last?.code && waiting.length === 0 && (
         <div className="mt-2 rounded-field border border-line p-3">
@@ -149,7 +150,7 @@ function GuestForm({ event }: { event: TournamentEvent }) {
         </div>
       )}
       {failed.length > 0 && (
-        <ul aria-label="Not added" className="mt-2 flex flex-col gap-1">
+        <ul aria-label={t('Not added')} className="mt-2 flex flex-col gap-1">
           {failed.map(({ name: missed, reason }) => (
             <li key={missed} role="alert" className="flex items-center gap-2 text-sm text-loss">
               <span className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { t } from '#shared/translate';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { call } from '@/lib/api';
 import { listInWords } from '@/lib/words';
@@ -15,14 +16,14 @@ interface AfterCorrectionProps {
 
 const WORDS = {
   cut: {
-    title: 'The cut would be another now',
-    confirmLabel: 'Take the cut back',
-    cancelLabel: 'Keep the cut',
+    title: t('The cut would be another now'),
+    confirmLabel: t('Take the cut back'),
+    cancelLabel: t('Keep the cut'),
   },
   repair: {
-    title: 'Pair the round anew?',
-    confirmLabel: 'Pair anew',
-    cancelLabel: 'Keep the pairings',
+    title: t('Pair the round anew?'),
+    confirmLabel: t('Pair anew'),
+    cancelLabel: t('Keep the pairings'),
   },
 };
 
@@ -42,8 +43,8 @@ export function AfterCorrection({ event, correction, onClose }: AfterCorrectionP
       await call(eventsApi.deleteRound, { params: { id, n: repair ?? 0 }, query: {} });
       return call(eventsApi.drawRound, { params: { id }, body: {} });
     },
-    failed: 'This could not be taken back',
-    done: cut ? 'The cut is taken back' : 'The round is paired anew',
+    failed: t('This could not be taken back'),
+    done: cut ? t('The cut is taken back') : t('The round is paired anew'),
     onDone: onClose,
   });
   const { title, ...labels } = WORDS[cut ? 'cut' : 'repair'];
@@ -57,7 +58,9 @@ export function AfterCorrection({ event, correction, onClose }: AfterCorrectionP
           ? [
               cut.in.length > 0 && insideWords(namesOf(cut.in)),
               cut.out.length > 0 && outsideWords(namesOf(cut.out)),
-              'It stays as it is unless you take it back, which is possible until its first result.',
+              t(
+                'It stays as it is unless you take it back, which is possible until its first result.',
+              ),
             ]
               .filter(Boolean)
               .join(' ')

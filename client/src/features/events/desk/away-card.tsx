@@ -2,6 +2,7 @@ import { CloudUpload, Gavel, TriangleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Differences } from '@/components/ui/edit-conflict';
@@ -20,17 +21,19 @@ export function AwayCard({ away }: { away: Away }) {
   const isSending = calls.some(({ state }) => state === 'sending');
   const waiting = [...calls, ...reports];
   return (
-    <Card role="region" aria-label="Without a network" className="mb-4 border-warning/40">
+    <Card role="region" aria-label={t('Without a network')} className="mb-4 border-warning/40">
       <p role="status" className="flex items-start gap-2 font-semibold text-warning">
         <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {isSending
-          ? 'Sending what was done offline…'
-          : 'No network: this device keeps the desk running.'}
+          ? t('Sending what was done offline…')
+          : t('No network: this device keeps the desk running.')}
       </p>
       <p className="mt-1 text-muted">
         {waiting.length === 0
-          ? 'Check people in, add guests, draw rounds and enter results as usual. Everything is sent when the network is back.'
-          : `${counted(waiting.length, 'step waits', 'steps wait')} to be sent, in order. Use one device as the desk until then.`}
+          ? t(
+              'Check people in, add guests, draw rounds and enter results as usual. Everything is sent when the network is back.',
+            )
+          : `${counted(waiting.length, t('step waits'), t('steps wait'))} to be sent, in order. Use one device as the desk until then.`}
       </p>
       <Steps entries={waiting} />
     </Card>
@@ -47,7 +50,7 @@ function Steps({
   if (entries.length === 0) return null;
   const more = entries.length - STEPS_SHOWN;
   return (
-    <ol aria-label="Waiting to be sent" className="mt-2 flex flex-col gap-1 text-sm">
+    <ol aria-label={t('Waiting to be sent')} className="mt-2 flex flex-col gap-1 text-sm">
       {entries.slice(-STEPS_SHOWN).map(({ clientId, about }) => (
         <li key={clientId} className="flex items-start gap-2 wrap-anywhere">
           <CloudUpload aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -67,7 +70,7 @@ function Stopped({ away, words, problem }: { away: Away; words: string; problem:
     void work().finally(() => setBusy(false));
   };
   return (
-    <Card role="region" aria-label="Both versions" className="mb-4 border-warning/50">
+    <Card role="region" aria-label={t('Both versions')} className="mb-4 border-warning/50">
       <p role="alert" className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
@@ -77,12 +80,12 @@ function Stopped({ away, words, problem }: { away: Away; words: string; problem:
       <p className="mt-1 text-muted">
         {calls.length > 1
           ? `It and the ${counted(calls.length - 1, 'step', 'steps')} after it wait on this device.`
-          : 'It waits on this device.'}
+          : t('It waits on this device.')}
       </p>
-      <Differences differences={deskDifferences(packet, saved)} mineName="On this device" />
+      <Differences differences={deskDifferences(packet, saved)} mineName={t('On this device')} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button className="max-md:flex-1" disabled={isBusy} onClick={perform(away.useSaved)}>
-          Use saved
+          {t('Use saved')}
         </Button>
         <Button
           variant="primary"
@@ -90,14 +93,14 @@ function Stopped({ away, words, problem }: { away: Away; words: string; problem:
           loading={isBusy}
           onClick={perform(away.keepMine)}
         >
-          Keep mine
+          {t('Keep mine')}
         </Button>
       </div>
     </Card>
   );
 }
 
-const ABSENT = 'Not there';
+const ABSENT = t('Not there');
 
 /** Differences between the desk and the server: phase, players, rounds, results. */
 function deskDifferences(mine: EventPacket, saved: EventPacket): Difference[] {
@@ -114,13 +117,14 @@ function deskDifferences(mine: EventPacket, saved: EventPacket): Difference[] {
     mine.matches,
     saved.matches,
     ({ key }: Match) => key,
-    (match) => `${roundTitle(match, stages)}, ${match.table ? `table ${match.table}` : 'no table'}`,
+    (match) =>
+      `${roundTitle(match, stages)}, ${match.table ? `table ${match.table}` : t('no table')}`,
     (match) => matchSentence(match),
   );
   return [
     ...(phase(mine) === phase(saved)
       ? []
-      : [{ label: 'Event', mine: phase(mine), saved: phase(saved) }]),
+      : [{ label: t('Event'), mine: phase(mine), saved: phase(saved) }]),
     ...players,
     ...matches,
   ];
@@ -147,13 +151,14 @@ function compare<Item, Key>(
 export function AwayMore({ id }: { id: number }) {
   return (
     <Card>
-      <CardTitle>Judges without a network</CardTitle>
+      <CardTitle>{t('Judges without a network')}</CardTitle>
       <p className="mt-1 mb-3 text-muted">
-        They scan the pairings of the round from this device, which scans their reports with its
-        camera. Settings, staff, files and the log need a connection.
+        {t(
+          'They scan the pairings of the round from this device, which scans their reports with its camera. Settings, staff, files and the log need a connection.',
+        )}
       </p>
       <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-        Judge
+        {t('Judge')}
       </ButtonLink>
     </Card>
   );

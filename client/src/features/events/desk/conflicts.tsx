@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isSameResult } from '#shared/rules/events/merge';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { NotSaved } from '@/components/ui/form-dialog';
@@ -29,7 +30,12 @@ interface ConflictsProps {
 /** Matches with two different results, both reports side by side. */
 export function Conflicts({ event, matches, onOpen }: ConflictsProps) {
   return (
-    <section id="conflicts" aria-label="Conflicts" tabIndex={-1} className="flex flex-col gap-4">
+    <section
+      id="conflicts"
+      aria-label={t('Conflicts')}
+      tabIndex={-1}
+      className="flex flex-col gap-4"
+    >
       {matches.map((match) => (
         <Conflict
           key={`${match.key} ${match.version}`}
@@ -53,7 +59,7 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
   const reports = (match.reports ?? []).filter(({ status }) => status === 'disputed');
   const decide = ({ games, warnings, ended }: (typeof reports)[number]) =>
     void submit({
-      ...{ games, warnings, ended, reason: 'Decided between two reports' },
+      ...{ games, warnings, ended, reason: t('Decided between two reports') },
       // Set on the second tap, once the dependent matches are shown.
       cascade: dependents.length > 0,
     });
@@ -61,7 +67,7 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
     <Card className="border-warning/50">
       <p className="flex items-center gap-2 text-sm font-semibold text-warning">
         <Scale aria-hidden="true" className="size-4" />
-        {['Two results', roundTitle(match, event.stages), tableWords(match)]
+        {[t('Two results'), roundTitle(match, event.stages), tableWords(match)]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -75,11 +81,13 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
             key={index}
             className="flex flex-col gap-2 rounded-field border border-line bg-bg p-3"
           >
-            <p className="text-sm text-muted">{report.by ?? 'Deleted account'} says</p>
+            <p className="text-sm text-muted">{report.by ?? t('Deleted account')} says</p>
             <ReportWords event={event} match={match} report={report} />
             <Button className="mt-auto" loading={isPending} onClick={() => decide(report)}>
-              {dependents.length > 0 ? 'Use this, set those aside' : 'Use this'}
-              <span className="sr-only">: the result of {report.by ?? 'the deleted account'}</span>
+              {dependents.length > 0 ? t('Use this, set those aside') : t('Use this')}
+              <span className="sr-only">
+                : the result of {report.by ?? t('the deleted account')}
+              </span>
             </Button>
           </div>
         ))}
@@ -92,7 +100,7 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
         problem && <NotSaved problem={problem} text={problem.text} />
       )}
       <Button className="mt-3 w-full" variant="ghost" onClick={onOpen}>
-        Neither: enter the result
+        {t('Neither: enter the result')}
       </Button>
     </Card>
   );
@@ -112,7 +120,7 @@ function ReportWords({ event, match, report }: ReportWordsProps) {
   return (
     <>
       <p className="font-semibold">
-        {outcome === 'double_loss' && 'Neither was here'}
+        {outcome === 'double_loss' && t('Neither was here')}
         {outcome === 'forfeit' && `${name} wins by forfeit`}
         {outcome === 'played' && `${name} wins `}
         {outcome === 'played' && (
@@ -144,9 +152,12 @@ export function Cascade({ event, keys }: { event: TournamentEvent; keys: readonl
     <div role="alert" className="text-sm">
       <p className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        Later matches depend on this result. These are set aside and replayed:
+        {t('Later matches depend on this result. These are set aside and replayed:')}
       </p>
-      <ul aria-label="Matches set aside" className="mt-1 max-h-32 list-disc overflow-y-auto pl-9">
+      <ul
+        aria-label={t('Matches set aside')}
+        className="mt-1 max-h-32 list-disc overflow-y-auto pl-9"
+      >
         {keys.map((key) => (
           <CascadeMatch key={key} event={event} matchKey={key} />
         ))}
@@ -196,7 +207,7 @@ export function useDecision(
       ),
     onSaved: (sent) => {
       if (sent.report === 'disputed') tellDispute(sent.report);
-      else notifySuccess('Result saved');
+      else notifySuccess(t('Result saved'));
       void markStale(client, 'event');
       onSaved(sent);
     },

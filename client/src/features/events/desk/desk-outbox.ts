@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeskCall } from '#shared/rules/events/desk';
+import { t } from '#shared/translate';
 import { NetworkError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import type { Entry, OutboxKind } from '@/lib/outbox';
@@ -43,9 +44,9 @@ const deskKind = (kind: string, label: string): DeskKind => ({
 });
 
 export const DESK_KINDS: Record<WaitingCall['act'], DeskKind> = {
-  phase: deskKind('event-phase', 'step of the event'),
-  enter: deskKind('event-entrant', 'new player'),
-  state: deskKind('event-entrant-state', 'change of a player'),
+  phase: deskKind('event-phase', t('step of the event')),
+  enter: deskKind('event-entrant', t('new player')),
+  state: deskKind('event-entrant-state', t('change of a player')),
   round: deskKind('event-round', 'round'),
   cut: deskKind('event-cut', 'cut'),
 };

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Missing } from '@/components/ui/missing';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
@@ -57,7 +58,7 @@ function LoadedDesk({ id }: { id: number }) {
   if (event) return <NotOrganiser id={id} />;
   const skeleton = (
     <Skeletons
-      label="Loading the event"
+      label={t('Loading the event')}
       of={['h-16 w-64', 'h-44 rounded-card', 'h-72 rounded-card']}
     />
   );
@@ -71,9 +72,9 @@ function LoadedDesk({ id }: { id: number }) {
   }
   return (
     <>
-      <PageHeader title="Event" back={backToTournament(id)} />
+      <PageHeader title={t('Event')} back={backToTournament(id)} />
       <ErrorState
-        title="The event could not be loaded"
+        title={t('The event could not be loaded')}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -84,8 +85,8 @@ function LoadedDesk({ id }: { id: number }) {
 function NotOrganiser({ id }: { id: number }) {
   return (
     <Missing
-      title="For organisers"
-      text="Only this event's organisers can do this."
+      title={t('For organisers')}
+      text={t("Only this event's organisers can do this.")}
       back={backToTournament(id)}
     />
   );
@@ -103,7 +104,7 @@ const TAB_OF: Record<Exclude<DeskPart, 'standings'>, Tab> = {
 const FOCUSED: Record<keyof typeof TAB_OF, string> = {
   conflicts: '#conflicts',
   players: '#add-guest',
-  matches: '#open-matches button:enabled',
+  matches: t('#open-matches button:enabled'),
 };
 
 /** Frames to wait for: a tab whose script has just loaded renders some frames later. */
@@ -194,7 +195,9 @@ function Desk({ event }: { event: TournamentEvent }) {
   return (
     <>
       {!away && (
-        <OfflineNotice>You are offline. Changes are possible when you are back.</OfflineNotice>
+        <OfflineNotice>
+          {t('You are offline. Changes are possible when you are back.')}
+        </OfflineNotice>
       )}
       <PageHeader
         title={<span className="wrap-anywhere">{tournament.name}</span>}
@@ -248,15 +251,15 @@ function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
   if (useIsMobile()) {
     return (
       <Tabs
-        label="Parts of the desk"
+        label={t('Parts of the desk')}
         value={tab}
         onValueChange={(value) => setTab(value as Tab)}
         compact
         tabs={[
-          { value: 'now', label: 'Now', icon: <ListChecks /> },
-          { value: 'players', label: 'Players', icon: <Users /> },
-          { value: 'round', label: 'Round', icon: <Swords /> },
-          { value: 'more', label: 'More', icon: <MoreHorizontal /> },
+          { value: 'now', label: t('Now'), icon: <ListChecks /> },
+          { value: 'players', label: t('Players'), icon: <Users /> },
+          { value: 'round', label: t('Round'), icon: <Swords /> },
+          { value: 'more', label: t('More'), icon: <MoreHorizontal /> },
         ]}
       >
         <TabPanel value="now" className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
 import type { TieBreak } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
@@ -16,17 +17,17 @@ export function DeskStandings({ event }: { event: TournamentEvent }) {
   const isBeforeCut = event.stages[1]?.state === 'pending';
   return (
     <Card>
-      <CardTitle>Standings</CardTitle>
+      <CardTitle>{t('Standings')}</CardTitle>
       <Loaded
         query={query}
         skeleton={<Skeleton className="mt-3 h-72 rounded-field" />}
-        failed={{ title: 'The standings could not be loaded' }}
+        failed={{ title: t('The standings could not be loaded') }}
       >
         {(rows) => (
           <>
             {isBeforeCut && <CutLines event={event} rows={rows} />}
             <section
-              aria-label="Standings"
+              aria-label={t('Standings')}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
               tabIndex={0}
               className="relative mt-3 lg:max-h-[48dvh] lg:overflow-y-auto"
@@ -53,7 +54,7 @@ function CutLines({ event, rows }: CutLinesProps) {
     return (
       <p key={group ?? 0} className="mt-2 text-sm">
         <span className="font-semibold">
-          {group === null ? 'In the cut: ' : `${groupTitle(group)}: `}
+          {group === null ? t('In the cut: ') : `${groupTitle(group)}: `}
         </span>
         {listInWords(inside.map(({ name }) => name))}.
         {next && last && (
@@ -114,8 +115,8 @@ const REASON_WORDS: Record<RankReason['by'], (own: number, other: number) => str
   points_difference: (own, other) => `equal wins, point difference ${own} against ${other}`,
   opponents: (own, other) => `equal wins, opponents' win rate ${own} % against ${other} %`,
   points_scored: (own, other) => `equal wins, ${own} points scored against ${other}`,
-  head_to_head: () => 'equal wins, lost the match between them',
-  lot: () => 'equal in everything, the lot decided',
+  head_to_head: () => t('equal wins, lost the match between them'),
+  lot: () => t('equal in everything, the lot decided'),
 };
 
 const nextWords = (name: string, reason: RankReason): string => {

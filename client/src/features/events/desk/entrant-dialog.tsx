@@ -6,6 +6,7 @@ import { COMBO_NAME_MAX } from '#shared/combos';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -94,15 +95,15 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
       form={form}
       submission={submission}
       isDirty={hasDeck || form.formState.isDirty}
-      submitLabel={hasDeck ? 'Save and hand in' : 'Save'}
+      submitLabel={hasDeck ? t('Save and hand in') : t('Save')}
       onClose={onClose}
     >
       <FormField
         form={form}
         name="name"
-        label="Name"
+        label={t('Name')}
         required
-        options={{ required: 'Please enter a name' }}
+        options={{ required: t('Please enter a name') }}
         maxLength={ENTRANT_NAME_MAX}
         autoComplete="off"
         dir="auto"
@@ -110,9 +111,9 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
       <FormField
         form={form}
         name="rating"
-        label="Rating"
+        label={t('Rating')}
         required={false}
-        hint="Used for seeding."
+        hint={t('Used for seeding.')}
         type="number"
         inputMode="numeric"
         min={0}
@@ -140,7 +141,7 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useAct<Change, Entrant | null>({
     send,
-    failed: 'This was not possible',
+    failed: t('This was not possible'),
     onDone: (saved) => {
       if (saved) storeEntrant(client, event.id, saved);
       setAsking(false);
@@ -158,11 +159,13 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
             mutate({ state: event.phase === 'registration' ? 'registered' : 'checked_in' })
           }
         >
-          Bring back
+          {t('Bring back')}
         </Button>
         {isRunning && (
           <p className="mt-1.5 text-sm text-muted">
-            In the same round this undoes leaving; after that they play from the next round on.
+            {t(
+              'In the same round this undoes leaving; after that they play from the next round on.',
+            )}
           </p>
         )}
       </div>
@@ -172,20 +175,23 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <Button icon={<LogOut />} loading={isPending} onClick={() => mutate({ state: 'dropped' })}>
-          {isRunning ? 'Drop from the event' : 'Remove from the list'}
+          {isRunning ? t('Drop from the event') : t('Remove from the list')}
         </Button>
         <Button icon={<ShieldX />} variant="ghost" onClick={() => setAsking(!isAsking)}>
-          Disqualify…
+          {t('Disqualify…')}
         </Button>
       </div>
       {isRunning && (
         <p className="text-sm text-muted">
-          The opponent of an open match wins by forfeit. You can undo this here.
+          {t('The opponent of an open match wins by forfeit. You can undo this here.')}
         </p>
       )}
       {isAsking && (
         <div className="rounded-field border border-line p-3">
-          <Field label="Reason" hint="Shown in the log. Results stay; the player is placed last.">
+          <Field
+            label={t('Reason')}
+            hint={t('Shown in the log. Results stay; the player is placed last.')}
+          >
             {(wiring) => (
               <Input
                 {...wiring}
@@ -216,12 +222,12 @@ function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entran
   const renew = useNewCodes(event);
   const code = codeOf(entrant.id);
   return (
-    <section aria-label="Code of the guest" className="flex flex-col gap-3">
+    <section aria-label={t('Code of the guest')} className="flex flex-col gap-3">
       {code ? (
         <GuestQr event={event} entrant={entrant} code={code} />
       ) : (
         <p className="text-sm text-muted">
-          Their code is not on this device. A new one replaces it.
+          {t('Their code is not on this device. A new one replaces it.')}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -231,7 +237,7 @@ function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entran
           loading={renew.isPending}
           onClick={() => renew.mutate([entrant])}
         >
-          New code
+          {t('New code')}
         </Button>
         {code && (
           <ButtonLink
@@ -239,7 +245,7 @@ function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entran
             icon={<Printer />}
             to={`${eventPath(event.id, 'print')}?what=entrants&player=${entrant.id}`}
           >
-            Print the slip
+            {t('Print the slip')}
           </ButtonLink>
         )}
       </div>
@@ -274,16 +280,16 @@ function DeckList({ event, entrant, texts, onChange }: DeckListProps) {
   const [isEditing, setEditing] = useState(false);
   const places = placesOf(event);
   return (
-    <section aria-label="List" className="rounded-field border border-line p-3">
-      <p className="font-medium">{places.length > 1 ? 'Deck list' : 'Combo'}</p>
+    <section aria-label={t('List')} className="rounded-field border border-line p-3">
+      <p className="font-medium">{places.length > 1 ? t('Deck list') : t('Combo')}</p>
       {deck ? (
         <ListedDeck deck={deck} />
       ) : (
-        <p className="text-muted">{hasDeck ? 'Handed in.' : 'Not handed in yet.'}</p>
+        <p className="text-muted">{hasDeck ? t('Handed in.') : t('Not handed in yet.')}</p>
       )}
       {can.deck && !isEditing && (
         <Button size="sm" className="mt-2" onClick={() => setEditing(true)}>
-          {hasDeck ? 'Replace it' : 'Hand in for them'}
+          {hasDeck ? t('Replace it') : t('Hand in for them')}
         </Button>
       )}
       {isEditing && (
@@ -291,7 +297,7 @@ function DeckList({ event, entrant, texts, onChange }: DeckListProps) {
           {places.map((place) => (
             <OpponentComboField
               key={place}
-              label={places.length > 1 ? `Combo ${place}` : 'Combo'}
+              label={places.length > 1 ? `Combo ${place}` : t('Combo')}
               partsLabel={`Parts of combo ${place}`}
               required
               value={texts[place] ?? ''}

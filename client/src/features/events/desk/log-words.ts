@@ -1,6 +1,7 @@
 import type { EventLogEntry, LoggedScore } from '#shared/event-log';
 import type { ReportResult } from '#shared/event-matches';
 import type { EventSettings, StageSettings } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import {
   ENTRANT_STATE_WORDS,
   matchSentence,
@@ -26,7 +27,7 @@ type Labels<Fields> = {
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 const orNone = (value: string | number | null) => String(value ?? 'none');
 const listed = (words: readonly string[]) => words.join(', ') || 'none';
-const gamesWords = (games: number) => (games === 1 ? 'one game' : `best of ${games}`);
+const gamesWords = (games: number) => (games === 1 ? t('one game') : `best of ${games}`);
 const oneOf =
   <Value extends string>(words: Record<Value, string>) =>
   (value: Value) =>
@@ -37,54 +38,54 @@ function stageWords({ kind, rounds, groups, advance, ...bracket }: StageSettings
     kind === 'swiss' && rounds !== null && `${rounds} rounds`,
     kind === 'round_robin' && groups > 1 && `${groups} groups`,
     (kind === 'swiss' || kind === 'round_robin') && advance && `${advance} go on`,
-    kind === 'single' && bracket.thirdPlace && 'match for 3rd place',
-    kind === 'double' && !bracket.secondFinal && 'no second final',
+    kind === 'single' && bracket.thirdPlace && t('match for 3rd place'),
+    kind === 'double' && !bracket.secondFinal && t('no second final'),
   ].filter(Boolean);
   return details.length > 0 ? `${STAGE_WORDS[kind]} (${details.join(', ')})` : STAGE_WORDS[kind];
 }
 
 const SETTINGS: Labels<EventSettings> = {
-  checkIn: ['Check-in', onOff],
-  maxEntrants: ['Maximum number of players', String],
-  lateUntil: ['Late entries until round', String],
-  matchType: ['Played with', oneOf({ combo: 'one combo each', deck: 'a deck of three' })],
+  checkIn: [t('Check-in'), onOff],
+  maxEntrants: [t('Maximum number of players'), String],
+  lateUntil: [t('Late entries until round'), String],
+  matchType: [t('Played with'), oneOf({ combo: t('one combo each'), deck: t('a deck of three') })],
   deckList: [
-    'Lists',
-    oneOf({ none: 'none', open: 'shown to everyone', hidden: 'shown to judges only' }),
+    t('Lists'),
+    oneOf({ none: 'none', open: t('shown to everyone'), hidden: t('shown to judges only') }),
   ],
-  banned: ['Banned parts', listed],
-  ownFinish: ['Own finishes', onOff],
-  warningsForPoint: ['Warnings that cost a point', String],
-  drawsBeforeNext: ['Draws before the next pair', String],
-  pointsToWin: ['Points to win', String],
-  games: ['Games', gamesWords],
+  banned: [t('Banned parts'), listed],
+  ownFinish: [t('Own finishes'), onOff],
+  warningsForPoint: [t('Warnings that cost a point'), String],
+  drawsBeforeNext: [t('Draws before the next pair'), String],
+  pointsToWin: [t('Points to win'), String],
+  games: [t('Games'), gamesWords],
   late: [
-    'Longer matches at the end',
+    t('Longer matches at the end'),
     (late) =>
       late
         ? `last ${late.players} players, ${late.pointsToWin} points, ${gamesWords(late.games)}`
         : 'off',
   ],
-  tables: ['Tables', String],
-  roundMinutes: ['Minutes for a round', String],
-  selfReport: ['Players report their matches', onOff],
+  tables: [t('Tables'), String],
+  roundMinutes: [t('Minutes for a round'), String],
+  selfReport: [t('Players report their matches'), onOff],
   showCombos: [
-    'Show combos to others',
-    oneOf({ after: 'after the match', live: 'during the match', never: 'never' }),
+    t('Show combos to others'),
+    oneOf({ after: t('after the match'), live: t('during the match'), never: 'never' }),
   ],
-  live: ['Live page', onOff],
-  firstRound: ['First round', oneOf({ random: 'random', rating: 'by rating' })],
-  tieBreaks: ['Tie-breaks', (names) => listed(names.map((name) => TIE_BREAK_WORDS[name]))],
-  stages: ['Format', (stages) => stages.map(stageWords).join(', then ')],
+  live: [t('Live page'), onOff],
+  firstRound: [t('First round'), oneOf({ random: 'random', rating: t('by rating') })],
+  tieBreaks: [t('Tie-breaks'), (names) => listed(names.map((name) => TIE_BREAK_WORDS[name]))],
+  stages: [t('Format'), (stages) => stages.map(stageWords).join(', then ')],
 };
 
 type EntrantChange = NonNullable<Extract<EventLogEntry, { act: 'entrant' }>['after']>;
 
 const ENTRANT: Labels<Pick<EntrantChange, 'state' | 'shownName' | 'rating' | 'logging'>> = {
-  state: ['State', oneOf(ENTRANT_STATE_WORDS)],
-  shownName: ['Name', (name) => name ?? 'their own'],
-  rating: ['Rating', orNone],
-  logging: ['Battle log', onOff],
+  state: [t('State'), oneOf(ENTRANT_STATE_WORDS)],
+  shownName: [t('Name'), (name) => name ?? t('their own')],
+  rating: [t('Rating'), orNone],
+  logging: [t('Battle log'), onOff],
 };
 
 /** "Points to win: 4 → 5" for each field that differs. */
@@ -105,17 +106,17 @@ function differences<Fields extends object>(
 }
 
 const REPORT_WORDS: Record<ReportResult, string> = {
-  accepted: 'the result counts',
-  same: 'as reported before',
-  disputed: 'another result than before',
-  awaiting: 'it waits for the other player',
-  waiting: 'it waits for its round',
-  set_aside: 'it was set aside',
+  accepted: t('the result counts'),
+  same: t('as reported before'),
+  disputed: t('another result than before'),
+  awaiting: t('it waits for the other player'),
+  waiting: t('it waits for its round'),
+  set_aside: t('it was set aside'),
 };
 
 /** "Ada beat Ben 4–2" */
 const scoreIn = (score: LoggedScore | null | undefined, key: string, names: Names): string => {
-  if (!score) return 'no result';
+  if (!score) return t('no result');
   const { a, b, outcome, winner, games } = score;
   return matchSentence({
     ...{ key, stage: 1, round: 1, table: null, state: 'done' },
@@ -135,7 +136,7 @@ function clockWords(after: Extract<EventLogEntry, { act: 'clock' }>['after']): s
       : `added ${seconds} seconds to the clock`;
   }
   const words = { start: 'started', pause: 'paused', resume: 'resumed' };
-  return after ? `${words[after.action]} the clock` : 'changed the clock';
+  return after ? `${words[after.action]} the clock` : t('changed the clock');
 }
 
 /** What somebody did, after their name: "entered Ben". */
@@ -208,4 +209,4 @@ function deedWords(entry: EventLogEntry, names: Names): string {
 
 /** "Ada entered Ben" */
 export const logWords = (entry: EventLogEntry, names: Names): string =>
-  `${entry.by ?? 'A deleted account'} ${deedWords(entry, names) ?? 'changed the event'}`;
+  `${entry.by ?? t('A deleted account')} ${deedWords(entry, names) ?? t('changed the event')}`;

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -17,7 +18,7 @@ export function Log({ event }: { event: TournamentEvent }) {
     <Card>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 items-center justify-between">
-          <CardTitle>Log</CardTitle>
+          <CardTitle>{t('Log')}</CardTitle>
           <ChevronDown aria-hidden="true" className="size-5 text-muted" />
         </summary>
         {isOpen && <Entries event={event} />}
@@ -43,12 +44,12 @@ function Entries({ event }: { event: TournamentEvent }) {
   return (
     <QueryList
       query={query}
-      skeleton={<p className="mt-2 text-muted">Loading…</p>}
-      failed={{ title: 'The log could not be loaded' }}
-      empty={<p className="mt-2 text-muted">Nothing was done yet.</p>}
+      skeleton={<p className="mt-2 text-muted">{t('Loading…')}</p>}
+      failed={{ title: t('The log could not be loaded') }}
+      empty={<p className="mt-2 text-muted">{t('Nothing was done yet.')}</p>}
     >
       {(entries) => (
-        <ol aria-label="Log" className="mt-2 divide-y divide-line">
+        <ol aria-label={t('Log')} className="mt-2 divide-y divide-line">
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
             <li key={`${entry.at} ${entry.act} ${index}`} className="py-2 text-sm">

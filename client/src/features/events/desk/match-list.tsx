@@ -4,6 +4,7 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { flipScore } from '#shared/rules/events/match';
 import { isFoundIn } from '#shared/rules/search-words';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { counted } from '@/lib/words';
@@ -83,12 +84,12 @@ export function MatchList({ event, matches, canOpen, onOpen, onSaved }: MatchLis
       {last && <Entered match={last} isSaving={isSaving} onEnter={enter} />}
       <div className="@container relative -mx-2 px-2 lg:max-h-[64dvh] lg:overflow-y-auto">
         {shownOpen.length > 0 && (
-          <ol id="open-matches" aria-label="Open matches" className="divide-y divide-line">
+          <ol id="open-matches" aria-label={t('Open matches')} className="divide-y divide-line">
             {shownOpen.map(row)}
           </ol>
         )}
         {shownDone.length > 0 && (
-          <ol aria-label="Done matches" className="divide-y divide-line border-t border-line">
+          <ol aria-label={t('Done matches')} className="divide-y divide-line border-t border-line">
             {shownDone.map(row)}
           </ol>
         )}
@@ -99,7 +100,7 @@ export function MatchList({ event, matches, canOpen, onOpen, onSaved }: MatchLis
       {done.length > 0 && open.length > 0 && wanted === '' && (
         <Button size="sm" variant="ghost" onClick={() => setShowsDone(!showsDone)}>
           {showsDone
-            ? 'Hide what is done'
+            ? t('Hide what is done')
             : `Show ${counted(done.length, 'match', 'matches')} done`}
         </Button>
       )}
@@ -131,8 +132,8 @@ function typedHint(
 ): string | undefined {
   const [only, ...others] = typed;
   if (only && others.length === 0) return `${resultWords(event, only)}. Press Enter.`;
-  if (only) return 'This can be read in two ways. Put spaces between the numbers.';
-  if (tablesIn(text, playable).length === 0) return 'No open match is at this table.';
+  if (only) return t('This can be read in two ways. Put spaces between the numbers.');
+  if (tablesIn(text, playable).length === 0) return t('No open match is at this table.');
   return undefined;
 }
 
@@ -143,7 +144,7 @@ interface TypeFieldProps {
   onSubmit: () => void;
 }
 
-const HINT = 'Table, points of both, Enter: 5 4 2. Or type a name.';
+const HINT = t('Table, points of both, Enter: 5 4 2. Or type a name.');
 
 function TypeField({ text, hint, onChange, onSubmit }: TypeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -160,7 +161,7 @@ function TypeField({ text, hint, onChange, onSubmit }: TypeFieldProps) {
         ref={input}
         id="type-result"
         type="search"
-        aria-label="Result, table or name"
+        aria-label={t('Result, table or name')}
         aria-describedby="type-result-hint"
         placeholder="5 4 2"
         value={text}
@@ -202,7 +203,7 @@ function Entered({ match, isSaving, onEnter }: EnteredProps) {
         disabled={isSaving}
         onClick={() => onEnter({ match, games: flipped.games, ended: match.ended ?? 'points' })}
       >
-        Swap winner
+        {t('Swap winner')}
       </Button>
       {!isAway && (
         <Button
@@ -212,7 +213,7 @@ function Entered({ match, isSaving, onEnter }: EnteredProps) {
           disabled={isSaving}
           onClick={() => onEnter({ match, games: [], ended: 'none' })}
         >
-          Take back
+          {t('Take back')}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { ReportedGame, Side } from '#shared/rules/events/match';
 import { isUnfinished } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { isBracketMatch, roundTitle } from '../views/titles';
@@ -114,7 +115,7 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
   if (state === 'disputed') {
     return (
       <Button size="sm" icon={<TriangleAlert className="text-warning" />} onClick={onOpen}>
-        Two results
+        {t('Two results')}
       </Button>
     );
   }
@@ -124,10 +125,10 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
     return (
       <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">
         <span className="text-sm text-muted">
-          {`${sideName(match, by)} reported ${words ? `${words.a}–${words.b}` : 'that nobody came'}`}
+          {`${sideName(match, by)} reported ${words ? `${words.a}–${words.b}` : t('that nobody came')}`}
         </span>
         <Button size="sm" onClick={() => onEnter(games, ended)}>
-          Use this
+          {t('Use this')}
         </Button>
       </span>
     );
@@ -137,7 +138,7 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
       <span className="flex shrink-0 items-center gap-2">
         <span className="figures font-display text-lg">{scoreWords(match)}</span>
         <Button size="sm" onClick={() => onEnter(match.games, match.ended)}>
-          Confirm
+          {t('Confirm')}
         </Button>
       </span>
     );

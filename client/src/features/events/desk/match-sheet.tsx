@@ -5,6 +5,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { type Ending, flipReport, type Side } from '#shared/rules/events/match';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -70,7 +71,7 @@ export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) 
       setDirty(true);
       setRefused(false);
     };
-  const saveWords = isFirst ? 'Save result' : 'Save correction';
+  const saveWords = isFirst ? t('Save result') : t('Save correction');
   return (
     <>
       <Dialog
@@ -102,9 +103,9 @@ export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) 
                   onClick={() => save(dependents.length > 0)}
                 >
                   {dependents.length > 0
-                    ? 'Save and set these aside'
+                    ? t('Save and set these aside')
                     : ended === 'none'
-                      ? 'Take the result back'
+                      ? t('Take the result back')
                       : saveWords}
                 </Button>
               </>
@@ -122,7 +123,7 @@ export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) 
               checked={isDropped}
               onChange={setDropped}
               label={`Drop ${absent.name} from the event`}
-              description="They are not paired again. You can bring them back."
+              description={t('They are not paired again. You can bring them back.')}
             />
           )}
           {!isFirst && <ReasonField value={reason} onChange={change(setReason)} />}
@@ -166,11 +167,11 @@ function PlayedFields({ event, match, games, onChange }: PlayedFieldsProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         {games.length > 0 && (
           <Button size="sm" icon={<ArrowLeftRight />} onClick={swap}>
-            Swap winner
+            {t('Swap winner')}
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => switchTo(!hasRounds)}>
-          {hasRounds ? 'Enter the points only' : 'Enter each finish'}
+          {hasRounds ? t('Enter the points only') : t('Enter each finish')}
         </Button>
       </div>
     </div>
@@ -179,7 +180,7 @@ function PlayedFields({ event, match, games, onChange }: PlayedFieldsProps) {
 
 function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <Field label="Reason" required={false} hint="Shown in the log.">
+    <Field label={t('Reason')} required={false} hint={t('Shown in the log.')}>
       {(wiring) => (
         <Input
           {...wiring}
@@ -203,7 +204,7 @@ function useDrop({ id }: TournamentEvent) {
             params: { id, eid: entrantId },
             body: { state: 'dropped' },
           }),
-    failed: 'The player was not dropped',
+    failed: t('The player was not dropped'),
   });
   return mutate;
 }
@@ -222,9 +223,9 @@ function Arrived({ match, onKeep, onOverrule }: ArrivedProps) {
         A result has come in meanwhile: {matchSentence(match)}.
       </p>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Button onClick={onOverrule}>Overrule it</Button>
+        <Button onClick={onOverrule}>{t('Overrule it')}</Button>
         <Button variant="primary" onClick={onKeep}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
     </div>
@@ -232,8 +233,8 @@ function Arrived({ match, onKeep, onOverrule }: ArrivedProps) {
 }
 
 function outcomeWords(match: Match, ended: Ending, winner: Side | null | undefined): string {
-  if (ended === 'none') return 'The match will be open again';
-  if (ended === 'double_loss') return 'Both lose';
+  if (ended === 'none') return t('The match will be open again');
+  if (ended === 'double_loss') return t('Both lose');
   return winner ? `${match[winner]?.name} wins` : '';
 }
 
@@ -251,16 +252,16 @@ interface EndingFieldProps {
 
 function EndingField({ match: { a, b }, value, isFirst, onChange }: EndingFieldProps) {
   const options: [Ending, string][] = [
-    ['points', 'Played'],
-    ['time', 'Time was up'],
+    ['points', t('Played')],
+    ['time', t('Time was up')],
     ['forfeit_a', `${a?.name} is not here`],
     ['forfeit_b', `${b?.name} is not here`],
-    ['double_loss', 'Neither is here'],
-    ...(isFirst ? [] : ([['none', 'Take back: no result']] as [Ending, string][])),
+    ['double_loss', t('Neither is here')],
+    ...(isFirst ? [] : ([['none', t('Take back: no result')]] as [Ending, string][])),
   ];
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">How it ended</legend>
+      <legend className="mb-1.5 font-medium">{t('How it ended')}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(([ending, words]) => (
           <label

@@ -15,6 +15,7 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPhase } from '#shared/rules/events/phases';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -33,9 +34,9 @@ import { QrDialog, Staff } from './staff';
 const SettingsDialog = lazyDialog(async () => (await import('./set-up')).SettingsDialog);
 
 const EXPORTS = [
-  ['csv', 'Matches and standings (CSV)'],
-  ['challonge', 'For Challonge'],
-  ['json', 'Everything (JSON)'],
+  ['csv', t('Matches and standings (CSV)')],
+  ['challonge', t('For Challonge')],
+  ['json', t('Everything (JSON)')],
 ] as const;
 
 export function More({ event }: { event: TournamentEvent }) {
@@ -48,7 +49,7 @@ export function More({ event }: { event: TournamentEvent }) {
       <Codes event={event} />
       <Changes event={event} />
       <Card>
-        <CardTitle>Files</CardTitle>
+        <CardTitle>{t('Files')}</CardTitle>
         <div className="mt-3 flex flex-wrap gap-2">
           {EXPORTS.map(([format, label]) => (
             <ButtonLink
@@ -73,27 +74,27 @@ function Screens({ event: { id, codes, settings, phase } }: { event: TournamentE
   const [showsPoster, setShowsPoster] = useState(false);
   return (
     <Card>
-      <CardTitle>In the hall</CardTitle>
+      <CardTitle>{t('In the hall')}</CardTitle>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={eventPath(id, 'projector')} icon={<MonitorPlay />}>
-          Projector
+          {t('Projector')}
         </ButtonLink>
         <ButtonLink to={eventPath(id, 'print')} icon={<Printer />}>
-          Print
+          {t('Print')}
         </ButtonLink>
         <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-          Judge
+          {t('Judge')}
         </ButtonLink>
         {codes && settings.checkIn && phase !== 'finished' && phase !== 'cancelled' && (
           <Button icon={<QrIcon />} onClick={() => setShowsPoster(true)}>
-            Check-in code
+            {t('Check-in code')}
           </Button>
         )}
       </div>
       {showsPoster && codes && (
         <QrDialog
-          title="Check in"
-          text="Players scan this at the door. It is on the poster to print as well."
+          title={t('Check in')}
+          text={t('Players scan this at the door. It is on the poster to print as well.')}
           path={checkInPath(id, codes.checkIn)}
           code={codes.checkIn}
           onClose={() => setShowsPoster(false)}
@@ -112,15 +113,17 @@ function LivePage({ event }: { event: TournamentEvent }) {
       const { settings, version } = await call(eventsApi.getEvent, { params });
       return call(eventsApi.putEvent, { params, body: { ...settings, live, version } });
     },
-    failed: 'The live page was not switched',
+    failed: t('The live page was not switched'),
   });
   const isLive = isPending ? variables : settings.live;
   const canSwitch = event.phase !== 'finished' && event.phase !== 'cancelled';
   return (
     <Card>
       <Switch
-        label="Live page"
-        description="A public link to pairings and standings, without an account. It shows names only."
+        label={t('Live page')}
+        description={t(
+          'A public link to pairings and standings, without an account. It shows names only.',
+        )}
         checked={isLive}
         disabled={isPending || !canSwitch}
         onChange={mutate}
@@ -129,12 +132,13 @@ function LivePage({ event }: { event: TournamentEvent }) {
         <>
           <QrCode
             value={window.location.origin + livePath(codes.live)}
-            title="Live page"
+            title={t('Live page')}
             className="mx-auto mt-3 w-56 max-w-full"
           />
           <p className="mt-2 text-sm text-muted">
-            For the hall’s screen, open this page on any computer and choose Projector. It needs no
-            account.
+            {t(
+              'For the hall’s screen, open this page on any computer and choose Projector. It needs no account.',
+            )}
           </p>
         </>
       )}
@@ -146,27 +150,29 @@ function Codes({ event: { id, codes } }: { event: TournamentEvent }) {
   const [isAsked, setAsked] = useState(false);
   const renew = useAct({
     send: () => call(eventsApi.renewCodes, { params: { id } }),
-    failed: 'No new codes were made',
-    done: 'New codes made',
+    failed: t('No new codes were made'),
+    done: t('New codes made'),
   });
   if (!codes) return null;
   const close = () => setAsked(false);
   return (
     <Card>
-      <CardTitle>Codes</CardTitle>
+      <CardTitle>{t('Codes')}</CardTitle>
       <p className="mt-1 text-sm text-muted">
         The codes for check-in, judges and the live page work until {formatDate(codes.until)}, and
         longer while the event goes on.
       </p>
       <Button icon={<RefreshCw />} className="mt-3" onClick={() => setAsked(true)}>
-        New codes
+        {t('New codes')}
       </Button>
       <ConfirmDialog
         open={isAsked}
         onClose={close}
-        title="Make new codes?"
-        description="The codes on posters and in links stop working at once. Print and show the new ones. Guests’ slips need the new address of the live page; their own codes stay."
-        confirmLabel="Make new codes"
+        title={t('Make new codes?')}
+        description={t(
+          'The codes on posters and in links stop working at once. Print and show the new ones. Guests’ slips need the new address of the live page; their own codes stay.',
+        )}
+        confirmLabel={t('Make new codes')}
         pending={renew.isPending}
         onConfirm={() => renew.mutate(undefined, { onSettled: close })}
       />
@@ -178,12 +184,12 @@ function stepBack(
   { phase, settings }: TournamentEvent,
   hasResult: boolean,
 ): [to?: EventPhase, label?: string] {
-  if (phase === 'registration') return ['draft', 'Close registration'];
-  if (phase === 'check_in') return ['registration', 'Back to registration'];
+  if (phase === 'registration') return ['draft', t('Close registration')];
+  if (phase === 'check_in') return ['registration', t('Back to registration')];
   if (phase === 'running') {
-    return !hasResult ? [settings.checkIn ? 'check_in' : 'registration', 'Undo the start'] : [];
+    return !hasResult ? [settings.checkIn ? 'check_in' : 'registration', t('Undo the start')] : [];
   }
-  return phase === 'finished' ? ['running', 'Reopen the event'] : [];
+  return phase === 'finished' ? ['running', t('Reopen the event')] : [];
 }
 
 const HAS_REPORT: ReadonlySet<Match['state']> = new Set(['playing', 'disputed']);
@@ -207,11 +213,11 @@ function Changes({ event }: { event: TournamentEvent }) {
   if (phase === 'cancelled') return null;
   return (
     <Card>
-      <CardTitle>Changes</CardTitle>
+      <CardTitle>{t('Changes')}</CardTitle>
       <div className="mt-3 flex flex-wrap gap-2">
         {can.setUp && (
           <Button icon={<Settings2 />} onClick={() => setEditing(true)}>
-            Event settings
+            {t('Event settings')}
           </Button>
         )}
         {back && (
@@ -220,27 +226,27 @@ function Changes({ event }: { event: TournamentEvent }) {
           </Button>
         )}
         {phase === 'running' && can.finish && (
-          <Button onClick={() => mutate({ to: 'finished' })}>Finish now</Button>
+          <Button onClick={() => mutate({ to: 'finished' })}>{t('Finish now')}</Button>
         )}
         {phase !== 'finished' && (
           <Button icon={<XCircle />} variant="ghost" onClick={() => setAsked('cancel')}>
-            Cancel event
+            {t('Cancel event')}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked === 'cancel' ? 'Cancel the event?' : `${backLabel}?`}
+        title={asked === 'cancel' ? t('Cancel the event?') : `${backLabel}?`}
         description={
           asked === 'cancel'
-            ? 'What was played stays in the logs. This cannot be undone.'
+            ? t('What was played stays in the logs. This cannot be undone.')
             : phase === 'running'
-              ? 'The first pairings are removed. This works while no match has a result.'
-              : 'You can move on again at any time.'
+              ? t('The first pairings are removed. This works while no match has a result.')
+              : t('You can move on again at any time.')
         }
-        confirmLabel={asked === 'cancel' ? 'Cancel event' : backLabel}
-        cancelLabel={asked === 'cancel' ? 'Keep it' : undefined}
+        confirmLabel={asked === 'cancel' ? t('Cancel event') : backLabel}
+        cancelLabel={asked === 'cancel' ? t('Keep it') : undefined}
         tone={asked === 'cancel' ? 'danger' : 'primary'}
         pending={isPending}
         onConfirm={perform}

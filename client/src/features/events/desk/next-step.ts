@@ -1,6 +1,7 @@
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { isBracket, type StageKind } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { counted } from '@/lib/words';
 
 export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';
@@ -31,10 +32,10 @@ export interface RoundFacts {
 }
 
 const STARTS: Record<StageKind, string> = {
-  swiss: 'Start round 1',
-  round_robin: 'Start the groups',
-  single: 'Start the bracket',
-  double: 'Start the bracket',
+  swiss: t('Start round 1'),
+  round_robin: t('Start the groups'),
+  single: t('Start the bracket'),
+  double: t('Start the bracket'),
 };
 
 const MIN_PLAYERS = 2;
@@ -60,17 +61,19 @@ function beforeStart(
 ): NextStep {
   if (phase === 'draft') {
     return {
-      title: 'Ready to go',
-      text: 'Only organisers see this yet. Once registration is open, people can register themselves and you can add players.',
-      label: 'Open registration',
+      title: t('Ready to go'),
+      text: t(
+        'Only organisers see this yet. Once registration is open, people can register themselves and you can add players.',
+      ),
+      label: t('Open registration'),
       act: { kind: 'phase', to: 'registration' },
     };
   }
   if (phase === 'registration' && settings.checkIn) {
     return {
-      title: 'Registration is open',
+      title: t('Registration is open'),
       text: `${counted(counts.registered, 'player')} so far. Start check-in when people arrive: only those who are there are paired. Guests you add then are checked in.`,
-      label: 'Start check-in',
+      label: t('Start check-in'),
       act: { kind: 'phase', to: 'check_in' },
     };
   }
@@ -82,7 +85,7 @@ function beforeStart(
     return {
       title,
       text: `An event needs at least ${MIN_PLAYERS} players. Let them scan the poster, check them in, or type the names of guests.`,
-      label: counts.registered < MIN_PLAYERS ? 'Add players' : 'Check players in',
+      label: counts.registered < MIN_PLAYERS ? t('Add players') : t('Check players in'),
       act: { kind: 'show', part: 'players' },
     };
   }
@@ -93,7 +96,7 @@ function beforeStart(
     return {
       title,
       text: `${listsWords(lists)} You can hand in for them, also after the start until their first match.`,
-      label: 'Start anyway',
+      label: t('Start anyway'),
       act: { kind: 'phase', to: 'running', force: true },
     };
   }
@@ -101,8 +104,8 @@ function beforeStart(
     title,
     text:
       missing > 0
-        ? `${counted(missing, 'player')} not here yet${late ? '; they may still join later' : ' will not play'}.`
-        : 'Everyone is here.',
+        ? `${counted(missing, 'player')} not here yet${late ? t('; they may still join later') : t(' will not play')}.`
+        : t('Everyone is here.'),
     label: `${STARTS[kind]} (${counted(here, 'player')})`,
     act: { kind: 'phase', to: 'running' },
   };
@@ -111,11 +114,11 @@ function beforeStart(
 function cutWords({ settings: { stages } }: TournamentEvent): string {
   const [first] = stages;
   const isGrouped = first?.kind === 'round_robin' && first.groups > 1;
-  return `top ${first?.advance ?? MIN_PLAYERS}${isGrouped ? ' of each group' : ''}`;
+  return `top ${first?.advance ?? MIN_PLAYERS}${isGrouped ? t(' of each group') : ''}`;
 }
 
 const SEE_OPEN_MATCHES: Pick<NextStep, 'label' | 'act'> = {
-  label: 'See open matches',
+  label: t('See open matches'),
   act: { kind: 'show', part: 'matches' },
 };
 
@@ -126,27 +129,33 @@ function whileRunning(
 ): NextStep {
   const { round, can, clock, settings, stages } = event;
   if (round && round.disputed > 0) {
-    const title = counted(round.disputed, 'match has two results', 'matches have two results');
+    const title = counted(
+      round.disputed,
+      t('match has two results'),
+      t('matches have two results'),
+    );
     if (isAway) {
       return {
         title,
-        text: 'The first counts until you decide. The second one is on the server, so this needs a connection.',
+        text: t(
+          'The first counts until you decide. The second one is on the server, so this needs a connection.',
+        ),
         ...SEE_OPEN_MATCHES,
       };
     }
     return {
       title,
-      text: 'Two reports of a match differ. The first counts until you decide.',
+      text: t('Two reports of a match differ. The first counts until you decide.'),
       label: `Decide ${counted(round.disputed, 'conflict')}`,
       act: { kind: 'show', part: 'conflicts' },
     };
   }
   const kind = stages[(round?.stage ?? 1) - 1]?.kind ?? 'swiss';
-  const name = facts?.title ?? (isBracket(kind) ? 'Bracket' : `Round ${round?.number ?? 1}`);
+  const name = facts?.title ?? (isBracket(kind) ? t('Bracket') : `Round ${round?.number ?? 1}`);
   if (can.pair) {
     const next = (round?.number ?? 0) + 1;
     return {
-      title: round ? `${name} is done` : 'Nothing is paired yet',
+      title: round ? `${name} is done` : t('Nothing is paired yet'),
       text: `Round ${next} of ${stages[0]?.rounds ?? next}: players with equal wins meet, nobody twice.`,
       label: `Draw round ${next}`,
       act: { kind: 'round' },
@@ -154,17 +163,17 @@ function whileRunning(
   }
   if (can.advance) {
     return {
-      title: kind === 'swiss' ? 'All rounds are played' : 'All groups are played',
-      text: 'The best go on to the bracket. Players who left are skipped.',
+      title: kind === 'swiss' ? t('All rounds are played') : t('All groups are played'),
+      text: t('The best go on to the bracket. Players who left are skipped.'),
       label: `Make the cut (${cutWords(event)})`,
       act: { kind: 'cut' },
     };
   }
   if (can.finish) {
     return {
-      title: 'Everything is played',
-      text: 'Finishing makes the places final. You can reopen the event within 7 days.',
-      label: 'Finish event',
+      title: t('Everything is played'),
+      text: t('Finishing makes the places final. You can reopen the event within 7 days.'),
+      label: t('Finish event'),
       act: { kind: 'phase', to: 'finished' },
     };
   }
@@ -174,14 +183,14 @@ function whileRunning(
   if (round?.state === 'paired' && settings.roundMinutes > 0 && !clock && !isAway) {
     return {
       title,
-      text: 'Everyone can see their table. Start the clock when they are ready.',
+      text: t('Everyone can see their table. Start the clock when they are ready.'),
       label: `Start the clock (${settings.roundMinutes} min)`,
       act: { kind: 'clock' },
     };
   }
   return {
     title,
-    text: 'Judges report on their phones. You can type any result yourself: table and points.',
+    text: t('Judges report on their phones. You can type any result yourself: table and points.'),
     ...SEE_OPEN_MATCHES,
   };
 }
@@ -202,16 +211,16 @@ export function nextStep(
   if (phase === 'running') return whileRunning(event, facts, isAway);
   if (phase === 'finished') {
     return {
-      title: 'The event is finished',
-      text: 'Results are in the battle logs of all who have an account.',
-      label: 'Show the standings',
+      title: t('The event is finished'),
+      text: t('Results are in the battle logs of all who have an account.'),
+      label: t('Show the standings'),
       act: { kind: 'show', part: 'standings' },
     };
   }
   if (phase === 'cancelled') {
     return {
-      title: 'The event was cancelled',
-      text: 'What was played until then stays.',
+      title: t('The event was cancelled'),
+      text: t('What was played until then stays.'),
       label: null,
       act: { kind: 'show', part: 'standings' },
     };

@@ -6,6 +6,7 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { isPlaying } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -77,7 +78,7 @@ export function NextStepCard({ event, facts, isBrief, onShow }: NextStepCardProp
   };
   return (
     <Card
-      aria-label="Next step"
+      aria-label={t('Next step')}
       role="region"
       className="sticky top-15 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-accent-ink/40 py-3 shadow-(--shadow) md:top-18 md:py-4 flat:static"
     >
@@ -117,7 +118,7 @@ function ClockCard({ event }: { event: TournamentEvent }) {
   if (phase !== 'running' || !clock) return null;
   const isPaused = clock.endsAt === null;
   return (
-    <Card role="region" aria-label="Clock" className="flex flex-wrap items-center gap-3">
+    <Card role="region" aria-label={t('Clock')} className="flex flex-wrap items-center gap-3">
       <RoundClock clock={clock} className="min-w-28 flex-1 text-4xl" />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -125,14 +126,14 @@ function ClockCard({ event }: { event: TournamentEvent }) {
           disabled={isFixed}
           onClick={() => mutate({ action: isPaused ? 'resume' : 'pause' })}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
         <Button
           icon={<Plus />}
           disabled={isFixed}
           onClick={() => mutate({ action: 'add', seconds: MINUTE })}
         >
-          1 min
+          {t('1 min')}
         </Button>
       </div>
     </Card>
@@ -140,10 +141,10 @@ function ClockCard({ event }: { event: TournamentEvent }) {
 }
 
 const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
-  registration: 'Open registration',
-  check_in: 'Start check-in',
-  running: 'Start the event',
-  finished: 'Finish the event',
+  registration: t('Open registration'),
+  check_in: t('Start check-in'),
+  running: t('Start the event'),
+  finished: t('Finish the event'),
 };
 
 interface PhaseStep {
@@ -164,11 +165,11 @@ export function usePhase({ id, phase }: TournamentEvent) {
       if (!away) return call(eventsApi.changePhase, { params: { id }, body: { to, force } });
       const isStart = to === 'running' && phase !== 'finished';
       const pairs = isStart ? away.firstPairs() : undefined;
-      const words = PHASE_CALLS[to] ?? 'Cancel the event';
+      const words = PHASE_CALLS[to] ?? t('Cancel the event');
       away.record({ call: { act: 'phase', to, pairs, force }, words });
       return null;
     },
-    failed: 'This step was not possible',
+    failed: t('This step was not possible'),
     onDone: (event) => event && storeEvent(client, event),
   });
 }
@@ -222,7 +223,7 @@ export function useDrawRound(event: TournamentEvent) {
       away.record({ call: { act: 'round', number, pairs }, words: `Draw round ${number}` });
       return null;
     },
-    failed: 'The round could not be drawn',
+    failed: t('The round could not be drawn'),
     onDone: (drawn) =>
       drawn &&
       notifySuccess(
@@ -244,10 +245,10 @@ export function useCut(event: TournamentEvent) {
           call(eventsApi.advance, { params: { id: event.id }, body: { version } }),
         );
       }
-      away.record({ call: { act: 'cut' }, words: 'Make the cut' });
+      away.record({ call: { act: 'cut' }, words: t('Make the cut') });
       return null;
     },
-    failed: 'The cut could not be made',
-    done: 'The bracket is drawn',
+    failed: t('The cut could not be made'),
+    done: t('The bracket is drawn'),
   });
 }

@@ -6,6 +6,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QueryList } from '@/components/ui/query-list';
@@ -27,12 +28,12 @@ export function PersonPicker({ action }: { action: (person: Person) => ReactNode
   const query = useInfiniteQuery(friendsQueries.search(q));
   return (
     <div className="min-h-64">
-      <SearchInput value={typed} onChange={setTyped} label="Search for people" autoFocus />
+      <SearchInput value={typed} onChange={setTyped} label={t('Search for people')} autoFocus />
       {q.length >= PEOPLE_SEARCH_MIN && (
         <QueryList
           query={query}
-          skeleton={<p className="mt-3 text-muted">Searching…</p>}
-          failed={{ title: 'The search failed' }}
+          skeleton={<p className="mt-3 text-muted">{t('Searching…')}</p>}
+          failed={{ title: t('The search failed') }}
           empty={
             <p role="status" className="mt-3 text-muted">
               Nobody is called “{q}”.
@@ -40,7 +41,7 @@ export function PersonPicker({ action }: { action: (person: Person) => ReactNode
           }
         >
           {(people) => (
-            <ul aria-label="People found" className="mt-2 divide-y divide-line">
+            <ul aria-label={t('People found')} className="mt-2 divide-y divide-line">
               {people.map((person) => (
                 <PersonRow key={person.id} person={person}>
                   {action(person)}
@@ -64,15 +65,15 @@ export function PlayerSearch({ eventId: id, taken, onClose }: PlayerSearchProps)
   const client = useQueryClient();
   const { mutate, isPending, variables } = useAct<number, Entrant>({
     send: (userId) => call(eventEntrantsApi.addEntrant, { params: { id }, body: { userId } }),
-    failed: 'Not added',
+    failed: t('Not added'),
     onDone: (entrant) => storeEntrant(client, id, entrant),
   });
   return (
-    <Dialog onClose={onClose} title="Add a player with an account">
+    <Dialog onClose={onClose} title={t('Add a player with an account')}>
       <PersonPicker
         action={({ id: userId }) =>
           taken.includes(userId) ? (
-            <span className="text-sm text-muted">Takes part</span>
+            <span className="text-sm text-muted">{t('Takes part')}</span>
           ) : (
             <Button
               size="sm"
@@ -80,7 +81,7 @@ export function PlayerSearch({ eventId: id, taken, onClose }: PlayerSearchProps)
               loading={isPending && variables === userId}
               onClick={() => mutate(userId)}
             >
-              Add
+              {t('Add')}
             </Button>
           )
         }
@@ -93,11 +94,13 @@ export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClo
   return (
     <Dialog
       onClose={onClose}
-      title="Players from a file"
-      description="One name per line, or a CSV file with the columns name, username and rating."
+      title={t('Players from a file')}
+      description={t(
+        'One name per line, or a CSV file with the columns name, username and rating.',
+      )}
       footer={
         <ButtonLink icon={<Printer />} to={`${eventPath(id, 'print')}?what=entrants`}>
-          Slips with codes
+          {t('Slips with codes')}
         </ButtonLink>
       }
     >

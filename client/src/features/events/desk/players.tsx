@@ -6,6 +6,7 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide, SIDES } from '#shared/rules/events/match';
 import { hasLeft, isUnfinished } from '#shared/rules/events/progress';
 import { isFoundIn } from '#shared/rules/search-words';
+import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -30,7 +31,7 @@ function useCheckIn({ id }: TournamentEvent) {
   const mutationKey = ['check-in', id];
   return useMutation({
     mutationKey,
-    meta: { failed: 'Not checked in' },
+    meta: { failed: t('Not checked in') },
     mutationFn: ({ entrant, state }: { entrant: Entrant; state: Entrant['state'] }) =>
       call(eventEntrantsApi.updateEntrant, {
         params: { id, eid: entrant.id },
@@ -62,7 +63,7 @@ export function Players({ event }: { event: TournamentEvent }) {
   return (
     <Card id="players" tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <CardTitle>Players</CardTitle>
+        <CardTitle>{t('Players')}</CardTitle>
         <p className="figures text-sm text-muted">
           {settings.checkIn && phase !== 'registration'
             ? `${counts.checkedIn} of ${counts.registered} here`
@@ -71,15 +72,15 @@ export function Players({ event }: { event: TournamentEvent }) {
         </p>
       </div>
       {isLateClosed(event) ? (
-        <p className="text-muted">Late entries are closed.</p>
+        <p className="text-muted">{t('Late entries are closed.')}</p>
       ) : (
         !isOver && <AddPlayers event={event} entrants={entrants} />
       )}
       <QueryList
         query={query}
-        skeleton={<Skeletons label="Loading players" rows={6} gap={8} of="h-12" />}
-        failed={{ title: 'The players could not be loaded' }}
-        empty={<p className="text-muted">Nobody yet.</p>}
+        skeleton={<Skeletons label={t('Loading players')} rows={6} gap={8} of="h-12" />}
+        failed={{ title: t('The players could not be loaded') }}
+        empty={<p className="text-muted">{t('Nobody yet.')}</p>}
       >
         {(all) => {
           const wanted = search.trim();
@@ -89,8 +90,8 @@ export function Players({ event }: { event: TournamentEvent }) {
           return (
             <>
               <SearchInput
-                label="Search players by name or number"
-                placeholder="Search by name or number"
+                label={t('Search players by name or number')}
+                placeholder={t('Search by name or number')}
                 value={search}
                 onChange={setSearch}
               />
@@ -101,7 +102,7 @@ export function Players({ event }: { event: TournamentEvent }) {
                 />
               )}
               <ul
-                aria-label="Players"
+                aria-label={t('Players')}
                 className="relative -mx-2 mt-2 divide-y divide-line px-2 lg:max-h-[56dvh] lg:overflow-y-auto"
               >
                 {shown.map((entrant) => (
@@ -168,9 +169,9 @@ function CheckInAll({ missing, onCheckIn }: CheckInAllProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Is everyone here?"
+        title={t('Is everyone here?')}
         description={`${counted(missing.length, 'player')} will be checked in. Anyone who is missing would be paired and leave an opponent waiting.`}
-        confirmLabel="Check all in"
+        confirmLabel={t('Check all in')}
         tone="primary"
         onConfirm={() => {
           setAsking(false);
@@ -196,9 +197,9 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
   const isHere = state === 'checked_in';
   const notes = [
     where,
-    userId === null && 'Guest',
+    userId === null && t('Guest'),
     rating !== null && `Rating ${rating}`,
-    hasDeck && 'List',
+    hasDeck && t('List'),
   ];
   return (
     <li className="flex min-h-13 items-center gap-2 py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]">
@@ -222,7 +223,7 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
           disabled={isHere && !canUntick}
           onClick={() => onTick(isHere ? 'registered' : 'checked_in')}
         >
-          {isHere ? 'Here' : 'Check in'}
+          {isHere ? t('Here') : t('Check in')}
         </Button>
       )}
       <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} onClick={onOpen} />

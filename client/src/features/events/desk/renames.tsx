@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { useCurrentUser } from '@/features/accounts';
@@ -23,15 +24,15 @@ export function Renames({ event }: { event: TournamentEvent }) {
   const { mutate, isPending } = useAct<Entrant>({
     send: ({ id: eid, accountName = '' }) =>
       call(eventEntrantsApi.updateEntrant, { params: { id, eid }, body: { name: accountName } }),
-    failed: 'The name was not changed',
+    failed: t('The name was not changed'),
   });
   const renamed = data.filter(
     (one) => one.accountName !== undefined && one.userId !== user.id && seen[one.id] !== one.name,
   );
   if (renamed.length === 0) return null;
   return (
-    <Card role="region" aria-label="New names">
-      <CardTitle>Players have chosen names</CardTitle>
+    <Card role="region" aria-label={t('New names')}>
+      <CardTitle>{t('Players have chosen names')}</CardTitle>
       <ul className="mt-2 divide-y divide-line">
         {renamed.map((entrant) => (
           <li key={entrant.id} className="flex flex-wrap items-center gap-2 py-1.5">

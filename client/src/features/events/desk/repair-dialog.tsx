@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { t } from '#shared/translate';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { call } from '@/lib/api';
@@ -53,7 +54,7 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
         },
       }),
     onSaved: () => {
-      notifySuccess('The pairings are saved');
+      notifySuccess(t('The pairings are saved'));
       void markStale(client, 'event');
       onClose();
     },
@@ -71,21 +72,23 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
 
   return (
     <FormDialog
-      title="Pair by hand"
-      description="Tap two players to swap them. Everyone can see that this round was paired by hand, and why."
+      title={t('Pair by hand')}
+      description={t(
+        'Tap two players to swap them. Everyone can see that this round was paired by hand, and why.',
+      )}
       form={form}
       submission={submission}
       isDirty={isChanged}
-      submitLabel="Save the pairs"
+      submitLabel={t('Save the pairs')}
       onClose={onClose}
     >
-      <ol aria-label="Pairs" className="flex flex-col gap-2">
+      <ol aria-label={t('Pairs')} className="flex flex-col gap-2">
         {pairs.map((pair) => (
           <li key={pair.join()} className="flex items-center gap-2">
             {pair.map((seat, index) => (
               <SeatButton
                 key={seat ?? 'bye'}
-                name={seat === null ? 'Bye' : (names.get(seat) ?? '')}
+                name={seat === null ? t('Bye') : (names.get(seat) ?? '')}
                 isPicked={picked === seat}
                 hasArrow={index === 0}
                 onClick={() => pick(seat)}
@@ -97,9 +100,9 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
       <FormField
         form={form}
         name="reason"
-        label="Reason"
+        label={t('Reason')}
         required
-        options={{ required: 'Please say why' }}
+        options={{ required: t('Please say why') }}
         maxLength={REASON_MAX}
         autoComplete="off"
       />

@@ -12,6 +12,7 @@ import {
   type Side,
 } from '#shared/rules/events/match';
 import type { EventSettings } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
@@ -62,7 +63,7 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
   return (
     <div className="flex flex-col gap-4">
       {shown.map((game, index) => {
-        const label = bestOf > 1 ? `Game ${index + 1}` : 'Points';
+        const label = bestOf > 1 ? `Game ${index + 1}` : t('Points');
         const { a, b } =
           game.rounds.length > 0 ? pointsOf(game.rounds) : { a: game.aPoints, b: game.bPoints };
         const points = { a, b };
@@ -138,7 +139,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
     <div className="flex flex-col gap-4">
       {shown.map(({ rounds }, index) => {
         const points = pointsOf(rounds);
-        const label = match.bestOf > 1 ? `Game ${index + 1}` : 'Points';
+        const label = match.bestOf > 1 ? `Game ${index + 1}` : t('Points');
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
           <section key={index} aria-label={label}>
@@ -153,7 +154,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                 disabled={rounds.length === 0}
                 onClick={() => change(index, rounds.slice(0, -1))}
               >
-                Undo round
+                {t('Undo round')}
               </Button>
             </div>
             <div className="grid grid-cols-2 gap-3">
@@ -187,7 +188,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                   change(index, [...rounds, { winner: 'draw', finish: 'spin', ...combos }])
                 }
               >
-                Draw: nobody gets a point
+                {t('Draw: nobody gets a point')}
               </Button>
             )}
             {rounds.length > 0 && (

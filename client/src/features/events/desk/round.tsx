@@ -5,6 +5,7 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import { isPlaying } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -40,8 +41,8 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   if (!round) {
     return (
       <Card>
-        <CardTitle>Pairings</CardTitle>
-        <p className="mt-1 text-muted">They appear here when the first round is drawn.</p>
+        <CardTitle>{t('Pairings')}</CardTitle>
+        <p className="mt-1 text-muted">{t('They appear here when the first round is drawn.')}</p>
       </Card>
     );
   }
@@ -65,9 +66,9 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
       </div>
       <QueryList
         query={query}
-        skeleton={<Skeletons label="Loading matches" rows={4} of="h-24" />}
-        failed={{ title: 'The matches could not be loaded' }}
-        empty={<p className="text-muted">No match in this round.</p>}
+        skeleton={<Skeletons label={t('Loading matches')} rows={4} of="h-24" />}
+        failed={{ title: t('The matches could not be loaded') }}
+        empty={<p className="text-muted">{t('No match in this round.')}</p>}
       >
         {(matches) => (
           <>
@@ -118,8 +119,8 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
             params: { id, n: round?.number ?? 0 },
             query: { version },
           }),
-    failed: 'This could not be taken back',
-    done: 'Taken back',
+    failed: t('This could not be taken back'),
+    done: t('Taken back'),
     onDone: () => setAsked(undefined),
   });
   const away = useAway();
@@ -128,7 +129,7 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
   const relay = (
     <>
       <Button icon={<QrCode />} onClick={() => setRelayed(true)}>
-        Pairings as a code
+        {t('Pairings as a code')}
       </Button>
       <RelayDialog open={isRelayed} eventId={id} onClose={() => setRelayed(false)} />
     </>
@@ -147,35 +148,37 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
           disabled={clockAct.isPending}
           onClick={() => clockAct.mutate({ action: 'start' })}
         >
-          Start the clock
+          {t('Start the clock')}
         </Button>
       )}
       {round.open > 0 && relay}
       {canRepair && (
         <Button icon={<Shuffle />} onClick={() => setRepairing(true)}>
-          Pair by hand
+          {t('Pair by hand')}
         </Button>
       )}
       {canRepair && (
         <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('round')}>
-          Take the round back
+          {t('Take the round back')}
         </Button>
       )}
       {isCut && isFresh && (
         <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('cut')}>
-          Take the cut back
+          {t('Take the cut back')}
         </Button>
       )}
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked === 'cut' ? 'Take the cut back?' : 'Take the round back?'}
+        title={asked === 'cut' ? t('Take the cut back?') : t('Take the round back?')}
         description={
           asked === 'cut'
-            ? 'The bracket is removed. Correct what was wrong, then make the cut again.'
-            : 'Its pairings are removed. With the same players and results the same ones are drawn again.'
+            ? t('The bracket is removed. Correct what was wrong, then make the cut again.')
+            : t(
+                'Its pairings are removed. With the same players and results the same ones are drawn again.',
+              )
         }
-        confirmLabel="Take back"
+        confirmLabel={t('Take back')}
         pending={undo.isPending}
         onConfirm={() => asked && undo.mutate(asked)}
       />

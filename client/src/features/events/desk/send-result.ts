@@ -5,6 +5,7 @@ import type { Match, ReportResult } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import { pointsAlone, type ReportedGame } from '#shared/rules/events/match';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
@@ -79,7 +80,10 @@ export async function sendResult(
 
 export function tellDispute(report: ReportResult | null): void {
   if (report !== 'disputed') return;
-  notify('There are two results now', 'Somebody reported this match differently. Please decide.');
+  notify(
+    t('There are two results now'),
+    t('Somebody reported this match differently. Please decide.'),
+  );
 }
 
 /** Writes a match into every cached list. */
@@ -115,7 +119,7 @@ export function useEnterResults(event: TournamentEvent, onSaved: (sent: SentResu
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join('-') },
-    meta: { failed: 'The result was not saved' },
+    meta: { failed: t('The result was not saved') },
     mutationFn: ({ match, ...result }: Entered) =>
       sendResult(
         event,

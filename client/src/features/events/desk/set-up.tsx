@@ -10,6 +10,7 @@ import {
   type EventSettingsInput,
   eventSettingsSchema,
 } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -35,12 +36,12 @@ interface BeforeEventProps {
 /** Shown for a tournament without an event: people who may edit it can set one up. */
 export function BeforeEvent({ id, none, skeleton }: BeforeEventProps) {
   const { data, isPending } = useQuery(tournamentQueries.detail(id));
-  usePageTitle('Run it in Ripcord');
+  usePageTitle(t('Run it in Ripcord'));
   if (isPending) return skeleton;
   if (!data?.can.delete) return none;
   return (
     <>
-      <PageHeader title="Run it in Ripcord" subtitle={data.name} back={backToTournament(id)} />
+      <PageHeader title={t('Run it in Ripcord')} subtitle={data.name} back={backToTournament(id)} />
       <SetUp id={id} />
     </>
   );
@@ -52,13 +53,14 @@ function SetUp({ id }: { id: number }) {
   return (
     <div className="mx-auto max-w-2xl">
       <p className="mb-5 text-muted">
-        Ripcord pairs the players, calls them to their tables and keeps the standings. Choose a
-        format; you can change it until the first round.
+        {t(
+          'Ripcord pairs the players, calls them to their tables and keeps the standings. Choose a format; you can change it until the first round.',
+        )}
       </p>
       <PageForm
         form={form}
         submission={submission}
-        submitLabel="Set up the event"
+        submitLabel={t('Set up the event')}
         large
         autoComplete="off"
         onInvalid={() => setShowsMore(true)}
@@ -69,7 +71,7 @@ function SetUp({ id }: { id: number }) {
           icon={<ChevronDown className={showsMore ? 'rotate-180' : ''} />}
           onClick={() => setShowsMore(!showsMore)}
         >
-          More settings
+          {t('More settings')}
         </Button>
         {showsMore && (
           <>
@@ -94,7 +96,7 @@ function FormatField({ form }: { form: SettingsForm }) {
   const [chosen, setChosen] = useState(() => presetOf(form));
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">Format</legend>
+      <legend className="mb-2 font-medium">{t('Format')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {PRESETS.map((preset, index) => (
           <label
@@ -113,7 +115,7 @@ function FormatField({ form }: { form: SettingsForm }) {
             />
             <span className="flex items-center justify-between gap-2 font-display text-xl font-semibold tracking-wide">
               {preset.name}
-              {chosen === index && <Badge tone="accent">Chosen</Badge>}
+              {chosen === index && <Badge tone="accent">{t('Chosen')}</Badge>}
             </span>
             <span className="text-sm text-muted">{preset.text}</span>
           </label>
@@ -134,12 +136,12 @@ export function SettingsDialog({ event, onClose }: SettingsDialogProps) {
   const isRunning = event.phase === 'running';
   return (
     <FormDialog
-      title="Event settings"
-      description={isRunning ? 'All other settings were fixed at the start.' : undefined}
+      title={t('Event settings')}
+      description={isRunning ? t('All other settings were fixed at the start.') : undefined}
       size="lg"
       form={form}
       submission={submission}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onClose={onClose}
     >
       {isRunning ? (
@@ -164,23 +166,27 @@ interface Preset {
 /** The most common formats; everything else is set by hand. */
 const PRESETS: readonly Preset[] = [
   {
-    name: 'Swiss + top 4',
-    text: 'Everyone plays the same number of rounds, each against a player with a similar record. The best 4 go on to a bracket. Right for most events.',
+    name: t('Swiss + top 4'),
+    text: t(
+      'Everyone plays the same number of rounds, each against a player with a similar record. The best 4 go on to a bracket. Right for most events.',
+    ),
     stages: [{ kind: 'swiss', advance: 4 }, { kind: 'single' }],
   },
   {
-    name: 'Just Swiss',
-    text: 'The same without a bracket: nobody is knocked out, and the standings decide.',
+    name: t('Just Swiss'),
+    text: t('The same without a bracket: nobody is knocked out, and the standings decide.'),
     stages: [{ kind: 'swiss' }],
   },
   {
-    name: 'Single elimination',
-    text: 'One loss and you are out. The quickest: 16 players need 4 rounds.',
+    name: t('Single elimination'),
+    text: t('One loss and you are out. The quickest: 16 players need 4 rounds.'),
     stages: [{ kind: 'single' }],
   },
   {
-    name: 'Groups + bracket',
-    text: 'Four groups where everyone plays everyone. The best 2 of each group go on to a bracket.',
+    name: t('Groups + bracket'),
+    text: t(
+      'Four groups where everyone plays everyone. The best 2 of each group go on to a bracket.',
+    ),
     stages: [{ kind: 'round_robin', groups: 4, advance: 2 }, { kind: 'single' }],
   },
 ];
@@ -206,7 +212,7 @@ function useSettingsForm(id: number, event: TournamentEvent | undefined, onSaved
         params: { id },
         body: { ...settings, ...(event && { version: event.version }) },
       }),
-    failed: 'The settings could not be saved',
+    failed: t('The settings could not be saved'),
     onSaved: (saved) => {
       storeEvent(client, saved);
       void markStale(client, 'event');

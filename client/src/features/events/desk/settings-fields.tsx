@@ -6,6 +6,7 @@ import {
   type EventSettingsInput,
   isBracket,
 } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Field } from '@/components/ui/field';
 import { Input, Select } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
@@ -96,64 +97,66 @@ export function StageFields({ form }: FormProps) {
     <Settings
       form={form}
       of={[
-        isSwiss && { ...ROUNDS, hint: 'Leave it empty to let the number of players decide.' },
+        isSwiss && { ...ROUNDS, hint: t('Leave it empty to let the number of players decide.') },
         first.kind === 'round_robin' && {
-          ...{ name: 'stages.0.groups', label: 'Groups', range: [1, 16] },
+          ...{ name: 'stages.0.groups', label: t('Groups'), range: [1, 16] },
         },
         second && {
           name: 'stages.0.advance',
-          label: isSwiss ? 'How many go on' : 'How many go on from each group',
+          label: isSwiss ? t('How many go on') : t('How many go on from each group'),
           range: [2, 64],
         },
         bracket && {
           name: `stages.${at}.kind`,
-          label: 'Bracket',
+          label: t('Bracket'),
           options: {
-            single: 'Single elimination',
-            double: 'Double elimination: out after two losses',
+            single: t('Single elimination'),
+            double: t('Double elimination: out after two losses'),
           },
         },
         bracket?.kind === 'single' && {
-          ...{ name: `stages.${at}.thirdPlace`, label: 'Match for 3rd place' },
+          ...{ name: `stages.${at}.thirdPlace`, label: t('Match for 3rd place') },
         },
         bracket?.kind === 'double' && {
           name: `stages.${at}.secondFinal`,
-          label: 'Second final',
-          hint: "If the one from the losers' side wins the first.",
+          label: t('Second final'),
+          hint: t("If the one from the losers' side wins the first."),
         },
       ]}
     />
   );
 }
 
-const ROUNDS: Setting = { name: 'stages.0.rounds', label: 'Rounds', range: [1, 12] };
+const ROUNDS: Setting = { name: 'stages.0.rounds', label: t('Rounds'), range: [1, 12] };
 
 const HALL: readonly Setting[] = [
   {
     name: 'tables',
-    label: 'Tables',
-    hint: '0 means one for each match. With fewer, matches wait for a free table.',
+    label: t('Tables'),
+    hint: t('0 means one for each match. With fewer, matches wait for a free table.'),
     range: [0, EVENT_TABLES_MAX],
   },
   {
     name: 'roundMinutes',
-    label: 'Minutes for a round',
-    hint: '0 means no clock. When time is up the leader wins; if it is a tie, the next point decides.',
+    label: t('Minutes for a round'),
+    hint: t(
+      '0 means no clock. When time is up the leader wins; if it is a tie, the next point decides.',
+    ),
     range: [0, 120],
   },
 ];
 
 const LATE_UNTIL: Setting = {
   name: 'lateUntil',
-  label: 'Late entries until round',
-  hint: 'Missed rounds count as losses. 0 means no late entries.',
+  label: t('Late entries until round'),
+  hint: t('Missed rounds count as losses. 0 means no late entries.'),
   range: [0, 12],
 };
 
 const SHOW_COMBOS: Setting = {
   name: 'showCombos',
-  label: 'Show combos to others',
-  options: { after: 'After the match', live: 'During the match', never: 'Never' },
+  label: t('Show combos to others'),
+  options: { after: t('After the match'), live: t('During the match'), never: t('Never') },
 };
 
 /** Settings that may change while the event runs. */
@@ -162,7 +165,7 @@ export function HallFields({ form, isInPlay = false }: FormProps & { isInPlay?: 
   const isSwiss = useWatch({ control, name: 'stages.0.kind' }) === 'swiss';
   const hasLists = useWatch({ control, name: 'deckList' }) !== 'none';
   return (
-    <Section title="In the hall">
+    <Section title={t('In the hall')}>
       <Settings
         form={form}
         of={[
@@ -175,14 +178,18 @@ export function HallFields({ form, isInPlay = false }: FormProps & { isInPlay?: 
       <SettingField
         form={form}
         name="selfReport"
-        label="Players report their matches"
-        hint="One reports, the other confirms; against a guest it counts at once. A judge overrules both."
+        label={t('Players report their matches')}
+        hint={t(
+          'One reports, the other confirms; against a guest it counts at once. A judge overrules both.',
+        )}
       />
       <SettingField
         form={form}
         name="live"
-        label="Live page"
-        hint="A public link to pairings and standings, without an account. It shows names only."
+        label={t('Live page')}
+        hint={t(
+          'A public link to pairings and standings, without an account. It shows names only.',
+        )}
       />
     </Section>
   );

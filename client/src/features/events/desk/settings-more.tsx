@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isBracket, TIE_BREAKS } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
@@ -21,19 +22,21 @@ export function MoreFields({ form }: FormProps) {
   const hasTies = !kind || !isBracket(kind);
   return (
     <>
-      <Section title="Players">
+      <Section title={t('Players')}>
         <SettingField
           form={form}
           name="checkIn"
-          label="Check-in"
-          hint="Only players who are there are paired. They scan a poster, or you check them in."
+          label={t('Check-in')}
+          hint={t(
+            'Only players who are there are paired. They scan a poster, or you check them in.',
+          )}
         />
         <Settings form={form} of={PLAYERS} />
       </Section>
       <MatchSection form={form} />
       <HallFields form={form} />
       {hasTies && (
-        <Section title="Tie-breaks">
+        <Section title={t('Tie-breaks')}>
           <TieBreakField form={form} />
         </Section>
       )}
@@ -42,21 +45,21 @@ export function MoreFields({ form }: FormProps) {
 }
 
 const PLAYERS: readonly Setting[] = [
-  { name: 'maxEntrants', label: 'Maximum number of players', range: [2, 512] },
+  { name: 'maxEntrants', label: t('Maximum number of players'), range: [2, 512] },
   {
     name: 'firstRound',
-    label: 'First round',
-    options: { random: 'Random', rating: 'By rating: the top half meets the bottom half' },
+    label: t('First round'),
+    options: { random: t('Random'), rating: t('By rating: the top half meets the bottom half') },
   },
 ];
 
 /** Length of every match, or of the final ones. */
 const lengthOf = (late: '' | 'late.'): Setting[] => [
-  { name: `${late}pointsToWin`, label: 'Points to win', range: [1, 10] },
+  { name: `${late}pointsToWin`, label: t('Points to win'), range: [1, 10] },
   {
     name: `${late}games`,
-    label: 'Games',
-    options: { 1: 'One game', 3: 'Best of 3', 5: 'Best of 5' },
+    label: t('Games'),
+    options: { 1: t('One game'), 3: t('Best of 3'), 5: t('Best of 5') },
   },
 ];
 
@@ -69,35 +72,35 @@ function MatchSection({ form }: FormProps) {
   const stages = useWatch({ control, name: 'stages' });
   const hasBracket = stages.some(({ kind }) => isBracket(kind));
   return (
-    <Section title="Matches">
+    <Section title={t('Matches')}>
       <Settings
         form={form}
         of={[
           {
             name: 'matchType',
-            label: 'Played with',
-            options: { combo: 'One combo each', deck: 'A deck of three (3on3)' },
+            label: t('Played with'),
+            options: { combo: t('One combo each'), deck: t('A deck of three (3on3)') },
           },
           {
             name: 'deckList',
-            label: isDeck ? 'Deck lists' : 'Combo lists',
+            label: isDeck ? t('Deck lists') : t('Combo lists'),
             options: {
-              none: 'None: combos may change freely',
-              open: 'Required, shown to everyone',
-              hidden: 'Required, shown to judges only',
+              none: t('None: combos may change freely'),
+              open: t('Required, shown to everyone'),
+              hidden: t('Required, shown to judges only'),
             },
           },
           ...lengthOf(''),
           {
             name: 'warningsForPoint',
-            label: 'Warnings that cost a point',
-            hint: 'For early launch, touching or delay. 0 means never.',
+            label: t('Warnings that cost a point'),
+            hint: t('For early launch, touching or delay. 0 means never.'),
             range: [0, 5],
           },
           isDeck && {
             name: 'drawsBeforeNext',
-            label: 'Draws before the next pair',
-            hint: '0 means a draw is replayed until somebody scores.',
+            label: t('Draws before the next pair'),
+            hint: t('0 means a draw is replayed until somebody scores.'),
             range: [0, 5],
           },
         ]}
@@ -105,13 +108,13 @@ function MatchSection({ form }: FormProps) {
       <SettingField
         form={form}
         name="ownFinish"
-        label="Own finishes"
-        hint="A top that leaves the stadium without contact gives the opponent a point."
+        label={t('Own finishes')}
+        hint={t('A top that leaves the stadium without contact gives the opponent a point.')}
       />
       {hasBracket && (
         <Switch
-          label="Longer matches at the end"
-          description="Different points and games for the last rounds of the bracket."
+          label={t('Longer matches at the end')}
+          description={t('Different points and games for the last rounds of the bracket.')}
           checked={late !== null && late !== undefined}
           onChange={(isOn) =>
             form.setValue('late', isOn ? { players: 4, pointsToWin: 4, games: 3 } : null, {
@@ -128,8 +131,8 @@ function MatchSection({ form }: FormProps) {
 
 const LATE_FROM: Setting = {
   name: 'late.players',
-  label: 'From the last',
-  options: { 8: '8 players', 4: '4 players', 2: '2 players: the final' },
+  label: t('From the last'),
+  options: { 8: '8 players', 4: '4 players', 2: t('2 players: the final') },
 };
 
 function BannedField({ form }: FormProps) {
@@ -137,8 +140,8 @@ function BannedField({ form }: FormProps) {
   const { errors } = form.formState;
   return (
     <Field
-      label="Banned parts"
-      hint="One per line. Lists that use them are refused."
+      label={t('Banned parts')}
+      hint={t('One per line. Lists that use them are refused.')}
       error={errors.banned?.message ?? errors.banned?.find?.(Boolean)?.message}
     >
       {(wiring) => (
@@ -168,9 +171,9 @@ function TieBreakField({ form }: FormProps) {
   return (
     <div>
       <p className="text-sm text-muted">
-        Players are ranked by wins. These break ties, in this order; then the lot decides.
+        {t('Players are ranked by wins. These break ties, in this order; then the lot decides.')}
       </p>
-      <ol aria-label="Order of tie-breaks" className="mt-2 divide-y divide-line">
+      <ol aria-label={t('Order of tie-breaks')} className="mt-2 divide-y divide-line">
         {chosen.map((name, index) => (
           <li key={name} className="flex min-h-11 items-center gap-2">
             <span className="figures w-6 text-muted">{index + 1}.</span>

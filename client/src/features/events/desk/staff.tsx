@@ -3,6 +3,7 @@ import { QrCode as QrIcon, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { StaffMember, TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -28,43 +29,43 @@ export function Staff({ event }: { event: TournamentEvent }) {
   const appoint = useAct<Appointment>({
     send: ({ userId, role, tables }) =>
       call(eventEntrantsApi.putStaff, { params: { id, userId }, body: { role, tables } }),
-    failed: 'The role was not changed',
+    failed: t('The role was not changed'),
   });
   const remove = useAct<number>({
     send: (userId) => call(eventEntrantsApi.removeStaff, { params: { id, userId } }),
-    failed: 'Not removed',
-    done: 'Removed. The judges’ code is a new one now',
+    failed: t('Not removed'),
+    done: t('Removed. The judges’ code is a new one now'),
   });
   const handOver = useAct<number>({
     send: (userId) => call(eventEntrantsApi.handOver, { params: { id }, body: { userId } }),
-    failed: 'Not handed over',
-    done: 'Handed over. You are still an organiser',
+    failed: t('Not handed over'),
+    done: t('Handed over. You are still an organiser'),
   });
   const known = new Set(query.data?.map(({ user }) => user.id));
   return (
     <Card>
-      <CardTitle>Judges and organisers</CardTitle>
+      <CardTitle>{t('Judges and organisers')}</CardTitle>
       <p className="mt-1 text-sm text-muted">
-        Judges scan the code, or you add them. A judge without tables covers all of them.
+        {t('Judges scan the code, or you add them. A judge without tables covers all of them.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {codes && (
           <Button icon={<QrIcon />} onClick={() => setOpened('code')}>
-            Judges' code
+            {t("Judges' code")}
           </Button>
         )}
         <Button icon={<UserPlus />} onClick={() => setOpened('search')}>
-          Add a judge
+          {t('Add a judge')}
         </Button>
       </div>
       <QueryList
         query={query}
-        skeleton={<p className="mt-3 text-muted">Loading…</p>}
-        failed={{ title: 'The judges could not be loaded' }}
-        empty={<p className="mt-3 text-muted">Nobody yet.</p>}
+        skeleton={<p className="mt-3 text-muted">{t('Loading…')}</p>}
+        failed={{ title: t('The judges could not be loaded') }}
+        empty={<p className="mt-3 text-muted">{t('Nobody yet.')}</p>}
       >
         {(staff) => (
-          <ul aria-label="Staff" className="mt-2 divide-y divide-line">
+          <ul aria-label={t('Staff')} className="mt-2 divide-y divide-line">
             {staff.map((member) => (
               <StaffRow
                 key={member.user.id}
@@ -82,8 +83,8 @@ export function Staff({ event }: { event: TournamentEvent }) {
           open
           onClose={() => setHeir(undefined)}
           title={`Hand the event over to ${nameOf(heir)}?`}
-          description="They own it from then on. You stay an organiser."
-          confirmLabel="Hand over"
+          description={t('They own it from then on. You stay an organiser.')}
+          confirmLabel={t('Hand over')}
           tone="primary"
           onConfirm={() => {
             handOver.mutate(heir.id);
@@ -92,11 +93,11 @@ export function Staff({ event }: { event: TournamentEvent }) {
         />
       )}
       {opened === 'search' && (
-        <Dialog onClose={() => setOpened(undefined)} title="Add a judge">
+        <Dialog onClose={() => setOpened(undefined)} title={t('Add a judge')}>
           <PersonPicker
             action={(person) =>
               known.has(person.id) ? (
-                <span className="text-sm text-muted">Added</span>
+                <span className="text-sm text-muted">{t('Added')}</span>
               ) : (
                 <Button
                   size="sm"
@@ -111,8 +112,10 @@ export function Staff({ event }: { event: TournamentEvent }) {
       )}
       {opened === 'code' && codes && (
         <QrDialog
-          title="Judges' code"
-          text="Whoever scans this and logs in is a judge of this event. Show it to judges only."
+          title={t("Judges' code")}
+          text={t(
+            'Whoever scans this and logs in is a judge of this event. Show it to judges only.',
+          )}
           path={judgePath(id, codes.judge)}
           code={codes.judge}
           onClose={() => setOpened(undefined)}
@@ -131,8 +134,8 @@ interface StaffRowProps {
 }
 
 const ROLES = [
-  ['judge', 'Judge'],
-  ['organiser', 'Organiser'],
+  ['judge', t('Judge')],
+  ['organiser', t('Organiser')],
 ] as const;
 
 const readTables = (typed: string): number[] => [
@@ -155,7 +158,7 @@ function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
       {role === 'judge' && (
         <Input
           aria-label={`Tables of ${name}`}
-          placeholder="Tables"
+          placeholder={t('Tables')}
           inputMode="numeric"
           className="max-w-24"
           value={typed}

@@ -3,6 +3,7 @@ import { Gavel } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { eventEntrantsApi } from '#shared/event-entrants';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
@@ -23,22 +24,22 @@ export function BecomeJudge({ eventId, code }: BecomeJudgeProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: event } = useEvent(eventId);
-  const name = event?.tournament.name ?? 'this tournament';
+  const name = event?.tournament.name ?? t('this tournament');
   const join = useMutation({
     mutationFn: () => call(eventEntrantsApi.joinStaff, { params: { id: eventId }, body: { code } }),
     onSuccess(joined) {
       client.setQueryData(eventQueries.event(eventId).queryKey, joined);
       void markEventStale(client, eventId);
-      notifySuccess('You are a judge', `You can now report the matches of ${name}.`);
+      notifySuccess(t('You are a judge'), `You can now report the matches of ${name}.`);
       void navigate(eventPath(eventId, 'judge'), { replace: true });
     },
   });
   return (
     <>
       <PageHeader
-        title="Become a judge?"
+        title={t('Become a judge?')}
         subtitle={event?.tournament.name}
-        back={{ to: eventPath(eventId), label: 'Tournament' }}
+        back={{ to: eventPath(eventId), label: t('Tournament') }}
       />
       <div className="flex max-w-xl flex-col gap-4">
         <p>
@@ -57,7 +58,7 @@ export function BecomeJudge({ eventId, code }: BecomeJudgeProps) {
           loading={join.isPending}
           onClick={() => join.mutate()}
         >
-          Become a judge
+          {t('Become a judge')}
         </Button>
       </div>
     </>
@@ -79,9 +80,9 @@ export function JudgeCodeForm({ eventId }: { eventId: number }) {
       onSubmit={onSubmit}
       className="mx-auto mt-6 flex w-full max-w-sm flex-col gap-3"
     >
-      <CodeField label="Judges’ code" value={typed} onChange={setTyped} />
+      <CodeField label={t('Judges’ code')} value={typed} onChange={setTyped} />
       <Button type="submit" disabled={!code}>
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { ChevronRight, CloudUpload, Gavel, QrCode, TriangleAlert } from 'lucide-
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Missing } from '@/components/ui/missing';
@@ -26,8 +27,8 @@ export function JudgeScreen() {
   const eventId = Number(useParams().id);
   const { query, judged } = useJudgedEvent(eventId);
   const code = useSearchParams()[0].get('code');
-  const back = { to: eventPath(eventId), label: 'Tournament' };
-  usePageTitle('Judge');
+  const back = { to: eventPath(eventId), label: t('Tournament') };
+  usePageTitle(t('Judge'));
 
   const { error, isPending } = query;
   const isRefused = error instanceof ApiError && error.status === 403;
@@ -37,11 +38,11 @@ export function JudgeScreen() {
     return (
       <>
         <Missing
-          title={isRefused ? 'You are not a judge here' : 'No event here'}
+          title={isRefused ? t('You are not a judge here') : t('No event here')}
           text={
             isRefused
-              ? 'Ask an organiser for the judges’ code. Scan it with your camera, or type it.'
-              : serverMessage(error, 'This event was not found.')
+              ? t('Ask an organiser for the judges’ code. Scan it with your camera, or type it.')
+              : serverMessage(error, t('This event was not found.'))
           }
           icon={<Gavel />}
           back={back}
@@ -52,14 +53,16 @@ export function JudgeScreen() {
   }
   return (
     <>
-      <PageHeader title="Judge" back={back} />
+      <PageHeader title={t('Judge')} back={back} />
       {isPending ? (
-        <Skeletons label="Loading the tables" rows={5} of="h-20" />
+        <Skeletons label={t('Loading the tables')} rows={5} of="h-20" />
       ) : (
         <ErrorState
-          title="The tables could not be loaded"
+          title={t('The tables could not be loaded')}
           error={error}
-          offline="You are offline, and this event is not on your device yet. Open it once with a connection."
+          offline={t(
+            'You are offline, and this event is not on your device yet. Open it once with a connection.',
+          )}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -80,13 +83,13 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
   return (
     <>
       <PageHeader
-        title="Judge"
+        title={t('Judge')}
         subtitle={event.tournament.name}
-        back={{ to: eventPath(event.id), label: 'Tournament' }}
+        back={{ to: eventPath(event.id), label: t('Tournament') }}
         actions={
           isOpen && (
             <Button icon={<QrCode />} onClick={() => setRelays('pairings')}>
-              Pairings as a code
+              {t('Pairings as a code')}
             </Button>
           )
         }
@@ -105,7 +108,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
         )}
         {tables.length > 0 && isOpen && (
           <MatchSection
-            title={tables.length === 1 ? 'My table' : 'My tables'}
+            title={tables.length === 1 ? t('My table') : t('My tables')}
             matches={rest(mine)}
             event={event}
             noteOf={noteOf}
@@ -117,19 +120,24 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
           />
         )}
         <MatchSection
-          title={tables.length > 0 ? 'Other tables' : 'Open matches'}
+          title={tables.length > 0 ? t('Other tables') : t('Open matches')}
           matches={rest(others)}
           event={event}
           noteOf={noteOf}
         />
-        <MatchSection title="Two different results" matches={disputed} event={event} isClosed />
         <MatchSection
-          title="Reported against a guest"
+          title={t('Two different results')}
+          matches={disputed}
+          event={event}
+          isClosed
+        />
+        <MatchSection
+          title={t('Reported against a guest')}
           matches={unconfirmed}
           event={event}
           noteOf={scoreWords}
         />
-        <MatchSection title="Your results" matches={done} event={event} noteOf={scoreWords} />
+        <MatchSection title={t('Your results')} matches={done} event={event} noteOf={scoreWords} />
       </div>
       <RelayDialog
         open={relays !== undefined}
@@ -158,7 +166,8 @@ function NextMatch({ eventId, match, note }: NextMatchProps) {
           {tableWords(match)}
         </span>
         <span className="mt-2 block text-xl leading-tight font-semibold [overflow-wrap:anywhere]">
-          {sideName(match, 'a')} <span className="font-normal">against</span> {sideName(match, 'b')}
+          {sideName(match, 'a')} <span className="font-normal">{t('against')}</span>{' '}
+          {sideName(match, 'b')}
         </span>
         {note && <span className="block">{note}</span>}
       </span>
@@ -173,13 +182,15 @@ function NothingOpen({ judged }: { judged: JudgedEvent }) {
   return (
     <EmptyState
       icon={<Gavel />}
-      title={isRunning ? 'No open match' : PHASE_WORDS[phase]}
+      title={isRunning ? t('No open match') : PHASE_WORDS[phase]}
       text={
         !isRunning
-          ? 'Tables show here while the event runs. What you have opened once works without a network.'
+          ? t(
+              'Tables show here while the event runs. What you have opened once works without a network.',
+            )
           : round?.disputed
-            ? 'An organiser decides about different results; then the next round is drawn.'
-            : 'The next round shows here as soon as it is drawn.'
+            ? t('An organiser decides about different results; then the next round is drawn.')
+            : t('The next round shows here as soon as it is drawn.')
       }
     />
   );
@@ -216,11 +227,14 @@ function MatchSection(props: MatchSectionProps) {
             <>
               <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
                 {match.table ?? '–'}
-                <span className="sr-only">{match.table ? ' (table)' : ' (next free table)'}</span>
+                <span className="sr-only">
+                  {match.table ? ' (table)' : t(' (next free table)')}
+                </span>
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">
-                  {sideName(match, 'a')} <span className="font-normal text-muted">against</span>{' '}
+                  {sideName(match, 'a')}{' '}
+                  <span className="font-normal text-muted">{t('against')}</span>{' '}
                   {sideName(match, 'b')}
                 </span>
                 <span className="block text-sm text-muted">
@@ -264,7 +278,9 @@ function UnsentReports({ eventId, reports, onRelay }: UnsentReportsProps) {
   const latest = [...new Map(reports.map((report) => [report.about.key, report])).values()];
   return (
     <section>
-      <h2 className="mb-2 font-display text-xl font-semibold tracking-wide">Reported, not sent</h2>
+      <h2 className="mb-2 font-display text-xl font-semibold tracking-wide">
+        {t('Reported, not sent')}
+      </h2>
       <ul className="grid gap-2">
         {latest.map(({ clientId, about, problem }) => (
           <li key={clientId}>
@@ -282,7 +298,7 @@ function UnsentReports({ eventId, reports, onRelay }: UnsentReportsProps) {
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {about.words}
                 <span className="block text-sm text-muted">
-                  {problem ?? 'On this device; sent as soon as Ripcord can be reached'}
+                  {problem ?? t('On this device; sent as soon as Ripcord can be reached')}
                 </span>
               </span>
               <ChevronRight className="size-5 shrink-0 text-faint" />
@@ -291,7 +307,7 @@ function UnsentReports({ eventId, reports, onRelay }: UnsentReportsProps) {
         ))}
       </ul>
       <Button icon={<QrCode />} onClick={onRelay} className="mt-2">
-        Show as a code
+        {t('Show as a code')}
       </Button>
     </section>
   );

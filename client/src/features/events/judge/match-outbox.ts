@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReportResult, SubmittedReport } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { t } from '#shared/translate';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { type Entry, outboxKind } from '@/lib/outbox';
@@ -16,20 +17,22 @@ const aboutSchema = z.object({
 
 /** Messages by the server's outcome of a report. */
 export const REPORT_WORDS: Record<ReportResult, { title: string; text: string }> = {
-  accepted: { title: 'Reported', text: '' },
-  same: { title: 'Reported', text: 'Somebody had reported the same result.' },
-  awaiting: { title: 'Reported', text: 'It counts once the other player has confirmed it.' },
+  accepted: { title: t('Reported'), text: '' },
+  same: { title: t('Reported'), text: t('Somebody had reported the same result.') },
+  awaiting: { title: t('Reported'), text: t('It counts once the other player has confirmed it.') },
   waiting: {
-    title: 'Reported early',
-    text: 'The server does not know this match yet. The report counts as soon as it is drawn.',
+    title: t('Reported early'),
+    text: t('The server does not know this match yet. The report counts as soon as it is drawn.'),
   },
   disputed: {
-    title: 'Two different results',
-    text: 'Another report says something else. The organiser decides.',
+    title: t('Two different results'),
+    text: t('Another report says something else. The organiser decides.'),
   },
   set_aside: {
-    title: 'Set aside',
-    text: 'It does not count: the match was decided, taken back or is between others now. The organiser can see the report.',
+    title: t('Set aside'),
+    text: t(
+      'It does not count: the match was decided, taken back or is between others now. The organiser can see the report.',
+    ),
   },
 };
 
@@ -39,7 +42,7 @@ export const matchReportKind = outboxKind({
   kind: 'match-report',
   route: eventsApi.reportMatch,
   schema: aboutSchema,
-  label: 'match report',
+  label: t('match report'),
   summary: ({ about }) => about.words,
   params: ({ eventId, key }) => ({ id: eventId, key }),
   lane: (_body, { eventId }) => `event-${eventId}`,

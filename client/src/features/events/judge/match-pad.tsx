@@ -5,6 +5,7 @@ import type { EventPacket } from '#shared/event-schemas';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
 import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
 import { FINISH_TYPES } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
 import {
   type Edge,
@@ -69,7 +70,7 @@ export function JudgePad(props: MatchPadProps) {
   const last = draft.steps.at(-1);
   const table = tableWords(match);
   const result = winnerWords(state, match, names);
-  usePageTitle(`${table || 'Match'}: ${names.a} and ${names.b}`);
+  usePageTitle(`${table || t('Match')}: ${names.a} and ${names.b}`);
   useWakeLock();
   useSendLiveScore(packet.event.id, match, currentPoints(state));
 
@@ -78,8 +79,8 @@ export function JudgePad(props: MatchPadProps) {
   return (
     <PadGrid guard={guard} inert={isReporting}>
       <PadHeader
-        back={{ label: 'All tables', icon: <ArrowLeft />, onClick: onClose }}
-        menu={{ label: 'This match', onClick: () => setSheet('match') }}
+        back={{ label: t('All tables'), icon: <ArrowLeft />, onClick: onClose }}
+        menu={{ label: t('This match'), onClick: () => setSheet('match') }}
         beside={<PadClock pad={pad} packet={packet} match={match} />}
       >
         {table || roundTitle(match, packet.event.stages)}
@@ -125,7 +126,11 @@ export function JudgePad(props: MatchPadProps) {
           pending={isReporting}
           icon={<Check />}
           onConfirm={() => report(state.report)}
-          question={{ title: result, description: 'Report this result?', confirmLabel: 'Report' }}
+          question={{
+            title: result,
+            description: t('Report this result?'),
+            confirmLabel: t('Report'),
+          }}
           className={cx(
             FOOT_END,
             isLocked
@@ -133,7 +138,7 @@ export function JudgePad(props: MatchPadProps) {
               : 'border-line-strong/60 bg-raised text-muted opacity-55',
           )}
         >
-          {isReporting ? 'Reporting…' : isLocked ? 'Hold to report' : 'Report'}
+          {isReporting ? t('Reporting…') : isLocked ? t('Hold to report') : t('Report')}
         </HoldButton>
       </PadFoot>
 
@@ -206,7 +211,7 @@ function plateOf(
   const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
   const details = [
     match.bestOf > 1 && `Games won: ${wins[side]}`,
-    turn && !winner && !order && 'Order locked',
+    turn && !winner && !order && t('Order locked'),
     combo && !winner && `Next: ${deck?.[combo - 1]?.name ?? `combo ${combo}`}`,
   ];
   return {
@@ -262,7 +267,7 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
             onClick={onConfirm}
             className="min-h-11 shrink-0 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold text-ink"
           >
-            Confirm
+            {t('Confirm')}
           </button>
         )}
       </div>
@@ -282,9 +287,9 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
         )}
       >
         {state.isTime
-          ? 'Time is up: the next point decides'
+          ? t('Time is up: the next point decides')
           : state.isFull
-            ? 'No more rounds in this game: undo, or time’s up'
+            ? t('No more rounds in this game: undo, or time’s up')
             : words.filter(Boolean).join(' / ')}
       </p>
       {!state.isTime && (hasClock || state.isFull) && (
@@ -293,7 +298,7 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
           onClick={() => pad.step({ step: 'time' })}
           className="min-h-11 shrink-0 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold"
         >
-          Time’s up
+          {t('Time’s up')}
         </button>
       )}
     </div>

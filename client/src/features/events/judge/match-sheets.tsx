@@ -12,6 +12,7 @@ import {
   WARNING_KINDS,
 } from '#shared/rules/events/match';
 import { type Absence, absenceReport } from '#shared/rules/events/match-pad';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
@@ -68,9 +69,9 @@ export function PadSheets({ pad, packet, match, sheet, setSheet }: PadSheetsProp
       <ConfirmDialog
         open={sheet === 'clear'}
         onClose={close}
-        title="Start this match again?"
-        description="Everything that was tapped of it is removed."
-        confirmLabel="Start again"
+        title={t('Start this match again?')}
+        description={t('Everything that was tapped of it is removed.')}
+        confirmLabel={t('Start again')}
         onConfirm={() => {
           close();
           pad.clear();
@@ -132,17 +133,17 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
   return (
     <Dialog
       onClose={onClose}
-      title="This match"
+      title={t('This match')}
       size="sm"
       footer={
         <>
           {draft.steps.length > 0 && (
             <Button icon={<Trash2 />} onClick={onDiscard}>
-              Start again
+              {t('Start again')}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
@@ -150,15 +151,15 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
       <div className="flex flex-col gap-2">
         {state.turn && <OrderFields pad={pad} packet={packet} match={match} />}
         <Button size="lg" icon={<ArrowLeftRight />} onClick={act(pad.swap)}>
-          Swap sides
+          {t('Swap sides')}
         </Button>
         {!state.isTime && state.winner === null && (
           <Button size="lg" icon={<TimerOff />} onClick={act(() => pad.step({ step: 'time' }))}>
-            Time’s up
+            {t('Time’s up')}
           </Button>
         )}
         {hasClock(packet) && <SignalSwitch />}
-        <h3 className="eyebrow mt-2">Not here</h3>
+        <h3 className="eyebrow mt-2">{t('Not here')}</h3>
         {(['forfeit_a', 'forfeit_b', 'double_loss'] as const).map((absence) => (
           <Button key={absence} size="lg" icon={<UserX />} onClick={() => onAbsent(absence)}>
             {absenceWords(absence, names)}
@@ -183,7 +184,7 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
       .then(() => markStale(client, 'event'))
 
       .catch((error: unknown) =>
-        notifyError('The order was not sent', serverMessage(error, 'Please try again.')),
+        notifyError(t('The order was not sent'), serverMessage(error, t('Please try again.'))),
       );
   };
   return (
@@ -214,7 +215,7 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
                   if (chosen) enter(side, chosen);
                 }}
               >
-                {order === undefined && <option value="">As in the list</option>}
+                {order === undefined && <option value="">{t('As in the list')}</option>}
               </Select>
             )}
           </Field>
@@ -228,7 +229,9 @@ const lockedWords = (name: string, other: string): string =>
   `${name} has locked an order. It is shown once that of ${other} is entered.`;
 
 const absenceWords = (absence: Absence, { a, b }: Names): string =>
-  absence === 'double_loss' ? 'Neither is here' : `${absence === 'forfeit_a' ? a : b} is not here`;
+  absence === 'double_loss'
+    ? t('Neither is here')
+    : `${absence === 'forfeit_a' ? a : b} is not here`;
 
 interface AbsenceQuestionProps {
   absence: Absence;
@@ -248,7 +251,7 @@ function AbsenceQuestion({ absence, names, onConfirm, onClose }: AbsenceQuestion
           ? `${names.a} and ${names.b} both lose this match.`
           : `${absence === 'forfeit_a' ? names.b : names.a} wins this match by forfeit.`
       }
-      confirmLabel={isBoth ? 'Report double loss' : 'Report forfeit'}
+      confirmLabel={isBoth ? t('Report double loss') : t('Report forfeit')}
       onConfirm={onConfirm}
     />
   );

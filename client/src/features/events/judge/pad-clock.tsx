@@ -1,6 +1,7 @@
 import { Timer } from 'lucide-react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { clockText } from '@/lib/words';
 import { ClockSignal } from '../views/clock-signal';
 import { RoundClock } from '../views/round';
@@ -33,7 +34,7 @@ export function PadClock({ pad, packet, match }: PadClockProps) {
         className="flex min-h-11 items-center gap-1.5 rounded-field border border-line-strong/60 bg-raised px-3 font-semibold"
       >
         <Timer className="size-4" />
-        <span className="sr-only">Start the clock: </span>
+        <span className="sr-only">{t('Start the clock:')} </span>
         <span className="figures">{clockText(minutes * 60)}</span>
       </button>
     );

@@ -2,6 +2,7 @@ import { ArrowRight, Check, CircleAlert, ListChecks, Smartphone, UserX } from 'l
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { Missing, NotShown } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
@@ -13,8 +14,8 @@ import { JudgePad } from './match-pad';
 import type { Reported } from './use-match-pad';
 
 const NOT_DRAWN = {
-  title: 'Nobody plays here yet',
-  text: 'This match is not drawn, or one of its players is not known yet.',
+  title: t('Nobody plays here yet'),
+  text: t('This match is not drawn, or one of its players is not known yet.'),
   icon: <UserX />,
 };
 
@@ -27,13 +28,13 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
   const navigate = useNavigate();
   const { query, judged } = useJudgedEvent(eventId);
   const [reported, setReported] = useState<Reported>();
-  const back = { to: eventPath(eventId, 'judge'), label: 'All tables' };
+  const back = { to: eventPath(eventId, 'judge'), label: t('All tables') };
 
   if (!judged) {
     if (query.isPending) {
       return (
         <div className="m-auto text-accent-ink">
-          <Spinner label="Loading" className="size-9" />
+          <Spinner label={t('Loading')} className="size-9" />
         </div>
       );
     }
@@ -41,7 +42,7 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
       <NotShown
         error={query.error}
         absent={NOT_DRAWN}
-        failed="This match could not be loaded"
+        failed={t('This match could not be loaded')}
         back={back}
         onRetry={() => void query.refetch()}
       />
@@ -92,8 +93,8 @@ function ReportedMatch({ judged, reported }: { judged: JudgedEvent; reported: Re
   const words = answer
     ? REPORT_WORDS[answer]
     : {
-        title: 'Reported, not sent',
-        text: 'It is saved on this device and will be sent as soon as Ripcord can be reached.',
+        title: t('Reported, not sent'),
+        text: t('It is saved on this device and will be sent as soon as Ripcord can be reached.'),
       };
   const isFleeting = outcome.state === 'kept' && outcome.isFleeting;
   const isProblem = answer === 'disputed' || answer === 'set_aside';
@@ -110,7 +111,7 @@ function ReportedMatch({ judged, reported }: { judged: JudgedEvent; reported: Re
         <p className="mt-2 text-xl font-semibold [overflow-wrap:anywhere]">{matchLine(match)}</p>
         {words.text && <p className="mt-2 text-muted">{words.text}</p>}
         {isFleeting && (
-          <p className="mt-2 text-warning">Keep this page open until it has been sent.</p>
+          <p className="mt-2 text-warning">{t('Keep this page open until it has been sent.')}</p>
         )}
       </div>
       <div className="flex flex-col gap-2 pt-3">
@@ -138,7 +139,7 @@ function ReportedMatch({ judged, reported }: { judged: JudgedEvent; reported: Re
           icon={<ListChecks />}
           variant={next ? 'secondary' : 'primary'}
         >
-          All tables
+          {t('All tables')}
         </ButtonLink>
       </div>
     </div>

@@ -26,6 +26,7 @@ import {
   undoStep,
 } from '#shared/rules/events/match-pad';
 import { EVENT_FINISHES } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { vibrate } from '@/components/score-pad/use-device';
 import { useCurrentUser } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
@@ -242,20 +243,20 @@ const withoutUnknown = ({ a, b }: Record<Side, DeckOrder | null | undefined>) =>
 export type Names = Record<Side, string>;
 
 const namesOf = ({ a, b }: Match): Names => ({
-  a: a?.name ?? 'Player 1',
-  b: b?.name ?? 'Player 2',
+  a: a?.name ?? t('Player 1'),
+  b: b?.name ?? t('Player 2'),
 });
 
 export const WARNING_WORDS: Record<(typeof WARNING_KINDS)[number], string> = {
-  early_launch: 'Early launch',
-  touching: 'Touching',
-  delay: 'Delay',
-  other: 'Something else',
+  early_launch: t('Early launch'),
+  touching: t('Touching'),
+  delay: t('Delay'),
+  other: t('Something else'),
 };
 
 /** "Burst for Ada", "Own finish by Ben: +1 Ada", "Warning for Ada", "Time's up" */
 export function stepWords(step: PadStep, names: Names): string {
-  if (step.step === 'time') return "Time's up";
+  if (step.step === 'time') return t("Time's up");
   if (step.step === 'warning') {
     return `Warning for ${names[step.side]}: ${WARNING_WORDS[step.kind].toLowerCase()}`;
   }
@@ -273,7 +274,7 @@ export function winnerWords(state: PadState, { bestOf }: Match, names: Names): s
   const { winner, wins } = state;
   if (!winner) return '';
   const score = bestOf > 1 && wins.a !== wins.b ? wins : currentPoints(state);
-  const unit = bestOf > 1 && wins.a !== wins.b ? ' in games' : '';
+  const unit = bestOf > 1 && wins.a !== wins.b ? t(' in games') : '';
   return `${names[winner]} wins ${score[winner]}–${score[otherSide(winner)]}${unit}`;
 }
 

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { z } from 'zod';
 import type { LivePage } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { deviceStore } from '@/lib/personal-store';
@@ -54,7 +55,7 @@ function nowOf(
     const opponent = sideName(open, open.a?.name === name ? 'b' : 'a');
     const place = queueOf(matches).get(open.key);
     const score = open.live && `${open.live.a}–${open.live.b}`;
-    const where = tableWords(open, place) || 'Waits';
+    const where = tableWords(open, place) || t('Waits');
     return {
       state: open.table !== null ? 'now' : place === 1 ? 'next' : 'later',
       words: [where, `against ${opponent}`, score].filter(Boolean).join(' · '),
@@ -68,10 +69,10 @@ function nowOf(
 }
 
 const NOW_WORDS: Record<Now, string> = {
-  now: 'Plays now',
-  next: 'Plays next',
-  later: 'Plays later',
-  done: 'Done',
+  now: t('Plays now'),
+  next: t('Plays next'),
+  later: t('Plays later'),
+  done: t('Done'),
 };
 
 interface FollowedListProps {
@@ -85,7 +86,7 @@ interface FollowedListProps {
 export function FollowedList({ followed, matches, page }: FollowedListProps) {
   if (followed.names.length === 0) return null;
   return (
-    <section aria-label="Followed" className="mb-4">
+    <section aria-label={t('Followed')} className="mb-4">
       <ul className="grid gap-2 md:grid-cols-2">
         {followed.names.map((name) => {
           const { state, words } = nowOf(name, matches, page);

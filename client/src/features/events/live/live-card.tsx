@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import type { LiveCard as Card } from '#shared/event-schemas';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { hasLeft } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { Card as Box, CardTitle } from '@/components/ui/card';
@@ -27,13 +28,13 @@ const isOver = (card: Card) => hasLeft(card) || card.phase in OVER_WORDS;
 /** A guest's card, identified by their slip's code: next match, and how to keep the matches. */
 export function LiveCard({ code, card }: { code: string; card: string }) {
   const query = useQuery({ ...eventQueries.card(code, card), ...livePolling(isOver) });
-  usePageTitle(query.data ? `${query.data.name} at ${query.data.event}` : 'Your card');
+  usePageTitle(query.data ? `${query.data.name} at ${query.data.event}` : t('Your card'));
   return (
     <LiveFrame
       query={query}
       missing={{
-        title: 'This card was not found',
-        text: 'Please check the code on your slip, or ask the organisers.',
+        title: t('This card was not found'),
+        text: t('Please check the code on your slip, or ask the organisers.'),
       }}
     >
       {(data) => <Content card={data} code={code} claim={claimPath(data.eventId, card)} />}
@@ -55,36 +56,36 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
         <NextMatch match={next} name={name} phase={phase} />
       )}
       <div className="mb-6 grid grid-cols-2 gap-3">
-        <StatTile label="Place" value={place === null ? '–' : ordinal(place)} />
-        <StatTile label="Wins and losses" value={`${wins}–${losses}`} />
+        <StatTile label={t('Place')} value={place === null ? '–' : ordinal(place)} />
+        <StatTile label={t('Wins and losses')} value={`${wins}–${losses}`} />
       </div>
       {played.length > 0 && (
         <section aria-labelledby="results" className="mb-6">
           <h2 id="results" className="mb-3 font-display text-2xl font-bold">
-            Results
+            {t('Results')}
           </h2>
-          <PairingsList matches={played} label="Results" showsRound />
+          <PairingsList matches={played} label={t('Results')} showsRound />
         </section>
       )}
       <Box className="mb-6">
-        <CardTitle>Keep your matches</CardTitle>
+        <CardTitle>{t('Keep your matches')}</CardTitle>
         <p className="mt-2 text-muted">
-          Log in or create an account, and your matches here are added to its battle log.
+          {t('Log in or create an account, and your matches here are added to its battle log.')}
         </p>
         <ButtonLink to={claim} variant="primary" icon={<UserPlus />} className="mt-4">
-          Claim my matches
+          {t('Claim my matches')}
         </ButtonLink>
       </Box>
       <ButtonLink to={livePath(code)} className="w-full">
-        All pairings and standings
+        {t('All pairings and standings')}
       </ButtonLink>
     </>
   );
 }
 
 const OVER_WORDS: Partial<Record<EventPhase, string>> = {
-  finished: 'The event is over. Thank you for playing!',
-  cancelled: 'This event was cancelled.',
+  finished: t('The event is over. Thank you for playing!'),
+  cancelled: t('This event was cancelled.'),
 };
 
 interface NextMatchProps {
@@ -97,7 +98,7 @@ function NextMatch({ match, name, phase }: NextMatchProps) {
   const against = match && sideName(match, match.a?.name === name ? 'b' : 'a');
   return (
     <section
-      aria-label="Next match"
+      aria-label={t('Next match')}
       role="status"
       className="cut mb-5 bg-accent px-5 py-4 text-on-accent"
     >
@@ -105,13 +106,13 @@ function NextMatch({ match, name, phase }: NextMatchProps) {
         <>
           <p className="font-semibold">{matchTitle({ ...match, table: null })}</p>
           <p className="font-display text-5xl leading-tight font-bold">
-            {tableWords(match) || 'Please wait'}
+            {tableWords(match) || t('Please wait')}
           </p>
           <p className="text-lg wrap-anywhere">against {against}</p>
         </>
       ) : (
         <p className="text-lg font-semibold">
-          {OVER_WORDS[phase] ?? 'No match to play now. The next one appears here.'}
+          {OVER_WORDS[phase] ?? t('No match to play now. The next one appears here.')}
         </p>
       )}
     </section>

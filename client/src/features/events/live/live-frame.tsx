@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -39,7 +40,7 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
     <div className="min-h-dvh">
       <meta name="robots" content="noindex" />
       <OfflineNotice shown={Boolean(data) && !isReachable}>
-        No connection. What you see may be out of date.
+        {t('No connection. What you see may be out of date.')}
       </OfflineNotice>
       <header className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 pt-4 md:px-8">
         <Link to="/" aria-label="Ripcord" className="inline-flex min-h-11 items-center">
@@ -57,7 +58,7 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
             {...missing}
             action={
               <ButtonLink to="/" variant="primary">
-                Go to Ripcord
+                {t('Go to Ripcord')}
               </ButtonLink>
             }
           />
@@ -65,12 +66,16 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
           children(data)
         ) : error ? (
           <ErrorState
-            title="The live page could not be loaded"
+            title={t('The live page could not be loaded')}
             error={error}
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeletons label="Loading" of={['h-10 w-2/3', 'h-11', 'h-64']} className="grid gap-3" />
+          <Skeletons
+            label={t('Loading')}
+            of={['h-10 w-2/3', 'h-11', 'h-64']}
+            className="grid gap-3"
+          />
         )}
       </main>
     </div>

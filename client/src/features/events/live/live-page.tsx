@@ -3,6 +3,7 @@ import { ListOrdered, MonitorPlay, Network, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { LivePage as Page } from '#shared/event-schemas';
 import { isFoundIn } from '#shared/rules/search-words';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
@@ -24,14 +25,16 @@ import { LiveFrame, livePolling } from './live-frame';
 export const isOver = ({ phase }: Page) => phase === 'finished' || phase === 'cancelled';
 
 export const LIVE_PAGE_MISSING = {
-  title: 'This link has changed or ended',
-  text: 'The organisers may have made a new link, or the event is not public now. Please ask them, or scan the code in the hall again.',
+  title: t('This link has changed or ended'),
+  text: t(
+    'The organisers may have made a new link, or the event is not public now. Please ask them, or scan the code in the hall again.',
+  ),
 };
 
 /** The event's public page, while the organisers publish it. */
 export function LivePage({ code }: { code: string }) {
   const query = useQuery({ ...eventQueries.live(code), ...livePolling(isOver) });
-  usePageTitle(query.data ? `${query.data.name}, live` : 'Live');
+  usePageTitle(query.data ? `${query.data.name}, live` : t('Live'));
   return (
     <LiveFrame query={query} missing={LIVE_PAGE_MISSING}>
       {(page) => <Content code={code} page={page} />}
@@ -54,9 +57,9 @@ function Content({ code, page }: { code: string; page: Page }) {
   const { name, phase, clock, matches, standings, bracket } = page;
   const hasBracket = bracket.length > 0;
   const tabs = [
-    { value: 'pairings', label: 'Pairings', icon: <Swords /> },
-    ...(hasBracket ? [{ value: 'bracket', label: 'Bracket', icon: <Network /> }] : []),
-    { value: 'standings', label: 'Standings', icon: <ListOrdered /> },
+    { value: 'pairings', label: t('Pairings'), icon: <Swords /> },
+    ...(hasBracket ? [{ value: 'bracket', label: t('Bracket'), icon: <Network /> }] : []),
+    { value: 'standings', label: t('Standings'), icon: <ListOrdered /> },
   ];
   const [tab, setTab] = useState(
     phase === 'finished' ? 'standings' : hasBracket ? 'bracket' : 'pairings',
@@ -71,7 +74,11 @@ function Content({ code, page }: { code: string; page: Page }) {
   const rows = standings.filter((row) => isFoundIn([row.name], search));
   const isSearched = search.trim() !== '';
   const nobody = (
-    <EmptyState icon={<Swords />} title="No match" text={`Nobody here is called “${search}”.`} />
+    <EmptyState
+      icon={<Swords />}
+      title={t('No match')}
+      text={`Nobody here is called “${search}”.`}
+    />
   );
   return (
     <>
@@ -86,7 +93,7 @@ function Content({ code, page }: { code: string; page: Page }) {
               icon={<MonitorPlay />}
               className="max-md:hidden"
             >
-              Projector
+              {t('Projector')}
             </ButtonLink>
           </>
         }
@@ -96,7 +103,7 @@ function Content({ code, page }: { code: string; page: Page }) {
         matches={isKnockout ? withSources(tree, [stage]) : all}
         page={page}
       />
-      <SearchInput value={search} onChange={setSearch} label="Find a name" className="mb-4" />
+      <SearchInput value={search} onChange={setSearch} label={t('Find a name')} className="mb-4" />
       {isSearched && rows.length <= FOUND_MAX && (
         <ul className="-mt-2 mb-4 flex flex-wrap gap-x-4">
           {rows.map(({ name }) => (
@@ -107,7 +114,7 @@ function Content({ code, page }: { code: string; page: Page }) {
           ))}
         </ul>
       )}
-      <Tabs value={tab} onValueChange={setTab} label="Live page" tabs={tabs} compact>
+      <Tabs value={tab} onValueChange={setTab} label={t('Live page')} tabs={tabs} compact>
         <TabPanel value="pairings">
           {pairings.length > 0 ? (
             <PairingsList matches={pairings} queue={queueOf(all)} />
@@ -116,8 +123,8 @@ function Content({ code, page }: { code: string; page: Page }) {
           ) : (
             <EmptyState
               icon={<Swords />}
-              title="No pairings yet"
-              text="They appear here as soon as a round is paired."
+              title={t('No pairings yet')}
+              text={t('They appear here as soon as a round is paired.')}
             />
           )}
         </TabPanel>
@@ -142,7 +149,7 @@ function Content({ code, page }: { code: string; page: Page }) {
           ) : isSearched ? (
             nobody
           ) : (
-            <EmptyState icon={<ListOrdered />} title="No standings yet" />
+            <EmptyState icon={<ListOrdered />} title={t('No standings yet')} />
           )}
         </TabPanel>
       </Tabs>

@@ -12,6 +12,7 @@ import {
 import { useEffect } from 'react';
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
 import type { Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -41,15 +42,15 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
   if (!event) {
     return isError ? (
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p role="alert">How the event stands could not be loaded.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <p role="alert">{t('How the event stands could not be loaded.')}</p>
+        <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </Card>
     ) : (
       <Skeleton className="mb-4 h-32 rounded-card" />
     );
   }
   return (
-    <section aria-label="The event" className="mb-4">
+    <section aria-label={t('The event')} className="mb-4">
       <Card className="flex flex-col gap-4 border-accent-ink/50 md:flex-row md:items-center md:justify-between">
         <div className="min-w-0">
           <p
@@ -81,7 +82,7 @@ const winnersOf = (standings: readonly EventStanding[]) =>
 /** "Check-in is open", "Round 2 of 5, 3 matches open", "Finished: Aoi won" */
 function stateWords(event: TournamentEvent, standings: readonly EventStanding[]): string {
   const { phase, round, stages, role } = event;
-  if (phase === 'draft' && role !== 'organiser') return 'Registration opens soon';
+  if (phase === 'draft' && role !== 'organiser') return t('Registration opens soon');
   if (phase === 'finished' && standings.length > 0) return `Finished: ${winnersOf(standings)} won`;
   if (phase !== 'running' || !round) return PHASE_WORDS[phase];
   const title = currentRoundTitle(round, stages);
@@ -92,7 +93,7 @@ function stateWords(event: TournamentEvent, standings: readonly EventStanding[])
 function Podium({ standings }: { standings: readonly EventStanding[] }) {
   const best = standings.filter(({ place }) => place <= PLACES_SHOWN).slice(0, PLACES_SHOWN + 1);
   return (
-    <ol aria-label="Final result" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+    <ol aria-label={t('Final result')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
       {best.map(({ entrantId, place, name }) => (
         <li key={entrantId} className="wrap-anywhere">
           <span className="text-muted">{ordinal(place)}</span>{' '}
@@ -119,7 +120,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           variant={isOn ? 'primary' : 'secondary'}
           icon={<ClipboardPen />}
         >
-          {isOn ? 'Run the event' : 'Open the desk'}
+          {isOn ? t('Run the event') : t('Open the desk')}
         </ButtonLink>
       )}
       {can.judge && isOn && (
@@ -128,7 +129,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           variant={isOrganiser ? 'secondary' : 'primary'}
           icon={<Gavel />}
         >
-          Judge
+          {t('Judge')}
         </ButtonLink>
       )}
       {me && (
@@ -137,17 +138,17 @@ function Actions({ event }: { event: TournamentEvent }) {
           variant={isOrganiser || can.judge ? 'secondary' : 'primary'}
           icon={mayCheckIn ? <DoorOpen /> : <Swords />}
         >
-          {mayCheckIn ? 'Check in' : 'My matches'}
+          {mayCheckIn ? t('Check in') : t('My matches')}
         </ButtonLink>
       )}
       {canClaim && (
         <ButtonLink to={`${eventPath(id, 'play')}?claim=`} icon={<Ticket />}>
-          I played as a guest
+          {t('I played as a guest')}
         </ButtonLink>
       )}
       {round && (
         <ButtonLink to={`#${RESULTS}`} icon={<ListOrdered />}>
-          Pairings and standings
+          {t('Pairings and standings')}
         </ButtonLink>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import type { Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
@@ -27,10 +28,10 @@ import { queueOf, type ShownMatch, type ShownStanding, STAGE_WORDS } from '../vi
 import { HowPaired } from './how-paired';
 
 const TABS = [
-  { value: 'pairings', label: 'Pairings', icon: <Swords /> },
-  { value: 'standings', label: 'Standings', icon: <ListOrdered /> },
-  { value: 'bracket', label: 'Bracket', icon: <Network /> },
-  { value: 'draw', label: 'How it was paired', icon: <Shuffle /> },
+  { value: 'pairings', label: t('Pairings'), icon: <Swords /> },
+  { value: 'standings', label: t('Standings'), icon: <ListOrdered /> },
+  { value: 'bracket', label: t('Bracket'), icon: <Network /> },
+  { value: 'draw', label: t('How it was paired'), icon: <Shuffle /> },
 ];
 
 export function EventTabs({ tournament: { id } }: { tournament: Tournament }) {
@@ -52,8 +53,8 @@ function DrawnTabs({ event }: { event: TournamentEvent }) {
     if (hash === `#${RESULTS}`) section.current?.scrollIntoView({ block: 'start' });
   }, [hash, key]);
   return (
-    <section ref={section} aria-label="Results" className="mt-6 scroll-mt-20">
-      <Tabs wrap compact label="Results" tabs={tabs} value={tab} onValueChange={showTab}>
+    <section ref={section} aria-label={t('Results')} className="mt-6 scroll-mt-20">
+      <Tabs wrap compact label={t('Results')} tabs={tabs} value={tab} onValueChange={showTab}>
         <TabPanel value="pairings">
           <Pairings event={event} />
         </TabPanel>
@@ -97,7 +98,7 @@ function Pairings({ event }: { event: TournamentEvent }) {
       <RoundSelect event={event} value={shown} onChange={setChosen} className="mb-4 max-w-sm" />
       <QueryList
         query={query}
-        {...statesOf('pairings', 'No matches in this round yet', <Swords />)}
+        {...statesOf('pairings', t('No matches in this round yet'), <Swords />)}
       >
         {(loaded) => {
           const matches = withLiveScores(withSources(loaded, event.stages), scores);
@@ -107,14 +108,14 @@ function Pairings({ event }: { event: TournamentEvent }) {
           return (
             <div className="flex flex-col gap-4">
               {own.length > 0 && !words && (
-                <PairingsList matches={own} isOwn={isOwn} label="Your match" queue={queue} />
+                <PairingsList matches={own} isOwn={isOwn} label={t('Your match')} queue={queue} />
               )}
               {matches.length >= SEARCHED_FROM && (
                 <SearchInput
                   value={typed}
                   onChange={setTyped}
-                  label="Search a name"
-                  placeholder="Search a name"
+                  label={t('Search a name')}
+                  placeholder={t('Search a name')}
                 />
               )}
               {found.length > 0 ? (
@@ -125,7 +126,7 @@ function Pairings({ event }: { event: TournamentEvent }) {
                 />
               ) : (
                 <p role="status" className="text-muted">
-                  Nobody of that name plays in this round.
+                  {t('Nobody of that name plays in this round.')}
                 </p>
               )}
             </div>
@@ -137,7 +138,7 @@ function Pairings({ event }: { event: TournamentEvent }) {
 }
 
 const statesOf = (what: string, empty: string, icon: ReactNode) => ({
-  skeleton: <Skeletons label="Loading" rows={3} of="h-20" />,
+  skeleton: <Skeletons label={t('Loading')} rows={3} of="h-20" />,
   empty: <EmptyState icon={icon} title={empty} />,
   failed: { title: `The ${what} could not be loaded` },
 });
@@ -146,7 +147,7 @@ function Standings({ event }: { event: TournamentEvent }) {
   const begun = begunStages(event);
   const [stage, setStage] = useState<number | 'all'>('all');
   const options: (readonly [number | 'all', string])[] = [
-    ['all', 'Whole event'],
+    ['all', t('Whole event')],
     ...begun.map(({ number, kind }) => [number, STAGE_WORDS[kind]] as const),
   ];
   const query = useQuery(eventQueries.standings(event.id, stage));
@@ -154,11 +155,11 @@ function Standings({ event }: { event: TournamentEvent }) {
   return (
     <>
       {begun.length > 1 && (
-        <Field label="Stage" className="mb-4 max-w-sm">
+        <Field label={t('Stage')} className="mb-4 max-w-sm">
           {(wiring) => <Select {...wiring} value={stage} options={options} onChoose={setStage} />}
         </Field>
       )}
-      <QueryList query={query} {...statesOf('standings', 'No standings yet', <ListOrdered />)}>
+      <QueryList query={query} {...statesOf('standings', t('No standings yet'), <ListOrdered />)}>
         {(rows) => (
           <>
             <StandingsTable rows={rows} isOwn={isOwn} />
@@ -178,7 +179,7 @@ function ReportName({ names }: { names: readonly { entrantId: number; name: stri
   return (
     <div className="mt-4">
       {isChoosing ? (
-        <Field label="Which name?" className="max-w-sm">
+        <Field label={t('Which name?')} className="max-w-sm">
           {(wiring) => (
             <Select
               {...wiring}
@@ -187,14 +188,14 @@ function ReportName({ names }: { names: readonly { entrantId: number; name: stri
               onChoose={(id) => setReported(names.find(({ entrantId }) => entrantId === id))}
             >
               <option value="" disabled>
-                Choose a player
+                {t('Choose a player')}
               </option>
             </Select>
           )}
         </Field>
       ) : (
         <Button variant="ghost" icon={<Flag />} onClick={() => setChoosing(true)}>
-          Report a name
+          {t('Report a name')}
         </Button>
       )}
       {reported && (
@@ -216,7 +217,7 @@ function BracketOf({ event, stage }: { event: TournamentEvent; stage: number }) 
   const query = useAllMatches(event.id, { stage });
   const scores = useLiveScores(event.id);
   return (
-    <QueryList query={query} {...statesOf('bracket', 'No bracket yet', <Network />)}>
+    <QueryList query={query} {...statesOf('bracket', t('No bracket yet'), <Network />)}>
       {(matches) => <Bracket matches={withLiveScores(matches, scores)} isOwn={isOwnMatch(event)} />}
     </QueryList>
   );

@@ -5,6 +5,7 @@ import type { RouteResponse } from '#shared/contract';
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { Pair } from '#shared/rules/events/swiss';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -44,7 +45,7 @@ export function HowPaired({ event }: { event: TournamentEvent }) {
         <Loaded
           query={source}
           skeleton={<Skeleton className="h-64 rounded-card" />}
-          failed={{ title: 'The draw could not be loaded' }}
+          failed={{ title: t('The draw could not be loaded') }}
         >
           {(round) => (
             <Draw key={number} event={event} number={number} source={round} nameOf={nameOf} />
@@ -73,15 +74,20 @@ function Draw({ event, number, source, nameOf }: DrawProps) {
         <p className="flex items-start gap-2">
           <Hand aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <span>
-            <strong>Paired by hand.</strong> {reason ? `The reason: ${reason}` : 'No reason given.'}
+            <strong>{t('Paired by hand.')}</strong>{' '}
+            {reason ? `The reason: ${reason}` : t('No reason given.')}
           </span>
         </p>
       ) : (
         <>
           <p className="max-w-prose text-muted">
             {isRated
-              ? 'By rating: the best of the upper half meets the best of the lower half, and so on.'
-              : 'Nobody meets the same player twice or gets a second bye, players with equal wins meet, and chance decides the rest. It comes from the seed alone, which was drawn when the event was set up.'}
+              ? t(
+                  'By rating: the best of the upper half meets the best of the lower half, and so on.',
+                )
+              : t(
+                  'Nobody meets the same player twice or gets a second bye, players with equal wins meet, and chance decides the rest. It comes from the seed alone, which was drawn when the event was set up.',
+                )}
           </p>
           <p>
             Seed <span className="figures font-semibold">{seed}</span>, {inputs.length} players
@@ -90,12 +96,12 @@ function Draw({ event, number, source, nameOf }: DrawProps) {
         </>
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">The pairs</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('The pairs')}</summary>
         <Pairs pairs={pairs} nameOf={nameOf} />
       </details>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
-          What it was drawn from
+          {t('What it was drawn from')}
         </summary>
         <Inputs inputs={inputs} nameOf={nameOf} />
       </details>
@@ -125,8 +131,8 @@ function Inputs({ inputs, nameOf }: { inputs: RoundSource['inputs']; nameOf: Nam
             counted(wins, 'win'),
             rating !== null && `rating ${rating}`,
             met.length > 0 && `met ${met.map(nameOf).join(', ')}`,
-            freeWin && 'had a bye or a forfeit win',
-            floated && 'floated in the round before',
+            freeWin && t('had a bye or a forfeit win'),
+            floated && t('floated in the round before'),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -154,7 +160,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
       const isSame = JSON.stringify(pairs) === JSON.stringify(source.pairs);
       setChecked(isSame ? { isSame } : { isSame, pairs });
     } catch {
-      notifyError('Could not pair it again', CHECK_CONNECTION);
+      notifyError(t('Could not pair it again'), CHECK_CONNECTION);
     } finally {
       setPending(false);
     }
@@ -162,7 +168,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
   return (
     <div>
       <Button icon={<RefreshCw />} loading={isPending} onClick={() => void check()}>
-        Check it yourself
+        {t('Check it yourself')}
       </Button>
       <div role="status" className="mt-3 empty:hidden">
         {checked?.isSame && (
@@ -175,7 +181,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
           <>
             <p className="flex items-start gap-2 text-loss">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-              Your device has drawn other pairs:
+              {t('Your device has drawn other pairs:')}
             </p>
             <Pairs pairs={checked.pairs} nameOf={nameOf} />
           </>
@@ -190,11 +196,17 @@ function OtherStages({ event: { stages } }: { event: TournamentEvent }) {
   const kinds = stages.filter(({ state }) => state !== 'pending').map(({ kind }) => kind);
   const sentences = [
     kinds.includes('round_robin') &&
-      'Groups are dealt in snake order, by rating and then by lot. In a group everybody meets everybody.',
+      t(
+        'Groups are dealt in snake order, by rating and then by lot. In a group everybody meets everybody.',
+      ),
     kinds.some((kind) => kind === 'single' || kind === 'double') &&
       (kinds.length > 1
-        ? 'The bracket is seeded by the places of the stage before: the first meets the last, and byes go to the best.'
-        : 'The bracket is seeded by rating and then by lot: the first meets the last, and byes go to the best.'),
+        ? t(
+            'The bracket is seeded by the places of the stage before: the first meets the last, and byes go to the best.',
+          )
+        : t(
+            'The bracket is seeded by rating and then by lot: the first meets the last, and byes go to the best.',
+          )),
   ].filter((sentence) => sentence !== false);
   return sentences.map((sentence) => (
     <p key={sentence} className="max-w-prose text-muted">

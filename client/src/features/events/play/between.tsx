@@ -4,6 +4,7 @@ import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide } from '#shared/rules/events/match';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
@@ -22,11 +23,11 @@ interface BetweenProps {
 function nextWords({ round, stages }: TournamentEvent): string {
   const stage = stages.find(({ number }) => number === round?.stage);
   if (stage?.kind === 'swiss' && round && round.number < stage.rounds) {
-    return 'The next one is drawn soon.';
+    return t('The next one is drawn soon.');
   }
   return stages.some(({ state }) => state === 'pending')
-    ? 'The final stage is drawn soon.'
-    : 'Everything has been played.';
+    ? t('The final stage is drawn soon.')
+    : t('Everything has been played.');
 }
 
 /** "Round 2 of 5 is being played: 3 matches open" */
@@ -51,7 +52,7 @@ function useOwnPlace({ id, stages }: TournamentEvent, entrantId: number | undefi
 }
 
 function betweenTitle({ round, stages, myMatch }: TournamentEvent, me: Entrant, isOut: boolean) {
-  if (isOut) return 'You did not reach the final stage';
+  if (isOut) return t('You did not reach the final stage');
   if (round?.stage === 1 && me.joinedRound > round.number) {
     return `You play from round ${me.joinedRound} on`;
   }
@@ -60,12 +61,12 @@ function betweenTitle({ round, stages, myMatch }: TournamentEvent, me: Entrant, 
   if (myMatch && isCurrent && stage && isBracket(stage.kind)) {
     // Players still in the bracket have an open match, with or without an opponent.
     const hasWon = myMatch.winner === sideOf(myMatch, me.id);
-    return hasWon ? 'You won your last match!' : 'You are out of the bracket';
+    return hasWon ? t('You won your last match!') : t('You are out of the bracket');
   }
   const hasBye = myMatch?.outcome === 'bye' && isCurrent && myMatch.round === round?.number;
   return hasBye && round?.state !== 'done'
-    ? 'You have a bye: it counts as a win'
-    : 'Nothing to play right now';
+    ? t('You have a bye: it counts as a win')
+    : t('Nothing to play right now');
 }
 
 export function Between({ event, me }: BetweenProps) {
@@ -94,7 +95,7 @@ export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null
   return (
     <StepCard
       icon={<Trophy />}
-      title={row?.place === 1 ? 'You won!' : 'The event is over'}
+      title={row?.place === 1 ? t('You won!') : t('The event is over')}
       text={row && `You finished ${ordinal(row.place)}. Thank you for playing!`}
     />
   );
@@ -106,15 +107,15 @@ export function OwnMatches({ event, me }: BetweenProps) {
     <Loaded
       query={query}
       skeleton={<Skeleton className="h-32 rounded-card" />}
-      failed={{ title: 'Your matches could not be loaded' }}
+      failed={{ title: t('Your matches could not be loaded') }}
     >
       {(matches) => {
         const played = matches.filter(({ state }) => state === 'done' || state === 'disputed');
         return (
           played.length > 0 && (
             <Card>
-              <CardTitle>Your matches</CardTitle>
-              <ol aria-label="Your matches" className="mt-2 divide-y divide-line">
+              <CardTitle>{t('Your matches')}</CardTitle>
+              <ol aria-label={t('Your matches')} className="mt-2 divide-y divide-line">
                 {played.map((match) => (
                   <OwnMatch key={match.key} event={event} match={match} me={me} />
                 ))}
@@ -136,7 +137,7 @@ function OwnMatch({ event, match, me }: BetweenProps & { match: Match }) {
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-muted">{roundTitle(match, event.stages)}</span>
         <span dir="auto" className="block font-medium wrap-anywhere">
-          {match.outcome === 'bye' ? 'No opponent' : sideName(match, otherSide(mine))}
+          {match.outcome === 'bye' ? t('No opponent') : sideName(match, otherSide(mine))}
         </span>
       </span>
       <span className={hasWon ? 'text-win' : 'text-loss'}>{outcomeWords(match, hasWon)}</span>
@@ -150,9 +151,9 @@ function OwnMatch({ event, match, me }: BetweenProps & { match: Match }) {
 }
 
 function outcomeWords({ state, outcome }: Match, hasWon: boolean): string {
-  if (state === 'disputed') return 'Disputed';
-  if (outcome === 'bye') return 'Bye';
-  const word = hasWon ? 'Won' : 'Lost';
+  if (state === 'disputed') return t('Disputed');
+  if (outcome === 'bye') return t('Bye');
+  const word = hasWon ? t('Won') : t('Lost');
   return outcome === 'forfeit' ? `${word} by forfeit` : word;
 }
 
@@ -162,12 +163,12 @@ export function Waiting({ event, me }: BetweenProps) {
   return (
     <StepCard
       icon={<Hourglass />}
-      title={isIn || !checkIn ? 'Waiting for round 1' : 'You are registered'}
+      title={isIn || !checkIn ? t('Waiting for round 1') : t('You are registered')}
       text={
         isIn
           ? `You are checked in as number ${me.number}. Your table shows up here.`
           : checkIn
-            ? 'Check-in opens at the door before the event starts.'
+            ? t('Check-in opens at the door before the event starts.')
             : `You are number ${me.number}. Your table shows up here.`
       }
     />

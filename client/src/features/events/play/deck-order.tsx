@@ -6,6 +6,7 @@ import { eventsApi } from '#shared/events';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
 import { GAME_ROUNDS_MAX } from '#shared/rules/events/match';
 import { orderName } from '#shared/rules/events/match-key';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { cx } from '@/lib/cx';
@@ -43,7 +44,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
   const theirs = mine === 'a' ? 'b' : 'a';
   const own = current?.[mine];
   const other = current?.[theirs];
-  const opponent = match[theirs]?.name ?? 'your opponent';
+  const opponent = match[theirs]?.name ?? t('your opponent');
   return (
     <section aria-labelledby="deck-order" className="flex flex-col gap-3">
       <h3 id="deck-order" className="flex items-center gap-2 text-lg font-semibold">
@@ -53,19 +54,19 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
       {own && other ? (
         <>
           <p className="flex justify-between gap-2 font-medium">
-            <span>You</span>
+            <span>{t('You')}</span>
             <span dir="auto" className="wrap-anywhere">
               {opponent}
             </span>
           </p>
-          <ol aria-label="Both orders" className="grid gap-2">
+          <ol aria-label={t('Both orders')} className="grid gap-2">
             {own.map((number, place) => (
               <li
                 key={number}
                 className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 rounded-field border border-line bg-bg/50 px-3 py-2"
               >
                 <span className="font-semibold wrap-anywhere">{nameIn(deck, number)}</span>
-                <span className="text-sm text-muted">against</span>
+                <span className="text-sm text-muted">{t('against')}</span>
                 <span className="text-right wrap-anywhere">
                   {nameIn(theirDeck, other[place] ?? 0)}
                 </span>
@@ -75,11 +76,13 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
           <div className="flex flex-wrap gap-2">
             {turn.cycle < GAME_ROUNDS_MAX && (
               <Button onClick={() => setAsked({ ...turn, cycle: turn.cycle + 1 })}>
-                Nobody has won yet: order again
+                {t('Nobody has won yet: order again')}
               </Button>
             )}
             {turn.game < match.bestOf && (
-              <Button onClick={() => setAsked({ game: turn.game + 1, cycle: 1 })}>Next game</Button>
+              <Button onClick={() => setAsked({ game: turn.game + 1, cycle: 1 })}>
+                {t('Next game')}
+              </Button>
             )}
           </div>
         </>
@@ -101,7 +104,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
 function titleOf({ game, cycle }: Turn, bestOf: number): string {
   const parts = [bestOf > 1 ? `game ${game}` : '', cycle > 1 ? `cycle ${cycle}` : ''];
   const where = parts.filter(Boolean).join(', ');
-  return where ? `Deck order, ${where}` : 'Deck order';
+  return where ? `Deck order, ${where}` : t('Deck order');
 }
 
 const nameIn = (deck: readonly ListedCombo[], number: number) =>
@@ -172,7 +175,7 @@ function ChooseOrder({ eventId, match, turn, deck, sent, opponent }: ChooseOrder
           disabled={order.length < LISTED_ORDER.length}
           onClick={() => void submit(undefined)}
         >
-          Lock in
+          {t('Lock in')}
         </Button>
       )}
     </>

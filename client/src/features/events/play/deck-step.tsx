@@ -6,6 +6,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
 import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
@@ -18,7 +19,7 @@ import { StepCard, usePlayerCall } from './steps';
 
 type Known = Pick<Combo, 'id' | 'name'> & Parameters<typeof partsLine>[0];
 
-const PLACES = ['First combo', 'Second combo', 'Third combo'];
+const PLACES = [t('First combo'), t('Second combo'), t('Third combo')];
 
 interface DeckStepProps {
   event: TournamentEvent;
@@ -30,7 +31,7 @@ interface DeckStepProps {
 export function DeckStep({ event, me, onClose }: DeckStepProps) {
   const { id, settings } = event;
   const isDeck = settings.matchType === 'deck';
-  const places = isDeck ? PLACES : ['Your combo'];
+  const places = isDeck ? PLACES : [t('Your combo')];
   const [chosen, setChosen] = useState<readonly (Known | undefined)[]>(places.map(() => undefined));
   const { submit, isPending, problem } = usePlayerCall(
     (comboIds: number[], { signal }) =>
@@ -40,7 +41,7 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
         signal,
       }),
     () => {
-      notifySuccess(isDeck ? 'Your deck is handed in' : 'Your combo is handed in');
+      notifySuccess(isDeck ? t('Your deck is handed in') : t('Your combo is handed in'));
       onClose?.();
     },
   );
@@ -59,16 +60,16 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
   return (
     <StepCard
       icon={<ListChecks />}
-      title={isDeck ? 'Hand in your deck' : 'Hand in your combo'}
+      title={isDeck ? t('Hand in your deck') : t('Hand in your combo')}
       text={
         settings.deckList === 'hidden'
-          ? 'Only the judges see it. You can change it until the event starts.'
-          : 'Everybody can see it. You can change it until the event starts.'
+          ? t('Only the judges see it. You can change it until the event starts.')
+          : t('Everybody can see it. You can change it until the event starts.')
       }
     >
       {settings.banned.length > 0 && (
         <p>
-          <span className="font-medium">Banned here: </span>
+          <span className="font-medium">{t('Banned here:')} </span>
           {settings.banned.join(', ')}
         </p>
       )}
@@ -95,11 +96,11 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
           disabled={!isAllowed}
           onClick={() => void submit(known.map((combo) => combo.id))}
         >
-          Hand in
+          {t('Hand in')}
         </Button>
         {onClose && (
           <Button size="lg" disabled={isPending} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
@@ -111,7 +112,7 @@ function OwnDecks({ onPick }: { onPick: (combos: Known[]) => void }) {
   const { data: decks = [] } = useInfiniteQuery(deckQueries.list({ scope: 'mine' }));
   if (decks.length === 0) return null;
   return (
-    <Field label="Take one of your decks" required={false}>
+    <Field label={t('Take one of your decks')} required={false}>
       {(wiring) => (
         <Select
           {...wiring}
@@ -123,7 +124,7 @@ function OwnDecks({ onPick }: { onPick: (combos: Known[]) => void }) {
           }}
         >
           <option value="" disabled>
-            Choose a deck
+            {t('Choose a deck')}
           </option>
         </Select>
       )}
@@ -136,9 +137,9 @@ export function HandedIn({ event, me }: { event: TournamentEvent; me: Entrant })
   if (isChanging) return <DeckStep event={event} me={me} onClose={() => setChanging(false)} />;
   if (!me.deck) return null;
   return (
-    <StepCard title={me.deck.length > 1 ? 'Your deck' : 'Your combo'}>
+    <StepCard title={me.deck.length > 1 ? t('Your deck') : t('Your combo')}>
       <ListedDeck deck={me.deck} />
-      {me.can.deck && <Button onClick={() => setChanging(true)}>Change</Button>}
+      {me.can.deck && <Button onClick={() => setChanging(true)}>{t('Change')}</Button>}
     </StepCard>
   );
 }

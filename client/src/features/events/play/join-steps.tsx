@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { tournamentsApi } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { markStale, patchEntity } from '@/lib/entities';
@@ -26,12 +27,12 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
   return (
     <StepCard
       icon={<Ticket />}
-      title={isFull ? 'No places left' : 'Take part'}
+      title={isFull ? t('No places left') : t('Take part')}
       text={
         isFull
-          ? 'Ask at the desk whether a place becomes free.'
+          ? t('Ask at the desk whether a place becomes free.')
           : wantsIn
-            ? 'Register first; one more tap checks you in.'
+            ? t('Register first; one more tap checks you in.')
             : `${counts.registered} of ${settings.maxEntrants} places are taken.`
       }
     >
@@ -44,7 +45,7 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
           loading={isPending}
           onClick={() => void submit(undefined)}
         >
-          Register Now
+          {t('Register Now')}
         </Button>
       )}
     </StepCard>
@@ -107,24 +108,28 @@ function CodeForm({ code, label, hint, button, send, doneWords, onDone }: CodeFo
 }
 
 export function CheckInStep({ event: { id, phase }, ...step }: CodeStepProps) {
-  const text = step.code ? undefined : 'Scan the poster with your camera, or type its code here.';
+  const text = step.code
+    ? undefined
+    : t('Scan the poster with your camera, or type its code here.');
   return (
     <StepCard
       icon={<DoorOpen />}
-      title={step.code ? 'Check in now' : 'Check in at the door'}
+      title={step.code ? t('Check in now') : t('Check in at the door')}
       text={
-        phase === 'running' ? 'The event is running. Check in to play from the next round.' : text
+        phase === 'running'
+          ? t('The event is running. Check in to play from the next round.')
+          : text
       }
     >
       <CodeForm
         {...step}
-        label="Code on the poster"
-        hint="You find it at the entrance or the desk."
-        button="Check in"
+        label={t('Code on the poster')}
+        hint={t('You find it at the entrance or the desk.')}
+        button={t('Check in')}
         send={(code, signal) =>
           call(eventEntrantsApi.checkIn, { params: { id }, body: { code }, signal })
         }
-        doneWords={() => ['You are checked in']}
+        doneWords={() => [t('You are checked in')]}
       />
     </StepCard>
   );
@@ -148,27 +153,29 @@ export function ClaimStep({ event: { id }, code, onDone }: CodeStepProps) {
   return (
     <StepCard
       icon={<KeyRound />}
-      title={found ? `Are you ${found.name}?` : 'Did you play as a guest?'}
+      title={found ? `Are you ${found.name}?` : t('Did you play as a guest?')}
       text={
         found
           ? `The matches of ${found.name}, number ${found.number}, are added to your battle log.`
-          : 'The code on your slip adds your matches to your battle log.'
+          : t('The code on your slip adds your matches to your battle log.')
       }
     >
       <CodeForm
         key={found ? 'found' : 'code'}
         code={found ? typed : code}
         onDone={found ? onDone : () => undefined}
-        label="Code on your slip"
-        hint="Eight letters and digits."
-        button={found ? 'Make these matches mine' : 'Continue'}
+        label={t('Code on your slip')}
+        hint={t('Eight letters and digits.')}
+        button={found ? t('Make these matches mine') : t('Continue')}
         send={async (value, signal) => {
           const entrant = await claim(value, !found, signal);
           if (!found) setTyped(value);
           return entrant;
         }}
         doneWords={({ name }) =>
-          found ? [`The matches of ${name} are yours`, 'They are added to your battle log.'] : null
+          found
+            ? [`The matches of ${name} are yours`, t('They are added to your battle log.')]
+            : null
         }
       />
     </StepCard>

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide, type Side } from '#shared/rules/events/match';
+import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { lazySection } from '@/lib/lazy';
@@ -32,7 +33,7 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
       <StepCard
         icon={<Hourglass />}
         title={`${roundTitle(match, event.stages)}: your opponent is not known yet`}
-        text="The match before yours is still being played. Stay near the tables."
+        text={t('The match before yours is still being played. Stay near the tables.')}
       />
     );
   }
@@ -57,14 +58,16 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
         </div>
         {match.state === 'disputed' ? (
           <Note icon={<TriangleAlert />}>
-            There are two different results of this match. The desk decides; please stay near.
+            {t(
+              'There are two different results of this match. The desk decides; please stay near.',
+            )}
           </Note>
         ) : match.can.report && event.settings.selfReport ? (
           <Suspense fallback={<Skeleton className="h-13" />}>
             <Reporting key={match.key} event={event} match={match} me={me} />
           </Suspense>
         ) : (
-          <Note icon={<ClipboardPen />}>A judge counts the points at your table.</Note>
+          <Note icon={<ClipboardPen />}>{t('A judge counts the points at your table.')}</Note>
         )}
       </Card>
       {match.state !== 'disputed' && <Order event={event} match={match} me={me} theirs={theirs} />}

@@ -1,6 +1,7 @@
 import { CircleOff, DoorClosed, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
@@ -28,12 +29,12 @@ const HandedIn = lazySection(async () => (await import('./deck-step')).HandedIn)
 /** A player's screen during an event, one step at a time. */
 export function PlayScreen() {
   const { id, ...query } = useEntityPage<TournamentEvent>('event', eventQueries.event);
-  usePageTitle('My matches');
+  usePageTitle(t('My matches'));
   if (id === null || isAbsent(query.error)) return <NoEvent id={id} />;
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader
-        title="My matches"
+        title={t('My matches')}
         subtitle={query.data?.tournament.name}
         back={backToTournament(id)}
       />
@@ -41,12 +42,12 @@ export function PlayScreen() {
         query={query}
         skeleton={
           <Skeletons
-            label="Loading the event"
+            label={t('Loading the event')}
             of={['h-48 rounded-card', 'h-64 rounded-card']}
             className="grid gap-4"
           />
         }
-        failed={{ title: 'The event could not be loaded' }}
+        failed={{ title: t('The event could not be loaded') }}
       >
         {(event) => <PlayView event={event} />}
       </Loaded>
@@ -74,7 +75,7 @@ function PlayView({ event }: { event: TournamentEvent }) {
             <NextStep event={event} code={code} onCheckedIn={() => change({ code: '' })} />
           </Suspense>
           {!me && phase !== 'draft' && (
-            <Button onClick={() => setClaiming(true)}>I played as a guest</Button>
+            <Button onClick={() => setClaiming(true)}>{t('I played as a guest')}</Button>
           )}
         </>
       )}
@@ -91,7 +92,9 @@ function PlayView({ event }: { event: TournamentEvent }) {
         </>
       )}
       {event.round && (
-        <ButtonLink to={`${eventPath(event.id)}#${RESULTS}`}>Pairings and standings</ButtonLink>
+        <ButtonLink to={`${eventPath(event.id)}#${RESULTS}`}>
+          {t('Pairings and standings')}
+        </ButtonLink>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -40,7 +41,7 @@ export function PlayerOptions(props: OptionProps) {
       <details>
         <summary className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field">
           <UserCog aria-hidden="true" className="size-5 text-muted" />
-          <span className="min-w-0 flex-1 font-medium">Name, battle log, leaving</span>
+          <span className="min-w-0 flex-1 font-medium">{t('Name, battle log, leaving')}</span>
           <ChevronDown aria-hidden="true" className="size-5 text-muted" />
         </summary>
         <div className="flex flex-col gap-5 pt-2 pb-4">
@@ -56,7 +57,7 @@ export function PlayerOptions(props: OptionProps) {
 function ShownName({ event, me }: OptionProps) {
   const [name, setName] = useState(me.name);
   const { submit, isPending, problem } = useChange({ event, me }, () =>
-    notifySuccess('Name changed'),
+    notifySuccess(t('Name changed')),
   );
   const isChanged = name.trim() !== '' && name.trim() !== me.name;
   const onSubmit = (submitted: FormEvent) => {
@@ -66,7 +67,7 @@ function ShownName({ event, me }: OptionProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Field
-        label="Your name on the screens"
+        label={t('Your name on the screens')}
         hint={`You are number ${me.number}.`}
         error={problem?.text}
       >
@@ -82,7 +83,7 @@ function ShownName({ event, me }: OptionProps) {
             />
             {isChanged && (
               <Button type="submit" variant="primary" loading={isPending}>
-                Save
+                {t('Save')}
               </Button>
             )}
           </div>
@@ -101,8 +102,8 @@ function Logging(props: OptionProps) {
         checked={logging}
         disabled={isPending}
         onChange={(next) => void submit({ logging: next })}
-        label="Put my matches in my battle log"
-        description="They count in your statistics. Turn this off to take them out again."
+        label={t('Put my matches in my battle log')}
+        description={t('They count in your statistics. Turn this off to take them out again.')}
       />
       <Problem problem={problem} />
     </div>
@@ -130,8 +131,8 @@ export function Calls() {
       <Switch
         checked
         onChange={() => setOn(false)}
-        label="Tell me when my table is ready"
-        description="On this device, as long as Ripcord is open in the background."
+        label={t('Tell me when my table is ready')}
+        description={t('On this device, as long as Ripcord is open in the background.')}
       />
     );
   }
@@ -139,12 +140,15 @@ export function Calls() {
     const isGranted = await askForCalls();
     setOn(isGranted);
     if (!isGranted) {
-      notify('Notifications are blocked', 'You can allow them in the settings of your browser.');
+      notify(
+        t('Notifications are blocked'),
+        t('You can allow them in the settings of your browser.'),
+      );
     }
   };
   return (
     <Button icon={<BellRing />} onClick={() => void ask()}>
-      Tell me when my table is ready
+      {t('Tell me when my table is ready')}
     </Button>
   );
 }
@@ -153,27 +157,29 @@ function Leave({ event, me }: OptionProps) {
   const [isAsking, setAsking] = useState(false);
   const { submit, isPending, problem } = useChange({ event, me }, () => {
     setAsking(false);
-    notify('You left the event');
+    notify(t('You left the event'));
   });
   const isOpen = event.phase === 'running';
   return (
     <>
       <Button icon={<DoorOpen />} className="text-loss" onClick={() => setAsking(true)}>
-        Leave the event
+        {t('Leave the event')}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Leave the event?"
+        title={t('Leave the event?')}
         description={
           <>
             {isOpen
-              ? 'An open match of yours counts as lost, and you are not paired any more. Only the desk can bring you back.'
-              : 'You give your place away. Only the desk can bring you back.'}
+              ? t(
+                  'An open match of yours counts as lost, and you are not paired any more. Only the desk can bring you back.',
+                )
+              : t('You give your place away. Only the desk can bring you back.')}
             <Problem problem={problem} />
           </>
         }
-        confirmLabel="Leave"
+        confirmLabel={t('Leave')}
         pending={isPending}
         onConfirm={() => void submit({ state: 'dropped' })}
       />

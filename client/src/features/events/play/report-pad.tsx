@@ -3,6 +3,7 @@ import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { EVENT_FINISH_POINTS, type EventFinish, otherSide } from '#shared/rules/events/match';
 import { FINISH_TYPES } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
@@ -19,7 +20,7 @@ interface ReportPadProps {
 
 export function sayIfUnsent({ outcome }: Reported): void {
   if (outcome.state === 'kept') {
-    notify('Saved on this device', 'It is sent as soon as Ripcord can be reached.');
+    notify(t('Saved on this device'), t('It is sent as soon as Ripcord can be reached.'));
   }
 }
 
@@ -35,10 +36,10 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
   const { steps } = pad.draft;
   const mine = sideOf(match, me.id);
   const theirs = otherSide(mine);
-  const opponent = match[theirs]?.name ?? 'Opponent';
+  const opponent = match[theirs]?.name ?? t('Opponent');
   const points = currentPoints(pad.state);
   return (
-    <section aria-label="Report the result" className="flex flex-col gap-3">
+    <section aria-label={t('Report the result')} className="flex flex-col gap-3">
       <output aria-live="polite" className="block text-center">
         {match.bestOf > 1 && (
           <span className="block text-muted">
@@ -52,7 +53,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           {winner === null
             ? `You against ${opponent}, first to ${match.target}`
             : winner === mine
-              ? 'You won'
+              ? t('You won')
               : `${opponent} won`}
         </span>
       </output>
@@ -61,8 +62,8 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           {[mine, theirs].map((side) => (
             <Finishes
               key={side}
-              name={side === mine ? 'You' : opponent}
-              ownFinish={side === mine ? `Own finish by ${opponent}` : 'Your own finish'}
+              name={side === mine ? t('You') : opponent}
+              ownFinish={side === mine ? `Own finish by ${opponent}` : t('Your own finish')}
               hasOwn={pad.rules.ownFinish}
               onTap={(finish) => pad.step({ step: 'round', winner: side, finish })}
             />
@@ -72,7 +73,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
             icon={<Equal />}
             onClick={() => pad.step({ step: 'round', winner: 'draw', finish: 'spin' })}
           >
-            Draw: launch again
+            {t('Draw: launch again')}
           </Button>
         </div>
       ) : (
@@ -83,7 +84,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           loading={pad.isReporting}
           onClick={() => pad.report(report)}
         >
-          Send this result
+          {t('Send this result')}
         </Button>
       )}
       <Problem problem={pad.problem} />
@@ -98,18 +99,18 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
         </Button>
         {winner === null && !isTime && steps.length > 0 && (
           <Button className="flex-1" icon={<Timer />} onClick={() => pad.step({ step: 'time' })}>
-            Time is up
+            {t('Time is up')}
           </Button>
         )}
         {steps.length === 0 && (
           <Button className="flex-1" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
       {isTime && winner === null && (
         <p role="status" className="text-muted">
-          On equal points the next point decides.
+          {t('On equal points the next point decides.')}
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { randomId } from '@/lib/random-id';
 import { useReport } from '../judge/use-match-pad';
@@ -41,7 +42,7 @@ export function Reporting({ event, match, me }: ReportingProps) {
         icon={<ClipboardPen />}
         onClick={() => setOpen(true)}
       >
-        {awaiting ? 'Report it again' : 'Report the result'}
+        {awaiting ? t('Report it again') : t('Report the result')}
       </Button>
     </>
   );
@@ -51,12 +52,12 @@ type Awaiting = NonNullable<Match['awaiting']>;
 
 /** "4–2 for you", "4–2 for Ana" */
 function resultWords(match: Match, { games, winner, ended }: Awaiting, mine: Side): string {
-  if (ended === 'double_loss') return 'that neither of you played';
-  const whom = winner === mine ? 'for you' : `for ${sideName(match, otherSide(mine))}`;
+  if (ended === 'double_loss') return t('that neither of you played');
+  const whom = winner === mine ? t('for you') : `for ${sideName(match, otherSide(mine))}`;
   const score = scoreOf({ ...match, games, outcome: 'played' });
   if (!score) return `a walkover ${whom}`;
   const [first, second] = winner === 'b' ? [score.b, score.a] : [score.a, score.b];
-  return `${first}–${second}${score.unit === 'games' ? ' in games' : ''} ${whom}`;
+  return `${first}–${second}${score.unit === 'games' ? t(' in games') : ''} ${whom}`;
 }
 
 interface ConfirmProps extends ReportingProps {
@@ -95,10 +96,10 @@ function Confirm({ event, match, me, onDispute }: ConfirmProps) {
           loading={isReporting}
           onClick={confirm}
         >
-          Right
+          {t('Right')}
         </Button>
         <Button size="lg" icon={<X />} disabled={isReporting} onClick={onDispute}>
-          Not right
+          {t('Not right')}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -31,38 +32,38 @@ interface Sheet {
 const hasRound = ({ round }: TournamentEvent) => round !== null;
 
 const SHEETS: readonly Sheet[] = [
-  { value: 'names', label: 'Pairings by name', isThere: hasRound },
-  { value: 'tables', label: 'Pairings by table', isThere: hasRound },
-  { value: 'table-slips', label: 'Slips for the tables', isThere: hasRound },
-  { value: 'standings', label: 'Standings', isThere: hasRound },
-  { value: 'entrants', label: 'Slips for players', isThere: ({ phase }) => phase !== 'draft' },
+  { value: 'names', label: t('Pairings by name'), isThere: hasRound },
+  { value: 'tables', label: t('Pairings by table'), isThere: hasRound },
+  { value: 'table-slips', label: t('Slips for the tables'), isThere: hasRound },
+  { value: 'standings', label: t('Standings'), isThere: hasRound },
+  { value: 'entrants', label: t('Slips for players'), isThere: ({ phase }) => phase !== 'draft' },
   {
     value: 'check-in',
-    label: 'Check-in poster',
+    label: t('Check-in poster'),
     isThere: ({ codes, settings }) => codes !== undefined && settings.checkIn,
     poster: ({ id, codes }) => ({
-      heading: 'Check in here',
-      text: 'Scan, log in, and you are in.',
+      heading: t('Check in here'),
+      text: t('Scan, log in, and you are in.'),
       path: checkInPath(id, codes?.checkIn ?? ''),
     }),
   },
   {
     value: 'judges',
-    label: 'Code for judges',
+    label: t('Code for judges'),
     isThere: ({ codes }) => codes !== undefined,
     poster: ({ id, codes }) => ({
-      heading: 'For judges only',
-      text: 'Scan and log in to judge. Do not hang this up.',
+      heading: t('For judges only'),
+      text: t('Scan and log in to judge. Do not hang this up.'),
       path: judgePath(id, codes?.judge ?? ''),
     }),
   },
   {
     value: 'live',
-    label: 'Live page poster',
+    label: t('Live page poster'),
     isThere: ({ codes, settings }) => codes !== undefined && settings.live,
     poster: ({ codes }) => ({
-      heading: 'Follow live',
-      text: 'Pairings, standings and bracket, without an account.',
+      heading: t('Follow live'),
+      text: t('Pairings, standings and bracket, without an account.'),
       path: livePath(codes?.live ?? ''),
     }),
   },
@@ -88,9 +89,9 @@ function Chooser({ event }: { event: TournamentEvent }) {
     >
       <div className="print:hidden">
         <PageHeader
-          title="Print"
+          title={t('Print')}
           subtitle={event.tournament.name}
-          back={{ to: eventPath(event.id, 'desk'), label: 'Back to the event' }}
+          back={{ to: eventPath(event.id, 'desk'), label: t('Back to the event') }}
           actions={
             <Button
               variant="primary"
@@ -99,11 +100,11 @@ function Chooser({ event }: { event: TournamentEvent }) {
               disabled={!sheet}
               onClick={() => window.print()}
             >
-              Print
+              {t('Print')}
             </Button>
           }
         />
-        <nav aria-label="What to print" className="mb-6 flex flex-wrap gap-2">
+        <nav aria-label={t('What to print')} className="mb-6 flex flex-wrap gap-2">
           {sheets.map(({ value, label }) => (
             <Link
               key={value}
@@ -125,7 +126,9 @@ function Chooser({ event }: { event: TournamentEvent }) {
       {sheet ? (
         <SheetOf sheet={sheet} event={event} />
       ) : (
-        <p className="text-muted">There is nothing to print before the event is announced.</p>
+        <p className="text-muted">
+          {t('There is nothing to print before the event is announced.')}
+        </p>
       )}
     </main>
   );
@@ -165,7 +168,7 @@ function Paper({ event: { tournament }, title, isLoading = false, children }: Pa
         </h2>
         <p className="text-sm">{formatDate(tournament.date)}</p>
       </header>
-      {isLoading ? <Spinner label="Loading" className="mx-auto size-8" /> : children}
+      {isLoading ? <Spinner label={t('Loading')} className="mx-auto size-8" /> : children}
     </article>
   );
 }
@@ -211,7 +214,7 @@ function Pairings({ what, label, event }: { what: string; label: string; event: 
 function Standings({ event }: { event: TournamentEvent }) {
   const { data } = useQuery(eventQueries.standings(event.id, 'all'));
   return (
-    <Paper event={event} title="Standings" isLoading={!data}>
+    <Paper event={event} title={t('Standings')} isLoading={!data}>
       <StandingsTable rows={data ?? []} />
     </Paper>
   );
@@ -238,11 +241,15 @@ function Entrants({ event }: { event: TournamentEvent }) {
             loading={newCodes.isPending}
             onClick={() => newCodes.mutate(withoutCode)}
           >
-            {newCodes.isPending ? 'Making codes…' : 'Make new codes'}
+            {newCodes.isPending ? t('Making codes…') : t('Make new codes')}
           </Button>
         </div>
       )}
-      <Paper event={event} title={player ? undefined : 'Players'} isLoading={!data || hasNextPage}>
+      <Paper
+        event={event}
+        title={player ? undefined : t('Players')}
+        isLoading={!data || hasNextPage}
+      >
         <EntrantSlips event={event} entrants={entrants} codeOf={codeOf} />
       </Paper>
     </>

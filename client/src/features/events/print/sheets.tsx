@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { claimPath, livePath } from '../event-paths';
@@ -37,13 +38,13 @@ export function TableSlips({ matches, stages }: TableSlipsProps) {
           <li key={match.key} className={SLIP}>
             <p className="flex items-baseline justify-between gap-2">
               <span className="font-display text-3xl font-bold">
-                {match.table === null ? 'Table __' : tableWords(match)}
+                {match.table === null ? t('Table __') : tableWords(match)}
               </span>
               <span className="text-sm">{matchTitle({ ...match, table: null }, stages)}</span>
             </p>
             <Boxes match={match} side="a" />
             <Boxes match={match} side="b" />
-            <p className="mt-4 border-b border-black text-sm">Judge</p>
+            <p className="mt-4 border-b border-black text-sm">{t('Judge')}</p>
           </li>
         ))}
     </Slips>
@@ -63,7 +64,7 @@ function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
         <span
           key={game}
           role="img"
-          aria-label="Box for points"
+          aria-label={t('Box for points')}
           className={cx(
             'shrink-0 border-2 border-black',
             match.bestOf === 1 ? 'size-12' : 'size-9',
@@ -110,7 +111,7 @@ export function PairingsByTable({ matches, stages }: TableSlipsProps) {
     <table className="figures w-full border-collapse">
       <thead>
         <tr>
-          {['Table', 'Player', 'Opponent', 'Result'].map((title) => (
+          {[t('Table'), t('Player'), t('Opponent'), t('Result')].map((title) => (
             <th key={title} scope="col" className={HEAD}>
               {title}
             </th>
@@ -159,8 +160,8 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
                 <>
                   <p className="mt-2 font-mono text-xl tracking-widest">{code}</p>
                   <p className="text-sm">
-                    {live ? 'Scan for your table and results.' : 'Scan to keep your matches.'} With
-                    an account and this code your matches become yours.
+                    {live ? t('Scan for your table and results.') : t('Scan to keep your matches.')}{' '}
+                    With an account and this code your matches become yours.
                   </p>
                 </>
               )}

@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, Maximize, Pause, Play, WifiOff } 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { useWakeLock } from '@/components/score-pad/use-device';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
@@ -128,7 +129,7 @@ function Stale() {
       {!(online && reachable) && (
         <>
           <WifiOff className="size-[1em]" />
-          No connection: this may be out of date
+          {t('No connection: this may be out of date')}
         </>
       )}
     </p>
@@ -147,7 +148,7 @@ function useIsActive(): boolean {
       setActive(true);
       timer = setTimeout(() => setActive(false), HELP_MS);
     };
-    const stop = listen(window, 'pointermove pointerdown keydown', wake);
+    const stop = listen(window, t('pointermove pointerdown keydown'), wake);
     return () => {
       clearTimeout(timer);
       stop();
@@ -180,20 +181,20 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
           icon={<ArrowLeft />}
           className="max-sm:hidden"
         >
-          Leave
+          {t('Leave')}
         </ButtonLink>
-        <IconButton label="Page before" icon={<ChevronLeft />} onClick={() => turn(-1)} />
+        <IconButton label={t('Page before')} icon={<ChevronLeft />} onClick={() => turn(-1)} />
         <IconButton
-          label={isHeld ? 'Go on turning' : 'Hold this page'}
+          label={isHeld ? t('Go on turning') : t('Hold this page')}
           icon={isHeld ? <Play /> : <Pause />}
           onClick={hold}
         />
-        <IconButton label="Next page" icon={<ChevronRight />} onClick={() => turn(1)} />
-        <IconButton label="Full screen" icon={<Maximize />} onClick={toggleFullScreen} />
+        <IconButton label={t('Next page')} icon={<ChevronRight />} onClick={() => turn(1)} />
+        <IconButton label={t('Full screen')} icon={<Maximize />} onClick={toggleFullScreen} />
         <SignalButton />
         <span className="max-sm:hidden">{themes}</span>
         <span className="ml-3 truncate max-lg:hidden">
-          Space holds, ← and → turn, F fills the screen
+          {t('Space holds, ← and → turn, F fills the screen')}
         </span>
       </div>
       {isHeld && (

@@ -1,4 +1,5 @@
 import { Check, Trophy } from 'lucide-react';
+import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { ordinal } from '@/lib/words';
@@ -85,9 +86,9 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
               <span className="text-[0.7em] text-muted"> against {opponent}</span>
             )}
           </span>
-          {isDone && <Check role="img" aria-label="Done" className="size-[0.9em] text-win" />}
+          {isDone && <Check role="img" aria-label={t('Done')} className="size-[0.9em] text-win" />}
           <span className="figures min-w-[2ch] text-right font-display leading-none font-bold">
-            <span className="sr-only">{typeof table === 'number' ? 'Table ' : ''}</span>
+            <span className="sr-only">{typeof table === 'number' ? t('Table ') : ''}</span>
             {tableWord(table)}
             {queued !== undefined && (
               <span className="font-sans text-sm font-normal text-muted">{queueWords(queued)}</span>
@@ -115,7 +116,7 @@ function Calls({ now, next }: CallsProps) {
     >
       {now.length > 0 && (
         <ol
-          aria-label="Now playing"
+          aria-label={t('Now playing')}
           className={cx(
             'grid content-start gap-x-8 max-sm:[grid-auto-flow:row]!',
             now.length > FEW ? 'grid-flow-col auto-cols-fr' : 'text-[1.6rem]',
@@ -131,7 +132,7 @@ function Calls({ now, next }: CallsProps) {
               className="flex min-h-10 min-w-0 items-center gap-4 border-b border-line leading-tight"
             >
               <span className="figures min-w-[2ch] text-right font-display text-[1.5em] leading-none font-bold text-accent-ink">
-                <span className="sr-only">Table </span>
+                <span className="sr-only">{t('Table')} </span>
                 {match.table}
               </span>
               <span className="min-w-0 flex-1 font-semibold">
@@ -144,8 +145,8 @@ function Calls({ now, next }: CallsProps) {
       )}
       {next.length > 0 && (
         <section>
-          <h3 className="mb-1 font-display text-2xl font-bold text-muted">Next in line</h3>
-          <ol aria-label="Next in line" className="text-[1.05rem]">
+          <h3 className="mb-1 font-display text-2xl font-bold text-muted">{t('Next in line')}</h3>
+          <ol aria-label={t('Next in line')} className="text-[1.05rem]">
             {next.map((match, index) => (
               <li key={match.key} className="flex min-h-9 items-center gap-3 border-b border-line">
                 <span className="figures min-w-[2ch] text-right text-muted">{index + 1}</span>
@@ -177,7 +178,7 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
       {first.length > 0 && (
         <div>
           <Trophy className="mx-auto mb-3 size-24 text-accent-ink" />
-          <p className="text-2xl text-muted">{first.length > 1 ? 'Winners' : 'Winner'}</p>
+          <p className="text-2xl text-muted">{first.length > 1 ? t('Winners') : t('Winner')}</p>
           {first.map(({ name }) => (
             <p
               key={name}
@@ -188,7 +189,10 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
           ))}
         </div>
       )}
-      <ol aria-label="Places" className="flex flex-wrap justify-center gap-x-12 gap-y-2 text-3xl">
+      <ol
+        aria-label={t('Places')}
+        className="flex flex-wrap justify-center gap-x-12 gap-y-2 text-3xl"
+      >
         {others.map(({ place, name }) => (
           <li key={name} className="flex min-w-0 items-baseline gap-3">
             <span className="text-muted">{ordinal(place)}</span>
@@ -228,7 +232,7 @@ function Clock({ event: { clock, round } }: { event: HallEvent }) {
       <RoundClock clock={clock} className="text-[clamp(3rem,16vw,10rem)] leading-none" />
       {round && round.open > 0 && (
         <p className="text-2xl text-muted">
-          {round.open === 1 ? '1 match is' : `${round.open} matches are`} still being played
+          {round.open === 1 ? t('1 match is') : `${round.open} matches are`} still being played
         </p>
       )}
     </div>

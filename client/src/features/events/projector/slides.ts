@@ -1,5 +1,6 @@
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { checkInPath } from '../event-paths';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
@@ -67,7 +68,7 @@ function pagesOf<T>(items: readonly T[], size: number): T[][] {
 const paged = (title: string, page: number, pages: number) =>
   pages > 1 ? `${title} (${page + 1} of ${pages})` : title;
 
-export const tableWord = (table: NameRow['table']) => (table === 'bye' ? 'Bye' : table);
+export const tableWord = (table: NameRow['table']) => (table === 'bye' ? t('Bye') : table);
 
 const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
 
@@ -137,7 +138,7 @@ function callSlides(current: readonly ShownMatch[], size: ScreenSize): Slide[] {
     now: page,
     next,
     key: `calls-${index}`,
-    title: paged('Now playing', index, pages.length),
+    title: paged(t('Now playing'), index, pages.length),
   }));
 }
 
@@ -246,7 +247,7 @@ export interface Shown {
 export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
   const { event } = shown;
   const liveSlides: Slide[] = event.liveCode
-    ? [{ kind: 'live', code: event.liveCode, key: 'live', title: 'Follow on your phone' }]
+    ? [{ kind: 'live', code: event.liveCode, key: 'live', title: t('Follow on your phone') }]
     : [];
   if (event.phase === 'running' || event.phase === 'finished') {
     const slides = playSlides(shown, size);
@@ -257,24 +258,24 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
       .map(({ id, name }) => ({ key: `${id}`, name, table: null, opponent: '', isDone: false }))
       .sort(byName);
     const poster: Slide[] = event.checkIn?.path
-      ? [{ kind: 'check-in', key: 'check-in', title: 'Check in now' }]
+      ? [{ kind: 'check-in', key: 'check-in', title: t('Check in now') }]
       : [
           {
             kind: 'message',
-            text: 'Please check in.',
+            text: t('Please check in.'),
             key: 'message',
             title: PHASE_WORDS.check_in,
           },
         ];
-    return [...poster, ...nameSlides('missing', 'missing', 'Not checked in yet', rows, size)];
+    return [...poster, ...nameSlides('missing', 'missing', t('Not checked in yet'), rows, size)];
   }
   const { phase } = event;
   const text =
     phase === 'cancelled'
-      ? 'This event was cancelled.'
+      ? t('This event was cancelled.')
       : phase === 'running'
-        ? 'Please wait for the pairings.'
-        : 'Pairings will be shown here once the event is running.';
+        ? t('Please wait for the pairings.')
+        : t('Pairings will be shown here once the event is running.');
   return [{ kind: 'message', text, key: 'message', title: PHASE_WORDS[phase] }, ...liveSlides];
 }
 
@@ -294,7 +295,7 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
   const isOver = isFinished || round.state === 'done';
   const slides: Slide[] = [
     ...(isFinished && winners.length > 0
-      ? [{ kind: 'winner' as const, rows: winners, key: 'winner', title: 'Final result' }]
+      ? [{ kind: 'winner' as const, rows: winners, key: 'winner', title: t('Final result') }]
       : []),
     ...(isOver
       ? []
@@ -308,7 +309,7 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
     ...(clock && !isFinished ? [{ kind: 'clock' as const, key: 'clock', title }] : []),
     ...(isKnockout ? bracketSlides(matches, size) : []),
     ...(hasResults && (!isKnockout || isFinished)
-      ? standingsSlides(isFinished ? 'Final standings' : 'Standings', standings, size)
+      ? standingsSlides(isFinished ? t('Final standings') : t('Standings'), standings, size)
       : []),
   ];
   const calls = isOver ? [] : callSlides(current, size);

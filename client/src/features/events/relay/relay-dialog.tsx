@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { encodePairings, reportCodes } from '#shared/rules/events/relay';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QrCode } from '@/components/ui/qr-code';
@@ -44,28 +45,32 @@ export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
   const code = codes[place];
 
   const copy = async (address: string) => {
-    if (await copyText(address, null)) notifySuccess('Address copied');
-    else notifyError('Failed to copy address');
+    if (await copyText(address, null)) notifySuccess(t('Address copied'));
+    else notifyError(t('Failed to copy address'));
   };
 
   return (
     <Dialog
       onClose={onClose}
       size="sm"
-      title={isReports ? 'Reports as a code' : 'Pairings as a code'}
+      title={isReports ? t('Reports as a code') : t('Pairings as a code')}
       description={
         isReports
-          ? 'Scan it with the camera of a device that is online, such as the desk’s. It sends the reports; when this device is online again, nothing is counted twice.'
-          : 'Judges without a connection scan it with their camera, and have the tables of this round.'
+          ? t(
+              'Scan it with the camera of a device that is online, such as the desk’s. It sends the reports; when this device is online again, nothing is counted twice.',
+            )
+          : t(
+              'Judges without a connection scan it with their camera, and have the tables of this round.',
+            )
       }
     >
       {code === undefined ? (
-        <p>{isReports ? 'Everything has been sent.' : 'No match is open.'}</p>
+        <p>{isReports ? t('Everything has been sent.') : t('No match is open.')}</p>
       ) : (
         <>
           <QrCode
             value={base + code}
-            title={isReports ? `Reports, code ${place + 1}` : 'Pairings of this round'}
+            title={isReports ? `Reports, code ${place + 1}` : t('Pairings of this round')}
             words=""
             className="mx-auto max-w-sm"
           />
@@ -74,14 +79,14 @@ export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
             onClick={() => void copy(base + code)}
             className="mx-auto mt-3 flex"
           >
-            Copy the address
+            {t('Copy the address')}
           </Button>
           {codes.length > 1 && (
             <Stepper
               at={place}
               count={codes.length}
               onChange={setAt}
-              labels={['Previous code', 'Next code']}
+              labels={[t('Previous code'), t('Next code')]}
               className="mt-3"
             >
               Code {place + 1} of {codes.length}

@@ -7,6 +7,7 @@ import type { EventPacket } from '#shared/event-schemas';
 import { orientReport, scoreReport } from '#shared/rules/events/match';
 import { padRules } from '#shared/rules/events/match-pad';
 import { decodeRelay, type Relayed, type RelayedReport } from '#shared/rules/events/relay';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Missing } from '@/components/ui/missing';
@@ -24,14 +25,14 @@ import { asPlayed, matchLine } from '../views/words';
 export function RelayScreen() {
   const { hash } = useLocation();
   const relayed = decodeRelay(hash.slice(1));
-  usePageTitle('From another device');
+  usePageTitle(t('From another device'));
   if (!relayed) {
     return (
       <Missing
-        title="This code cannot be read"
-        text="It is cut off, or made by another version of Ripcord. Please scan it again."
+        title={t('This code cannot be read')}
+        text={t('It is cut off, or made by another version of Ripcord. Please scan it again.')}
         icon={<QrCode />}
-        back={{ to: '/tournaments', label: 'Tournaments' }}
+        back={{ to: '/tournaments', label: t('Tournaments') }}
       />
     );
   }
@@ -59,8 +60,8 @@ function RelayFrame({ eventId, children }: { eventId: number; children: ReactNod
   return (
     <>
       <PageHeader
-        title="From another device"
-        back={{ to: eventPath(eventId), label: 'Tournament' }}
+        title={t('From another device')}
+        back={{ to: eventPath(eventId), label: t('Tournament') }}
       />
       <div className="flex max-w-xl flex-col gap-4">{children}</div>
     </>
@@ -69,7 +70,7 @@ function RelayFrame({ eventId, children }: { eventId: number; children: ReactNod
 
 const ToTables = ({ eventId }: { eventId: number }) => (
   <ButtonLink to={eventPath(eventId, 'judge')} variant="primary" size="lg" icon={<ArrowRight />}>
-    To the tables
+    {t('To the tables')}
   </ButtonLink>
 );
 
@@ -96,7 +97,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
         const words =
           outcome.state === 'sent'
             ? REPORT_WORDS[outcome.answer.report].title
-            : 'On this device; sent as soon as Ripcord can be reached';
+            : t('On this device; sent as soon as Ripcord can be reached');
         return { key, words };
       }),
     );
@@ -125,7 +126,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
       ) : (
         <>
           <p className="text-muted">
-            This device sends them. If the phone sends them too, they count once.
+            {t('This device sends them. If the phone sends them too, they count once.')}
           </p>
           <Button
             variant="primary"
@@ -134,7 +135,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
             loading={isSending}
             onClick={() => void send()}
           >
-            {isSending ? 'Sending…' : `Send ${count}`}
+            {isSending ? t('Sending…') : `Send ${count}`}
           </Button>
         </>
       )}
@@ -157,7 +158,7 @@ function RelayedRound({ pairings }: { pairings: Extract<Relayed, { kind: 'pairin
     <RelayFrame eventId={eventId}>
       <p className="text-xl font-semibold">
         {matches.length === 1
-          ? 'The pairing of 1 table'
+          ? t('The pairing of 1 table')
           : `The pairings of ${matches.length} tables`}
       </p>
       {known && (
@@ -170,17 +171,19 @@ function RelayedRound({ pairings }: { pairings: Extract<Relayed, { kind: 'pairin
       )}
       {!packet && (
         <p className="text-warning">
-          This device does not know the event yet. Open its judge screen once with a connection.
+          {t(
+            'This device does not know the event yet. Open its judge screen once with a connection.',
+          )}
         </p>
       )}
       <p role="status" className="text-muted">
-        {isKept && 'They are on this device now.'}
+        {isKept && t('They are on this device now.')}
       </p>
       {isKept ? (
         <ToTables eventId={eventId} />
       ) : (
         <Button variant="primary" size="lg" icon={<Download />} onClick={keep}>
-          Take them over
+          {t('Take them over')}
         </Button>
       )}
     </RelayFrame>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MatchPart, readMatchKey } from '#shared/rules/events/match-key';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { SideLine } from './pairings-list';
 import { Stepper } from './stepper';
@@ -34,7 +35,7 @@ export function Bracket({ matches, isOwn }: BracketProps) {
         at={current}
         count={rounds.length}
         onChange={setChosen}
-        labels={['Round before', 'Next round']}
+        labels={[t('Round before'), t('Next round')]}
         className="mb-3 text-center @[44rem]:hidden"
       >
         <p className="font-display text-xl font-bold">{rounds[current]?.title}</p>
@@ -218,10 +219,10 @@ export interface BracketSide {
 }
 
 const SIDES = [
-  { part: 'W', title: "Winners' side" },
-  { part: 'L', title: "Losers' side" },
-  { part: 'F', title: 'Final' },
-  { part: 'T', title: 'Match for 3rd place' },
+  { part: 'W', title: t("Winners' side") },
+  { part: 'L', title: t("Losers' side") },
+  { part: 'F', title: t('Final') },
+  { part: 'T', title: t('Match for 3rd place') },
 ] as const;
 
 /** Builds a bracket's columns from its match keys. */
@@ -245,7 +246,7 @@ export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
     });
     if (rounds.length === 0) return [];
     const isWhole = part === 'W' && stage?.kind === 'single';
-    return [{ part, title: isWhole ? 'Bracket' : title, rounds }];
+    return [{ part, title: isWhole ? t('Bracket') : title, rounds }];
   });
 }
 

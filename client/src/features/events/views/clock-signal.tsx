@@ -1,6 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { Switch } from '@/components/ui/switch';
 import { deviceStore } from '@/lib/personal-store';
@@ -69,7 +70,7 @@ function Signal({ clock }: { clock: Clock }) {
   );
 }
 
-const LABEL = 'Sound and flash at 1:00 and 0:00';
+const LABEL = t('Sound and flash at 1:00 and 0:00');
 
 function switchTo(isOn: boolean): void {
   store.set(isOn);

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import { Missing, NotShown } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
 import type { useEvent } from '../api';
@@ -7,10 +8,10 @@ import { backToTournament, eventPath } from '../event-paths';
 export function NoEvent({ id }: { id: number | null }) {
   return (
     <Missing
-      title="Event not found"
-      text="This tournament is not run in Ripcord, or the address is wrong."
+      title={t('Event not found')}
+      text={t('This tournament is not run in Ripcord, or the address is wrong.')}
       back={
-        id === null ? { to: '/tournaments', label: 'Back to Tournaments' } : backToTournament(id)
+        id === null ? { to: '/tournaments', label: t('Back to Tournaments') } : backToTournament(id)
       }
     />
   );
@@ -29,15 +30,15 @@ export function UnloadedEvent({ id, query }: { id: number; query: ReturnType<typ
         <NotShown
           error={error}
           absent={{
-            title: 'No event here',
-            text: 'This tournament is not run in Ripcord, or it was deleted.',
+            title: t('No event here'),
+            text: t('This tournament is not run in Ripcord, or it was deleted.'),
           }}
-          failed="The event could not be loaded"
-          back={{ to: eventPath(id), label: 'Back to the tournament' }}
+          failed={t('The event could not be loaded')}
+          back={{ to: eventPath(id), label: t('Back to the tournament') }}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Spinner label="Loading" className="mx-auto size-9 text-accent-ink" />
+        <Spinner label={t('Loading')} className="mx-auto size-9 text-accent-ink" />
       )}
     </main>
   );

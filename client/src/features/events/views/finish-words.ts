@@ -1,6 +1,7 @@
 import type { Match } from '#shared/event-matches';
 import { type MatchRound, otherSide, type Side } from '#shared/rules/events/match';
 import type { EventFinish } from '#shared/rules/finish';
+import { t } from '#shared/translate';
 import { causeWords, finishMeta } from '@/components/ui/finish';
 import { sideName } from './words';
 
@@ -9,7 +10,7 @@ export function finishWords(
   { winner, finish }: { winner: Side | 'draw'; finish: EventFinish },
   names: Record<Side, string>,
 ): string {
-  if (winner === 'draw') return 'Draw';
+  if (winner === 'draw') return t('Draw');
   if (finish === 'own' || finish === 'penalty') {
     return causeWords[finish](names[otherSide(winner)], names[winner]);
   }

@@ -1,4 +1,5 @@
 import type { ListedCombo } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { partsLine } from '@/features/combos';
 
 const partsOf = ({ blade, disk, driver, ...parts }: ListedCombo) =>
@@ -6,7 +7,7 @@ const partsOf = ({ blade, disk, driver, ...parts }: ListedCombo) =>
 
 export function ListedDeck({ deck }: { deck: readonly ListedCombo[] }) {
   return (
-    <ol aria-label="Handed in" className="flex flex-col gap-2">
+    <ol aria-label={t('Handed in')} className="flex flex-col gap-2">
       {deck.map((combo) => {
         const parts = partsOf(combo);
         return (

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, Hourglass, Swords, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
 import { roundTitle } from './titles';
@@ -50,7 +51,7 @@ interface PairingsListProps {
   queue?: ReadonlyMap<string, number>;
 }
 
-export function PairingsList({ matches, label = 'Pairings', queue, ...row }: PairingsListProps) {
+export function PairingsList({ matches, label = t('Pairings'), queue, ...row }: PairingsListProps) {
   const places = queue ?? queueOf(matches);
   return (
     <div className="@container">
@@ -97,9 +98,9 @@ function Pairing({
           <SideLine match={match} side="b" wraps />
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          {own && <Badge tone="accent">Your match</Badge>}
+          {own && <Badge tone="accent">{t('Your match')}</Badge>}
           <Badge tone={STATE_LOOKS[state].tone} icon={STATE_LOOKS[state].icon}>
-            {match.outcome === 'bye' ? 'Bye' : STATE_WORDS[state]}
+            {match.outcome === 'bye' ? t('Bye') : STATE_WORDS[state]}
           </Badge>
           {notes.length > 0 && <span className="figures">{notes.join(' · ')}</span>}
         </p>
@@ -128,7 +129,7 @@ function TableNumber({ match, place, own }: TableNumberProps) {
         <span className="text-sm leading-tight">{words || '–'}</span>
       ) : (
         <>
-          <span className="text-sm leading-none">Table</span>{' '}
+          <span className="text-sm leading-none">{t('Table')}</span>{' '}
           <span className="figures font-display text-3xl leading-none font-bold">
             {match.table}
           </span>

@@ -1,6 +1,7 @@
 import { Pause, Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { t } from '#shared/translate';
 import { Select } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { serverTime } from '@/lib/server-time';
@@ -48,15 +49,15 @@ function RunningClock({ clock, className }: { clock: Clock; className?: string }
       {!isOver && (
         <span
           role="timer"
-          aria-label="Time left in the round"
+          aria-label={t('Time left in the round')}
           className={cx('figures font-display font-bold', left <= 60 && 'text-warning')}
         >
           {clockText(left)}
         </span>
       )}
-      {isPaused && !isOver && <span>paused</span>}
+      {isPaused && !isOver && <span>{t('paused')}</span>}
       <span role="status" className={cx(isOver && 'font-display font-bold text-warning')}>
-        {isOver && 'Time is up'}
+        {isOver && t('Time is up')}
       </span>
     </div>
   );
@@ -95,7 +96,7 @@ export function RoundSelect({ event, value, onChange, className }: RoundSelectPr
   );
   return (
     <Select
-      aria-label="Round"
+      aria-label={t('Round')}
       value={at}
       options={rounds.map((one, index) => [index, currentRoundTitle(one, event.stages)] as const)}
       onChoose={(index) => onChange(rounds[index] as RoundOption)}

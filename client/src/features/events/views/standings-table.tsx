@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasLeft } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { counted, ordinal } from '@/lib/words';
 import { ENTRANT_STATE_WORDS, groupTitle, type ShownStanding } from './words';
@@ -24,7 +25,7 @@ const percent = (share: number): string => `${share.toFixed(2)} %`;
 export function StandingsTable({
   rows,
   isOwn,
-  caption = 'Standings',
+  caption = t('Standings'),
   isOneLine,
   action,
 }: StandingsTableProps) {
@@ -67,28 +68,28 @@ function GroupTable({
       <thead className="text-sm text-muted">
         <tr className="border-b border-line-strong">
           <th scope="col" className={cx(CELL, 'w-12 font-semibold')}>
-            <abbr title="Place" className="no-underline">
+            <abbr title={t('Place')} className="no-underline">
               #
             </abbr>
           </th>
           <th scope="col" className={cx(CELL, 'font-semibold')}>
-            Name
+            {t('Name')}
           </th>
           <th scope="col" className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
-            <abbr title="Wins and losses" className="no-underline">
+            <abbr title={t('Wins and losses')} className="no-underline">
               W–L
             </abbr>
           </th>
           <th scope="col" className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
-            <abbr title="Difference of points" className="no-underline">
+            <abbr title={t('Difference of points')} className="no-underline">
               +/−
             </abbr>
           </th>
           <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
-            Opponents
+            {t('Opponents')}
           </th>
           <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
-            Points
+            {t('Points')}
           </th>
         </tr>
       </thead>
@@ -119,7 +120,7 @@ interface RowProps {
   showsStage: boolean;
 }
 
-const STAGE_REACHED = ['First stage', 'Final stage'];
+const STAGE_REACHED = [t('First stage'), t('Final stage')];
 
 function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
   const {
@@ -137,7 +138,7 @@ function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
   const stageReached = showsStage && stage !== undefined && STAGE_REACHED[stage - 1];
   const byeWords = byes > 0 && counted(byes, 'bye');
   const stateWords = hasLeft(row) && ENTRANT_STATE_WORDS[row.state];
-  const always = [own && 'You', stageReached, stateWords, byeWords].filter(Boolean).join(' · ');
+  const always = [own && t('You'), stageReached, stateWords, byeWords].filter(Boolean).join(' · ');
   return (
     <tr className={cx('break-inside-avoid border-b border-line align-top', own && 'bg-raised')}>
       <td className={cx(CELL, 'font-display text-lg leading-6 font-bold')}>

@@ -3,6 +3,7 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import { type BracketMatch, bracketMatches } from '#shared/rules/events/bracket';
 import { readMatchKey } from '#shared/rules/events/match-key';
 import { isBracket } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import type { ShownMatch } from './words';
 
 export type Stage = Pick<TournamentEvent['stages'][number], 'number' | 'kind' | 'rounds'>;
@@ -22,20 +23,30 @@ interface TitleWords {
 }
 
 const TITLES = {
-  final: { round: 'Final' },
-  second_final: { round: 'Second final' },
-  third_place: { round: 'Match for 3rd place' },
-  winners_final: { round: "Winners' final" },
-  losers_final: { round: "Losers' final" },
-  semifinal: { round: 'Semi-final', match: 'Semi-final {place}', all: 'Semi-finals' },
-  quarterfinal: { round: 'Quarter-final', match: 'Quarter-final {place}', all: 'Quarter-finals' },
-  round_of: { round: 'Round of {number}', match: 'Round of {number}, match {place}' },
-  winners_round: {
-    round: "Winners' round {number}",
-    match: "Winners' round {number}, match {place}",
+  final: { round: t('Final') },
+  second_final: { round: t('Second final') },
+  third_place: { round: t('Match for 3rd place') },
+  winners_final: { round: t("Winners' final") },
+  losers_final: { round: t("Losers' final") },
+  semifinal: { round: t('Semi-final'), match: t("Semi-final '{'place'}'"), all: t('Semi-finals') },
+  quarterfinal: {
+    round: t('Quarter-final'),
+    match: t("Quarter-final '{'place'}'"),
+    all: t('Quarter-finals'),
   },
-  losers_round: { round: "Losers' round {number}", match: "Losers' round {number}, match {place}" },
-  round: { round: 'Round {number}', match: 'Round {number}, match {place}' },
+  round_of: {
+    round: t("Round of '{'number'}'"),
+    match: t("Round of '{'number'}', match '{'place'}'"),
+  },
+  winners_round: {
+    round: t("Winners' round '{'number'}'"),
+    match: t("Winners' round '{'number'}', match '{'place'}'"),
+  },
+  losers_round: {
+    round: t("Losers' round '{'number'}'"),
+    match: t("Losers' round '{'number'}', match '{'place'}'"),
+  },
+  round: { round: t("Round '{'number'}'"), match: t("Round '{'number'}', match '{'place'}'") },
 };
 
 function inWords(form: keyof TitleWords, { kind, number }: RoundTitle, place = 1): string {

@@ -3,6 +3,7 @@ import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { ordinal } from '@/lib/words';
 
 /** A side of a match; the live page knows no ids. */
@@ -32,33 +33,33 @@ export function fromLive({ a, b, ...match }: LivePage['matches'][number]): Shown
 }
 
 export const STAGE_WORDS: Record<StageKind, string> = {
-  swiss: 'Swiss rounds',
-  round_robin: 'Round robin',
-  single: 'Single elimination',
-  double: 'Double elimination',
+  swiss: t('Swiss rounds'),
+  round_robin: t('Round robin'),
+  single: t('Single elimination'),
+  double: t('Double elimination'),
 };
 
 export const PHASE_WORDS: Record<EventPhase, string> = {
-  draft: 'Being prepared',
-  registration: 'Registration is open',
-  check_in: 'Check-in is open',
-  running: 'Running',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
+  draft: t('Being prepared'),
+  registration: t('Registration is open'),
+  check_in: t('Check-in is open'),
+  running: t('Running'),
+  finished: t('Finished'),
+  cancelled: t('Cancelled'),
 };
 
 export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
-  registered: 'Registered',
-  checked_in: 'Checked in',
-  dropped: 'Dropped',
-  disqualified: 'Disqualified',
+  registered: t('Registered'),
+  checked_in: t('Checked in'),
+  dropped: t('Dropped'),
+  disqualified: t('Disqualified'),
 };
 
 export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
-  points_difference: 'Point difference',
-  opponents: "Opponents' win rate",
-  head_to_head: 'Head to head',
-  points_scored: 'Points scored',
+  points_difference: t('Point difference'),
+  opponents: t("Opponents' win rate"),
+  head_to_head: t('Head to head'),
+  points_scored: t('Points scored'),
 };
 
 /** "Group B" */
@@ -72,7 +73,7 @@ export const groupTitle = (group: number): string =>
 export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>, place?: number) {
   if (table !== null) return `Table ${table}`;
   if (state !== 'ready' && state !== 'playing') return '';
-  return place === undefined ? 'Next free table' : queueWords(place);
+  return place === undefined ? t('Next free table') : queueWords(place);
 }
 
 /** Name of a button that shows a score, and so begins with it: "2–4, Ben wins" */
@@ -96,8 +97,8 @@ export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
   const name = match[side]?.name;
   if (name !== undefined) return name;
-  if (outcome === 'bye') return 'Bye';
-  return state === 'void' ? '–' : (from?.[side] ?? 'Not known yet');
+  if (outcome === 'bye') return t('Bye');
+  return state === 'void' ? '–' : (from?.[side] ?? t('Not known yet'));
 }
 
 export interface Score {
@@ -125,10 +126,10 @@ const inWords = (first: number, second: number, { unit }: Score) =>
 export function scoreWords(match: ShownMatch): string {
   const score = scoreOf(match);
   if (score) return inWords(score.a, score.b, score);
-  if (match.outcome === 'bye') return 'Bye';
-  if (match.outcome === 'forfeit') return 'Forfeit';
-  if (match.outcome === 'double_loss') return 'Both lost';
-  return match.state === 'void' ? '' : 'Not played yet';
+  if (match.outcome === 'bye') return t('Bye');
+  if (match.outcome === 'forfeit') return t('Forfeit');
+  if (match.outcome === 'double_loss') return t('Both lost');
+  return match.state === 'void' ? '' : t('Not played yet');
 }
 
 /** The points of each of several games: "4–2, 1–4, 4–3"; empty for one game. */
@@ -151,13 +152,13 @@ export function matchSentence(match: ShownMatch): string {
   const isNamed = (side: Side) => match[side] !== null || match.from?.[side] !== undefined;
   if (isNamed('a') && isNamed('b')) return `${a} against ${b}`;
   const known = match.a ?? match.b;
-  return known ? `${known.name} waits for an opponent` : 'players not known yet';
+  return known ? `${known.name} waits for an opponent` : t('players not known yet');
 }
 
 /** A player's report that the other has not confirmed: "Ada reported 4–1"; empty without one. */
 export function awaitingWords(match: ShownMatch & Pick<Match, 'awaiting'>): string {
   const { awaiting } = match;
-  if (!awaiting) return match.state === 'playing' ? 'reported by a player' : '';
+  if (!awaiting) return match.state === 'playing' ? t('reported by a player') : '';
   const { by, games, winner } = awaiting;
   const score = scoreWords({ ...match, games, winner, outcome: 'played' });
   return `${sideName(match, by)} reported ${score}`;
@@ -170,11 +171,11 @@ export const matchLine = (match: ShownMatch): string =>
 export type ShownState = 'waiting' | 'ready' | 'playing' | 'disputed' | 'done';
 
 export const STATE_WORDS: Record<ShownState, string> = {
-  waiting: 'Waiting',
-  ready: 'To play',
-  playing: 'Playing',
-  disputed: 'Two results',
-  done: 'Done',
+  waiting: t('Waiting'),
+  ready: t('To play'),
+  playing: t('Playing'),
+  disputed: t('Two results'),
+  done: t('Done'),
 };
 
 /** Only staff see disputes; everybody else provisionally sees the first result. */

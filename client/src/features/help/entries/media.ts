@@ -6,70 +6,77 @@ import {
   VIDEO_MAX_BYTES,
   VIDEO_MAX_SECONDS,
 } from '#shared/media';
+import { t } from '#shared/translate';
 import { entriesOf, grouped, megabytes } from '../entry';
 
-export const MEDIA = entriesOf('Media', '2026-11-21', [
+export const MEDIA = entriesOf(t('Media'), '2026-11-21', [
   {
     id: 'what-to-post',
-    question: 'What can I post?',
+    question: t('What can I post?'),
     answer: `Pictures, a short video, or just words. Every post has a title of at least ${MEDIA_TITLE_MIN} characters.`,
-    link: { to: '/media/upload', label: 'Create a post' },
+    link: { to: '/media/upload', label: t('Create a post') },
   },
   {
     id: 'photo-limits',
-    question: 'How large can my photos be, and how many?',
+    question: t('How large can my photos be, and how many?'),
     answer: `Up to ${POST_IMAGES_MAX} images at once, each at most ${megabytes(IMAGE_MAX_BYTES)}, as JPG, PNG, GIF or WebP. Each image becomes a post of its own: the first keeps your title, the others get a number after it.`,
   },
   {
     id: 'video-limits',
-    question: 'How large can a video be?',
+    question: t('How large can a video be?'),
     answer: `Less than ${megabytes(VIDEO_MAX_BYTES)}, as MP4, WebM or MOV. If your browser can, it shrinks a larger video before sending it, and you can trim one of more than ${VIDEO_MAX_SECONDS} seconds. No video is refused just for being long.`,
   },
   {
     id: 'video-processing',
-    question: "Why doesn't my video show right away?",
-    answer:
+    question: t("Why doesn't my video show right away?"),
+    answer: t(
       'It is first converted so that it plays in every browser, which usually takes a few seconds. The post shows the progress and updates by itself when the video is ready.',
+    ),
   },
   {
     id: 'video-failed',
-    question: 'My video failed. What can I do?',
-    answer:
+    question: t('My video failed. What can I do?'),
+    answer: t(
       'Open the post. Auto-Recover tries again with the file you uploaded, and Replace Video lets you choose another. Only you see these buttons.',
+    ),
   },
   {
     id: 'post-visibility',
-    question: 'Who can see my post?',
-    answer:
+    question: t('Who can see my post?'),
+    answer: t(
       "A public post: everyone who is logged in, except people you've blocked or who have blocked you. A private post: only you. You can change this later under Edit.",
+    ),
   },
   {
     id: 'photo-location',
-    question: 'Does a photo show where it was taken?',
-    answer:
+    question: t('Does a photo show where it was taken?'),
+    answer: t(
       'No. Others see a new copy of your photo or video, without the place and other details that the camera saved in it.',
+    ),
   },
   {
     id: 'views',
-    question: 'How are views counted?',
-    answer: 'Each person counts once a day. Your own views of your posts never count.',
+    question: t('How are views counted?'),
+    answer: t('Each person counts once a day. Your own views of your posts never count.'),
   },
   {
     id: 'comments',
-    question: 'Who can delete a comment?',
+    question: t('Who can delete a comment?'),
     answer: `Whoever wrote it, and the owner of the post. A comment can have up to ${grouped(COMMENT_MAX)} characters.`,
   },
   {
     id: 'edit-post',
-    question: 'Can I change or delete a post?',
-    answer:
+    question: t('Can I change or delete a post?'),
+    answer: t(
       'Yes, if it is yours. Under Edit you can change the title, the description and who sees it. Delete removes it for good, with its likes and comments.',
+    ),
   },
   {
     id: 'community-feed',
-    question: 'What does the community show?',
-    answer:
+    question: t('What does the community show?'),
+    answer: t(
       'All public combos, decks and posts, newest first. Filter to see just one kind. Top Combos are the public combos with the most battles.',
-    link: { to: '/community', label: 'Open the community' },
+    ),
+    link: { to: '/community', label: t('Open the community') },
   },
 ]);

@@ -4,120 +4,134 @@ import {
   TOURNAMENT_LOCATIONS_MAX,
   TOURNAMENT_PARTICIPANTS_MAX,
 } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { entriesOf, grouped } from '../entry';
 
-export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-23', [
+export const TOURNAMENTS = entriesOf(t('Tournaments'), '2026-11-23', [
   {
     id: 'create-tournament',
-    question: 'Who can create a tournament?',
-    answer:
+    question: t('Who can create a tournament?'),
+    answer: t(
       'Anyone who is logged in. Say what it is, when and where, and add a flyer if you have one. Everyone can see it.',
-    link: { to: '/tournaments?create=true', label: 'Create a tournament' },
+    ),
+    link: { to: '/tournaments?create=true', label: t('Create a tournament') },
   },
   {
     id: 'register',
-    question: 'How do I register?',
+    question: t('How do I register?'),
     answer: `Tap Register Now on the card of an official tournament or on any tournament's page. Withdraw takes you off the list again. Up to ${grouped(TOURNAMENT_PARTICIPANTS_MAX)} bladers can register, until the tournament is over.`,
-    link: { to: '/tournaments', label: 'Find a tournament' },
+    link: { to: '/tournaments', label: t('Find a tournament') },
   },
   {
     id: 'my-registrations',
-    question: 'Where are the tournaments I registered for?',
-    answer: "On the Tournaments screen: filter for the ones you're going to.",
-    link: { to: '/tournaments?going=true', label: 'Your tournaments' },
+    question: t('Where are the tournaments I registered for?'),
+    answer: t("On the Tournaments screen: filter for the ones you're going to."),
+    link: { to: '/tournaments?going=true', label: t('Your tournaments') },
   },
   {
     id: 'official',
-    question: 'What does Official mean?',
-    answer:
+    question: t('What does Official mean?'),
+    answer: t(
       'That its creator marked it as an official tournament. Its card has Register Now; regional tournaments have Learn More, which leads to the details and the same button. The administrator can remove the mark.',
+    ),
   },
   {
     id: 'change-tournament',
-    question: 'Who can change or delete a tournament?',
-    answer: 'Its creator and the administrator.',
+    question: t('Who can change or delete a tournament?'),
+    answer: t('Its creator and the administrator.'),
   },
   {
     id: 'locations',
-    question: 'Can a tournament have several locations?',
+    question: t('Can a tournament have several locations?'),
     answer: `Yes, up to ${TOURNAMENT_LOCATIONS_MAX}.`,
   },
   {
     id: 'flyer',
-    question: 'What size should a flyer be?',
+    question: t('What size should a flyer be?'),
     answer: `${FLYER_SIZE.width} x ${FLYER_SIZE.height} pixels fill the card exactly. Any other size is shown whole.`,
   },
   {
     id: 'calendar',
-    question: 'Can I add a tournament to my calendar?',
-    answer:
+    question: t('Can I add a tournament to my calendar?'),
+    answer: t(
       'Yes. Add to calendar on its page gives you a file (.ics) for the calendar on your phone or computer, in your own time zone.',
+    ),
   },
   {
     id: 'tournament-over',
-    question: 'When is a tournament over?',
+    question: t('When is a tournament over?'),
     answer: `${TOURNAMENT_HOURS} hours after it starts. It then moves to the past tournaments, and registration is closed.`,
   },
   {
     id: 'find-tournament',
-    question: 'How do I find a tournament near me?',
-    answer:
+    question: t('How do I find a tournament near me?'),
+    answer: t(
       'Search for your town: the search covers names, descriptions and locations. Upcoming tournaments come first, with the next one at the top.',
+    ),
   },
   {
     id: 'run-event',
-    question: 'How do I run an event?',
-    answer:
+    question: t('How do I run an event?'),
+    answer: t(
       'Create the tournament; its page opens. Tap Run it in Ripcord, then Set up the event. Now the desk shows the next step as one big button: Open registration, Start check-in, Add players. Type a name, press Enter, type the next, or paste a list; guests you add now are checked in. Back on Now, tap Start round 1. With 16 guests this takes two minutes on a phone.',
-    link: { to: '/tournaments?create=true', label: 'Create a tournament' },
+    ),
+    link: { to: '/tournaments?create=true', label: t('Create a tournament') },
   },
   {
     id: 'play-at-event',
-    question: 'How do I play at a tournament that is run in Ripcord?',
-    answer:
+    question: t('How do I play at a tournament that is run in Ripcord?'),
+    answer: t(
       "Register, and check in at the door: scan the poster with your camera, or type its code. Then My matches on the tournament's page shows one thing at a time: your table, your opponent, the score and the next round. It can also tell you when your table is ready.",
-    link: { to: '/tournaments?going=true', label: 'Your tournaments' },
+    ),
+    link: { to: '/tournaments?going=true', label: t('Your tournaments') },
   },
   {
     id: 'report-match',
-    question: 'Who enters the result of my match?',
-    answer:
+    question: t('Who enters the result of my match?'),
+    answer: t(
       'Usually a judge. Where the organisers let players report, one of you enters the rounds and the other confirms. If you disagree, the desk decides.',
+    ),
   },
   {
     id: 'event-in-log',
-    question: 'Do matches of an event count in my statistics?',
-    answer:
+    question: t('Do matches of an event count in my statistics?'),
+    answer: t(
       'Yes, every round goes into your battle log by itself. Where there is no deck list, Battles asks you which combo it was. If a result is wrong, ask the organiser: your battles follow. Under My matches you can switch that off. If you played as a guest, enter the code on your slip there and those matches become yours.',
+    ),
   },
   {
     id: 'fair-pairings',
-    question: 'How are the pairings made?',
-    answer:
+    question: t('How are the pairings made?'),
+    answer: t(
       "Players with equal wins meet, nobody meets the same player twice, and chance decides the rest. How it was paired on the tournament's page shows what each round was drawn from, and your own device can draw it again.",
+    ),
   },
   {
     id: 'event-projector',
-    question: 'How do I show pairings and standings on a big screen?',
-    answer:
+    question: t('How do I show pairings and standings on a big screen?'),
+    answer: t(
       'Open Projector from the desk on the computer at the screen. It turns through pairings by name, who plays where, standings, the bracket and the clock by itself, with the points of matches that are being judged. The bell gives a signal one minute before the end and at the end. Space holds a page, the arrows turn, F fills the screen.',
+    ),
   },
   {
     id: 'event-live',
-    question: 'Can people follow an event without an account?',
-    answer:
+    question: t('Can people follow an event without an account?'),
+    answer: t(
       "Yes, if its organisers turn on the live page. It shows pairings, standings and the bracket by names alone, and with the code of a slip a guest's own table and results. With the star you follow names: who plays now, who is next and who is done. Search engines are asked to leave it out.",
+    ),
   },
   {
     id: 'event-print',
-    question: 'What can I print for an event?',
-    answer:
+    question: t('What can I print for an event?'),
+    answer: t(
       'Pairings by name and by table, slips for the tables and the players, standings, and posters with the codes for check-in and the live page, on A4 or Letter. The code of a guest is on their slip only if it is printed on the device that entered them.',
+    ),
   },
   {
     id: 'tournament-results',
-    question: 'Can I note which tournament a battle was part of?',
-    answer:
+    question: t('Can I note which tournament a battle was part of?'),
+    answer: t(
       'Yes. For a deck battle, choose the tournament from the list or type a name. For any other battle, enter it as the event.',
+    ),
   },
 ]);

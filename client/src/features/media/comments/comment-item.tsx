@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser, Person } from '#shared/accounts';
 import { type Comment, commentsApi } from '#shared/comments';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { LinkedText } from '@/components/ui/linked-text';
@@ -104,10 +105,10 @@ function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => 
       entity="comment"
       id={id}
       remove={() => call(commentsApi.deleteComment, { params: { id: mediaId, commentId: id } })}
-      title="Delete this comment?"
-      description="This cannot be undone."
-      done={['Comment deleted']}
-      failed={['Failed to delete comment']}
+      title={t('Delete this comment?')}
+      description={t('This cannot be undone.')}
+      done={[t('Comment deleted')]}
+      failed={[t('Failed to delete comment')]}
       onClose={onClose}
       // The post's comment count has changed.
       onDeleted={() => void refreshPost(client, mediaId)}
@@ -133,7 +134,7 @@ export function UnsavedItem({ comment, me, onRetry, onDiscard }: UnsavedItemProp
         problem === null && (
           <span className="inline-flex items-center gap-1">
             <Clock className="size-3.5" />
-            Sending
+            {t('Sending')}
           </span>
         )
       }

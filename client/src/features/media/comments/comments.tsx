@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { COMMENT_MAX, commentInputSchema } from '#shared/comments';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -24,12 +25,12 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
         </CardTitle>
         <CommentForm onSend={send} />
         {thread.isPending && isEmpty && (
-          <Skeletons label="Loading comments" rows={3} of="h-13" className="mt-2 grid gap-2" />
+          <Skeletons label={t('Loading comments')} rows={3} of="h-13" className="mt-2 grid gap-2" />
         )}
         {thread.isError && !thread.data && (
           <ErrorState
             className="mt-3 mb-2 py-6"
-            title="Comments could not be loaded"
+            title={t('Comments could not be loaded')}
             error={thread.error}
             text={failureText(thread.error)}
             onRetry={() => void thread.refetch()}
@@ -38,12 +39,12 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
         {thread.data && isEmpty && (
           <div className="flex flex-col items-center gap-1 px-4 py-8 text-center text-muted">
             <MessageCircle className="mb-1 size-8 text-faint" />
-            <p className="font-semibold text-ink">No comments yet</p>
-            <p>Be the first to say something.</p>
+            <p className="font-semibold text-ink">{t('No comments yet')}</p>
+            <p>{t('Be the first to say something.')}</p>
           </div>
         )}
         {!isEmpty && (
-          <ul aria-label="Comments" className="mt-2 divide-y divide-line">
+          <ul aria-label={t('Comments')} className="mt-2 divide-y divide-line">
             {unsaved.map((comment) => (
               <UnsavedItem
                 key={comment.clientId}
@@ -73,9 +74,9 @@ function CommentForm({ onSend }: { onSend: (content: string) => void }) {
   const me = useCurrentUser();
   return (
     <Composer
-      label="Write a comment"
-      placeholder="Write a comment"
-      sendLabel="Send comment"
+      label={t('Write a comment')}
+      placeholder={t('Write a comment')}
+      sendLabel={t('Send comment')}
       schema={commentInputSchema.shape.content}
       maxLength={COMMENT_MAX}
       countedFrom={COMMENT_MAX - 100}
@@ -95,11 +96,11 @@ function OlderComments({ mediaId }: { mediaId: number }) {
     <div className="flex flex-col items-center gap-2 border-t border-line py-3">
       {isError && (
         <p role="alert" className="text-sm text-loss">
-          More comments could not be loaded.
+          {t('More comments could not be loaded.')}
         </p>
       )}
       <Button size="sm" loading={isPending} onClick={() => mutate()}>
-        {isPending ? 'Loading…' : isError ? 'Try again' : 'Load more'}
+        {isPending ? t('Loading…') : isError ? t('Try again') : t('Load more')}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { COMMENT_POLL_MS, type Comment, commentsApi } from '#shared/comments';
+import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { call, callPage } from '@/lib/api';
 import { CHECK_CONNECTION, isAbsent, serverMessage } from '@/lib/api-error';
@@ -63,7 +64,7 @@ export function useComments(mediaId: number) {
       discard(clientId);
     } catch (error) {
       const problem = serverMessage(error, NOT_SENT);
-      notifyError('Failed to add comment', problem);
+      notifyError(t('Failed to add comment'), problem);
       setUnsaved((list) =>
         list.map((other) => (other.clientId === clientId ? { ...other, problem } : other)),
       );

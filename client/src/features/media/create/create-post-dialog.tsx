@@ -1,6 +1,7 @@
 import { Clapperboard, ImageIcon, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Media, MediaType } from '#shared/media';
+import { t } from '#shared/translate';
 import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PostFields } from '../post-fields';
@@ -33,7 +34,7 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
 
   return (
     <FormDialog
-      title="Create Post"
+      title={t('Create Post')}
       form={form}
       submission={submission}
       isDirty={hasText || hasFiles}
@@ -43,28 +44,28 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
       problemText={post.problemText}
       onValid={(values) => (post.checkFiles() ? submission.submit(values) : undefined)}
       onInvalid={() => void post.checkFiles()}
-      offline="You are offline. Everything you enter stays here until you can post it."
+      offline={t('You are offline. Everything you enter stays here until you can post it.')}
       discard={{
-        title: 'Discard this post?',
-        description: isPending ? UPLOAD_STOPS : 'What you entered has not been posted.',
+        title: t('Discard this post?'),
+        description: isPending ? UPLOAD_STOPS : t('What you entered has not been posted.'),
       }}
-      submitLabel="Post"
-      pendingLabel="Posting…"
+      submitLabel={t('Post')}
+      pendingLabel={t('Posting…')}
       onClose={() => close(posts)}
     >
       <PostTypeField value={type} onChange={(next) => form.setValue('mediaType', next)} />
       {type === 'image' && <ImagePicker tools={images} />}
       {type === 'video' && <VideoPicker tools={video} />}
       <PostFields form={form} rows={type === 'text' ? 5 : 3} />
-      {isDragging && <DropHint>Drop images or a video here</DropHint>}
+      {isDragging && <DropHint>{t('Drop images or a video here')}</DropHint>}
     </FormDialog>
   );
 }
 
 const TYPES: { value: MediaType; label: string; icon: ReactNode }[] = [
-  { value: 'text', label: 'Text', icon: <Type /> },
-  { value: 'image', label: 'Images', icon: <ImageIcon /> },
-  { value: 'video', label: 'Video', icon: <Clapperboard /> },
+  { value: 'text', label: t('Text'), icon: <Type /> },
+  { value: 'image', label: t('Images'), icon: <ImageIcon /> },
+  { value: 'video', label: t('Video'), icon: <Clapperboard /> },
 ];
 
 interface PostTypeFieldProps {
@@ -75,7 +76,7 @@ interface PostTypeFieldProps {
 function PostTypeField({ value, onChange }: PostTypeFieldProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Kind of post</legend>
+      <legend className="sr-only">{t('Kind of post')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {TYPES.map((type) => (
           <label

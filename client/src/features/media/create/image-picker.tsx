@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleCheck, ImagePlus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { POST_IMAGES_MAX } from '#shared/media';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { FileButtons, IMAGE_KINDS, PasteHint } from '@/components/ui/file-input';
 import { PicturePreview } from '@/components/ui/picture';
@@ -92,10 +93,10 @@ export function ImagePicker({ tools }: { tools: Images }) {
       )}
       {!isFull && (
         <FileButtons
-          label={images.length > 0 ? 'Add images' : 'Choose images'}
+          label={images.length > 0 ? t('Add images') : t('Choose images')}
           icon={<ImagePlus />}
           accept={IMAGE_KINDS}
-          cameraLabel="Take photo"
+          cameraLabel={t('Take photo')}
           cameraAccept="image/*"
           multiple
           large={images.length === 0}
@@ -104,8 +105,8 @@ export function ImagePicker({ tools }: { tools: Images }) {
       )}
       <p className="mt-1.5 text-sm text-muted">
         {images.length > 1
-          ? 'Each image becomes a separate post.'
-          : 'JPG, PNG, GIF or WebP. Photos over 5 MB are made smaller before they are sent.'}
+          ? t('Each image becomes a separate post.')
+          : t('JPG, PNG, GIF or WebP. Photos over 5 MB are made smaller before they are sent.')}
         <PasteHint />
       </p>
     </fieldset>
@@ -128,7 +129,7 @@ function ImageTile({ image, index, tools }: { image: ChosenImage; index: number;
         {isPosted && (
           <span className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-surface/90 py-1 text-sm font-medium text-win">
             <CircleCheck className="size-4" />
-            Posted
+            {t('Posted')}
           </span>
         )}
       </div>

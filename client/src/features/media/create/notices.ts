@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, type MediaType, POST_IMAGES_MAX, VIDEO_MAX_BYTES } from '#shared/media';
+import { t } from '#shared/translate';
 import { IMAGES_ONLY } from '@/components/ui/file-input';
 import { ApiError, NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
@@ -38,33 +39,34 @@ const videoTooLarge = (bytes: number) =>
 
 /** Notices about chosen files. */
 export const fileNotices = {
-  missingImages: () => notifyError('Missing images', 'Please select at least one image to upload.'),
+  missingImages: () =>
+    notifyError(t('Missing images'), t('Please select at least one image to upload.')),
   tooManyImages: () =>
-    notifyError('Too many files', `You can only upload up to ${POST_IMAGES_MAX} images.`),
-  imageTooLarge: (bytes: number) => notifyError('File too large', imageTooLarge(bytes)),
-  missingVideo: () => notifyError('Missing video', 'Please select a video to upload.'),
-  videoTooLarge: (bytes: number) => notifyError('File too large', videoTooLarge(bytes)),
-  invalidReplacement: () => notifyError('Invalid File', 'Please select a video file.'),
+    notifyError(t('Too many files'), `You can only upload up to ${POST_IMAGES_MAX} images.`),
+  imageTooLarge: (bytes: number) => notifyError(t('File too large'), imageTooLarge(bytes)),
+  missingVideo: () => notifyError(t('Missing video'), t('Please select a video to upload.')),
+  videoTooLarge: (bytes: number) => notifyError(t('File too large'), videoTooLarge(bytes)),
+  invalidReplacement: () => notifyError(t('Invalid File'), t('Please select a video file.')),
   /** `expected` is null if no kind of post was chosen. */
   invalidType: (expected: 'image' | 'video' | null) =>
-    notifyError('Invalid file type', EXPECTED[expected ?? 'any']),
+    notifyError(t('Invalid file type'), EXPECTED[expected ?? 'any']),
 };
 
 const EXPECTED = {
   image: IMAGES_ONLY,
-  video: 'Please upload a video file.',
-  any: 'Please upload image files or a video file.',
+  video: t('Please upload a video file.'),
+  any: t('Please upload image files or a video file.'),
 };
 
 /** Nouns of the texts below, for responses without a message. */
 const NOUNS = {
-  video: { file: 'Video file', noun: 'video', max: '10MB' },
-  image: { file: 'Image file', noun: 'image', max: '5MB' },
+  video: { file: t('Video file'), noun: 'video', max: '10MB' },
+  image: { file: t('Image file'), noun: 'image', max: '5MB' },
 };
 
 /** The text of the notice "Upload Error". */
 export function uploadError(error: unknown, kind: MediaType): string {
-  if (!(error instanceof ApiError)) return 'Failed to create post';
+  if (!(error instanceof ApiError)) return t('Failed to create post');
   if (error.serverMessage) return error.serverMessage;
   const { message, status, proxied } = error;
   const isEither = (one: number) => status === one || proxied === one;
@@ -82,12 +84,12 @@ export function uploadError(error: unknown, kind: MediaType): string {
 
 /** The text of the notice "Upload Failed", for replacing a video. */
 export function replaceError(error: unknown): string {
-  if (error instanceof NetworkError) return 'Network error during upload';
-  return (error instanceof ApiError && error.serverMessage) || 'Server error';
+  if (error instanceof NetworkError) return t('Network error during upload');
+  return (error instanceof ApiError && error.serverMessage) || t('Server error');
 }
 
 /** Ends a text with a full stop, so that another sentence can follow. */
 export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Shown before an upload is cancelled by closing its dialog. */
-export const UPLOAD_STOPS = 'The upload will be stopped.';
+export const UPLOAD_STOPS = t('The upload will be stopped.');

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Media, mediaApi } from '#shared/media';
+import { t } from '#shared/translate';
 import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { markStale } from '@/lib/entities';
@@ -45,7 +46,7 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
       void markStale(client, 'post');
       onReplaced(replaced);
     },
-    failed: (error) => ({ title: 'Upload Failed', text: replaceError(error) }),
+    failed: (error) => ({ title: t('Upload Failed'), text: replaceError(error) }),
   });
   const { problem, isPending } = submission;
   const isDragging = useIncomingFiles(([file]) => void (file && tools.choose(file)), !isPending);
@@ -58,7 +59,7 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
 
   return (
     <FormDialog
-      title="Replace Video"
+      title={t('Replace Video')}
       description={`Choose another file for “${media.title}”. Its likes and comments stay.`}
       form={form}
       submission={submission}
@@ -67,21 +68,21 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
       canCloseWhilePending
       problemText={
         problem?.wasCancelled
-          ? 'Cancelled. The video is still here.'
+          ? t('Cancelled. The video is still here.')
           : problem && `Not replaced yet. ${asSentence(problem.text)} The video is still here.`
       }
       onValid={submit}
-      offline="You are offline. The video can be sent when you are back online."
+      offline={t('You are offline. The video can be sent when you are back online.')}
       discard={{
-        title: 'Discard this video?',
-        description: isPending ? UPLOAD_STOPS : 'It has not been sent.',
+        title: t('Discard this video?'),
+        description: isPending ? UPLOAD_STOPS : t('It has not been sent.'),
       }}
-      submitLabel="Replace Video"
-      pendingLabel="Uploading…"
+      submitLabel={t('Replace Video')}
+      pendingLabel={t('Uploading…')}
       onClose={onClose}
     >
       <VideoPicker tools={tools} />
-      {isDragging && <DropHint>Drop a video here</DropHint>}
+      {isDragging && <DropHint>{t('Drop a video here')}</DropHint>}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import {
   mediaApi,
   mediaInputSchema,
 } from '#shared/media';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { mayHaveArrived } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
@@ -44,9 +45,9 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
     },
     onSaved: (saved) => {
       onPosted(saved);
-      notifySuccess(saved.length > 1 ? 'Posts created' : 'Post created');
+      notifySuccess(saved.length > 1 ? t('Posts created') : t('Post created'));
     },
-    failed: (error) => ({ title: 'Upload Error', text: uploadError(error, type) }),
+    failed: (error) => ({ title: t('Upload Error'), text: uploadError(error, type) }),
   });
 
   const partsOf = (values: MediaValues, clientId: string): PostPart[] => {
@@ -149,7 +150,7 @@ function problemText({ text, wasCancelled }: SubmitProblem, posts: Media[], tota
       : `${progress} ${asSentence(text)} The rest is still here.`;
   }
   return wasCancelled
-    ? 'Cancelled. Nothing was posted, and everything is still here.'
+    ? t('Cancelled. Nothing was posted, and everything is still here.')
     : `Not posted yet. ${asSentence(text)} Everything you entered is still here.`;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#shared/translate';
 import { randomId } from '@/lib/random-id';
 import { fileKind, fileNotices } from './notices';
 import { fitsUpload, keptSeconds, planVideo, type VideoFacts, type VideoPlan } from './video-plan';
@@ -29,7 +30,7 @@ export type ChosenVideo = Base &
       }
   );
 
-const NOT_SHRUNK = 'The video could not be made smaller here.';
+const NOT_SHRUNK = t('The video could not be made smaller here.');
 
 /** The video chosen in a dialog, with its poster. `onInvalidType` shows the dialog's own notice. */
 export function useVideo(onInvalidType: () => void) {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { VIDEO_MAX_SECONDS } from '#shared/media';
+import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { FileButtons, PasteHint } from '@/components/ui/file-input';
@@ -31,13 +32,13 @@ export function VideoPicker({ tools }: { tools: Video }) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">Video (max 10 MB, 1 minute)</legend>
+      <legend className="mb-1.5 font-medium">{t('Video (max 10 MB, 1 minute)')}</legend>
       {video ? (
         <div className="space-y-3">
           <VideoPreview file={video.file} {...(isCutting ? { at: start } : {})} />
           <div className="flex items-center justify-between gap-3">
             <VideoState video={video} />
-            <IconButton label="Remove video" icon={<X />} onClick={clear} className="-mr-2" />
+            <IconButton label={t('Remove video')} icon={<X />} onClick={clear} className="-mr-2" />
           </div>
           {(video.step === 'offered' || video.step === 'shrinking') && (
             <ShrinkPanel video={video} tools={tools} start={start} onStartChange={setStart} />
@@ -46,10 +47,10 @@ export function VideoPicker({ tools }: { tools: Video }) {
       ) : (
         <>
           <FileButtons
-            label="Choose a video"
+            label={t('Choose a video')}
             icon={<Film />}
             accept="video/*"
-            cameraLabel="Record video"
+            cameraLabel={t('Record video')}
             cameraAccept="video/*"
             large
             onFiles={take}
@@ -69,7 +70,7 @@ function VideoState({ video }: { video: ChosenVideo }) {
   if (video.step === 'reading') {
     return (
       <StateLine icon={<Spinner className="size-4" />} colour="text-muted">
-        Reading the video…
+        {t('Reading the video…')}
       </StateLine>
     );
   }
@@ -79,7 +80,7 @@ function VideoState({ video }: { video: ChosenVideo }) {
     return (
       <StateLine icon={<CircleCheck />} colour="text-win">
         Ready: {summary} instead of {fileSize(chosenSize)}.
-        {lostSound && ' Its sound could not be kept.'}
+        {lostSound && t(' Its sound could not be kept.')}
       </StateLine>
     );
   }
@@ -134,7 +135,7 @@ function VideoPreview({ file, at }: VideoPreviewProps) {
       {failed === file ? (
         <p className="flex flex-col items-center gap-2 px-4 text-center text-sm text-muted">
           <VideoOff className="size-7" />
-          This browser cannot show it.
+          {t('This browser cannot show it.')}
         </p>
       ) : (
         <video
@@ -144,7 +145,7 @@ function VideoPreview({ file, at }: VideoPreviewProps) {
           playsInline
           muted
           preload="metadata"
-          aria-label="Chosen video"
+          aria-label={t('Chosen video')}
           onError={() => url && setFailed(file)}
           // The browser may decode only the sound.
           onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth || setFailed(file)}
@@ -166,10 +167,11 @@ interface ShrinkPanelProps {
 function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
   const { plan, facts, file } = video;
   const isCut = plan.reasons.includes('length');
-  const action = plan.way === 'convert' ? 'Make it smaller' : isCut ? 'Cut it' : 'Convert it';
+  const action =
+    plan.way === 'convert' ? t('Make it smaller') : isCut ? t('Cut it') : t('Convert it');
   return (
     <section
-      aria-label="Before it is sent"
+      aria-label={t('Before it is sent')}
       className="rounded-tile border border-line bg-raised/60 p-3 md:p-4"
     >
       <ul className="space-y-1">
@@ -180,12 +182,12 @@ function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
       {video.step === 'shrinking' ? (
         <div className="mt-3">
           <div className="mb-1.5 flex justify-between gap-3 text-sm">
-            <span role="status">Working on the video…</span>
+            <span role="status">{t('Working on the video…')}</span>
             <span className="figures">{video.percent}%</span>
           </div>
-          <ProgressBar label="Shrinking the video" value={video.percent} />
+          <ProgressBar label={t('Shrinking the video')} value={video.percent} />
           <Button size="sm" className="mt-3" onClick={tools.cancelShrinking}>
-            Cancel shrinking
+            {t('Cancel shrinking')}
           </Button>
         </div>
       ) : (
@@ -203,7 +205,9 @@ function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
             >
               {action}
             </Button>
-            {fitsUpload(file.size) && <Button onClick={tools.sendAsItIs}>Send as it is</Button>}
+            {fitsUpload(file.size) && (
+              <Button onClick={tools.sendAsItIs}>{t('Send as it is')}</Button>
+            )}
           </div>
         </>
       )}
@@ -222,7 +226,7 @@ function StartField({ start, latest, onChange }: StartFieldProps) {
   return (
     <div className="mt-2">
       <label htmlFor={id} className="flex justify-between gap-3 text-sm">
-        <span>Start of the minute</span>
+        <span>{t('Start of the minute')}</span>
         <span className="figures text-muted">
           {clockText(start)} – {clockText(start + VIDEO_MAX_SECONDS)}
         </span>

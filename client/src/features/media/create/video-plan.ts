@@ -1,4 +1,5 @@
 import { SHARED_VIDEO_CODECS, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '#shared/media';
+import { t } from '#shared/translate';
 import { clockText } from '@/lib/words';
 import { fileSize } from './notices';
 
@@ -121,11 +122,11 @@ const CODEC_NAMES: Record<string, string> = {
   vp8: 'VP8',
   vp9: 'VP9',
   av1: 'AV1',
-  prores: 'ProRes',
+  prores: t('ProRes'),
 };
 
 const codecName = (codec: string | null) =>
-  codec ? (CODEC_NAMES[codec] ?? codec) : 'an unknown codec';
+  codec ? (CODEC_NAMES[codec] ?? codec) : t('an unknown codec');
 
 /** "0:42, 7.3 MB" */
 export function videoSummary(size: number, facts: VideoFacts | undefined): string {
@@ -140,19 +141,19 @@ export function shrinkReasons(
     size: `It is ${fileSize(size)}; a video must be smaller than 10 MB.`,
     length: `It is ${clockText(duration)} long; a video should be at most 1 minute.`,
     codec: `It was recorded in ${codecName(codec)}, which not every browser plays.`,
-    format: 'Files of this type cannot be posted.',
+    format: t('Files of this type cannot be posted.'),
   };
   return reasons.map((reason) => sentences[reason]);
 }
 
 export function shrinkOffer({ reasons, way }: VideoPlan): string {
-  const cut = reasons.includes('length') ? ' and cut to 1 minute' : '';
+  const cut = reasons.includes('length') ? t(' and cut to 1 minute') : '';
   if (way === 'convert') {
     return `It can be made smaller on this device (720p at most)${cut}. This takes about as long as the video plays.`;
   }
   return reasons.includes('length')
-    ? 'You can keep 1 minute of it without losing quality.'
-    : 'It can be converted to a supported file type without losing quality.';
+    ? t('You can keep 1 minute of it without losing quality.')
+    : t('It can be converted to a supported file type without losing quality.');
 }
 
 export function obstacleText(
@@ -161,17 +162,18 @@ export function obstacleText(
   facts: VideoFacts | undefined,
 ): string {
   const sentences: Record<Obstacle, string> = {
-    insecure: 'Browsers can make videos smaller only over https.',
-    browser: 'This browser cannot make videos smaller.',
+    insecure: t('Browsers can make videos smaller only over https.'),
+    browser: t('This browser cannot make videos smaller.'),
     codec: `This browser cannot read videos in ${codecName(facts?.codec ?? null)}.`,
-    unreadable: 'This browser cannot read this video.',
-    'not-loaded':
+    unreadable: t('This browser cannot read this video.'),
+    'not-loaded': t(
       'The video tools could not be loaded. Please check your connection and choose the video again.',
+    ),
   };
   if (obstacle === 'not-loaded') return sentences[obstacle];
   const next = fitsUpload(size)
-    ? 'It will be sent as it is, and the server will try to process it.'
-    : 'Please choose a smaller one.';
+    ? t('It will be sent as it is, and the server will try to process it.')
+    : t('Please choose a smaller one.');
   return `${sentences[obstacle]} ${next}`;
 }
 

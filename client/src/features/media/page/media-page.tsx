@@ -3,6 +3,7 @@ import { Eye, Heart, ImageOff, MessageCircle, Share2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Media, mediaApi } from '#shared/media';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -36,12 +37,12 @@ export function MediaPage() {
   const { data, error, isPending, refetch } = useEntityPage<Media>('post', usePostQuery());
   const back =
     search.get('ref') === 'community'
-      ? { to: '/community', label: 'Back to Community' }
-      : { to: '/media', label: 'Back to Media' };
+      ? { to: '/community', label: t('Back to Community') }
+      : { to: '/media', label: t('Back to Media') };
   if (data) return <Post media={data} back={back} />;
   if (isPending) {
     const places = ['h-10 w-64 lg:col-span-2', 'aspect-square rounded-card', 'h-72 rounded-card'];
-    return <Skeletons label="Loading media" of={places} className={COLUMNS} />;
+    return <Skeletons label={t('Loading media')} of={places} className={COLUMNS} />;
   }
   return <MediaNotShown error={error} onRetry={refetch} back={back} />;
 }
@@ -101,8 +102,8 @@ function useCountedView(postId: number | null): void {
 /** For a missing or private post: says so, then redirects to the list. */
 const ABSENT = {
   icon: <ImageOff />,
-  title: 'Media Not Found',
-  text: "This post doesn't exist, was removed, or is private.",
+  title: t('Media Not Found'),
+  text: t("This post doesn't exist, was removed, or is private."),
 };
 
 type MediaNotShownProps = Pick<ComponentProps<typeof NotShown>, 'error' | 'onRetry'>;
@@ -113,7 +114,7 @@ function MediaNotShown({ error, onRetry, back }: MediaNotShownProps & { back: Ba
   const isGone = isAbsent(error);
   useEffect(() => {
     if (!isGone) return;
-    notifyError('Media not found', 'The requested media could not be found.');
+    notifyError(t('Media not found'), t('The requested media could not be found.'));
     const timer = setTimeout(() => void navigate(back.to, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, back.to, isGone]);
@@ -121,7 +122,7 @@ function MediaNotShown({ error, onRetry, back }: MediaNotShownProps & { back: Ba
     <NotShown
       error={error}
       absent={ABSENT}
-      failed="Could not load this post"
+      failed={t('Could not load this post')}
       back={back}
       onRetry={onRetry}
     />
@@ -159,10 +160,10 @@ function Reactions({ media }: { media: Media }) {
       <div className="flex max-w-full flex-wrap gap-2">
         <LikeButton media={media} wide />
         <Button icon={<Share2 />} onClick={() => shareMedia(media)}>
-          Share
+          {t('Share')}
         </Button>
       </div>
-      <ul aria-label="Counts" className="figures flex flex-wrap gap-x-4 gap-y-1 text-muted">
+      <ul aria-label={t('Counts')} className="figures flex flex-wrap gap-x-4 gap-y-1 text-muted">
         <Count icon={<Eye />} text={counted(media.viewCount, 'view')} />
         <Count icon={<Heart />} text={counted(likeCount, 'like')} />
         <Count icon={<MessageCircle />} text={counted(media.commentCount, 'comment')} />

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { MEDIA_ASSUMED_READY_MS, type Media, type MediaStatus, mediaApi } from '#shared/media';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { stopAll } from '@/lib/listen';
@@ -105,15 +106,15 @@ function useMediaStatus(
 function announce({ mediaType }: Media, before: Display, after: Display): void {
   if (before.state === after.state) return;
   const noun = NOUNS[mediaType];
-  if (after.state === 'ready') notifySuccess('Media ready', `The ${noun} is ready to view.`);
-  if (after.state === 'processing') notify('Processing', `The ${noun} is being processed.`);
+  if (after.state === 'ready') notifySuccess(t('Media ready'), `The ${noun} is ready to view.`);
+  if (after.state === 'processing') notify(t('Processing'), `The ${noun} is being processed.`);
   if (after.state === 'error') {
-    notifyError('Processing failed', after.message ?? `The ${noun} could not be processed.`);
+    notifyError(t('Processing failed'), after.message ?? `The ${noun} could not be processed.`);
   }
 }
 
-const FAILED = 'Failed to recover video';
-const FAILED_AUTOMATICALLY = 'Failed to recover video automatically';
+const FAILED = t('Failed to recover video');
+const FAILED_AUTOMATICALLY = t('Failed to recover video automatically');
 
 export interface Recovery {
   /** "Auto-Recover": the server reprocesses the stored original. */
@@ -135,19 +136,19 @@ export function useRecovery(media: Media, dispatch: Dispatch<DisplayEvent>): Rec
     mutate(undefined, {
       onSuccess: ({ status, needsUpload, message }) => {
         if (status === 'success') {
-          notifySuccess('Recovery started', message);
+          notifySuccess(t('Recovery started'), message);
           dispatch({ type: 'recovered' });
           return;
         }
         const text = message || FAILED_AUTOMATICALLY;
-        if (needsUpload) notify('Upload needed', text);
+        if (needsUpload) notify(t('Upload needed'), text);
         else notifyError(FAILED, text);
         dispatch({ type: 'not-recovered', needsUpload, message: text });
       },
       onError: (error) => {
         const text =
           error instanceof NetworkError
-            ? 'Network error during recovery'
+            ? t('Network error during recovery')
             : serverMessage(error, FAILED_AUTOMATICALLY);
         notifyError(FAILED, text);
         dispatch({ type: 'not-recovered', needsUpload: false, message: text });

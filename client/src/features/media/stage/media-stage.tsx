@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileVideo, ImageOff, RotateCw, Upload, VideoOff, Wrench } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import type { Media } from '#shared/media';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { LinkedText } from '@/components/ui/linked-text';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -13,10 +14,11 @@ import { type Display, mayTryAgain } from './display-state';
 import { type Recovery, useMediaDisplay, useRecovery } from './media-display';
 
 /* Error texts of the player and the picture. */
-const VIDEO_NOT_AVAILABLE =
-  'Video file not available. It may have been removed or is still processing.';
-const VIDEO_CORRUPTED = 'Failed to load video. The file may be corrupted or still processing.';
-const IMAGE_FAILED = 'Failed to load image. The file may be corrupted or unavailable.';
+const VIDEO_NOT_AVAILABLE = t(
+  'Video file not available. It may have been removed or is still processing.',
+);
+const VIDEO_CORRUPTED = t('Failed to load video. The file may be corrupted or still processing.');
+const IMAGE_FAILED = t('Failed to load image. The file may be corrupted or unavailable.');
 
 /** Codes of MediaError; its constants are missing on some platforms. */
 const NETWORK = 2;
@@ -180,14 +182,14 @@ function TextPost({ media }: { media: Media }) {
   );
 }
 
-const NEEDS_UPLOAD = 'The file is missing. It has to be uploaded again.';
-const NOT_PROCESSED = 'The file could not be processed.';
+const NEEDS_UPLOAD = t('The file is missing. It has to be uploaded again.');
+const NOT_PROCESSED = t('The file could not be processed.');
 
 function StageLoading() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center">
       <span className="grid size-14 place-items-center rounded-full bg-black/55 text-white">
-        <Spinner label="Loading media" className="size-7 text-white" />
+        <Spinner label={t('Loading media')} className="size-7 text-white" />
       </span>
     </span>
   );
@@ -233,15 +235,15 @@ function StageProcessing({ percent }: { percent: number | null }) {
       role="status"
       icon={<Spinner className="size-8" />}
       iconColour="text-accent-ink"
-      title={isUploading ? `Uploading… ${percent}%` : 'Processing'}
+      title={isUploading ? `Uploading… ${percent}%` : t('Processing')}
       text={
         isUploading
-          ? 'Please keep this page open until the upload is done.'
-          : 'This usually takes a moment. It will appear here automatically.'
+          ? t('Please keep this page open until the upload is done.')
+          : t('This usually takes a moment. It will appear here automatically.')
       }
     >
       {isUploading && (
-        <ProgressBar label="Upload" value={percent} className="mt-3 w-full max-w-xs" />
+        <ProgressBar label={t('Upload')} value={percent} className="mt-3 w-full max-w-xs" />
       )}
     </StagePanel>
   );
@@ -263,13 +265,19 @@ function StageError({ media, display, onTryAgain, recovery }: StageErrorProps) {
       role="alert"
       icon={needsUpload ? <Upload /> : isVideo ? <VideoOff /> : <ImageOff />}
       iconColour="text-warning"
-      title={needsUpload ? 'Upload needed' : isVideo ? 'Video unavailable' : 'Picture unavailable'}
+      title={
+        needsUpload
+          ? t('Upload needed')
+          : isVideo
+            ? t('Video unavailable')
+            : t('Picture unavailable')
+      }
       text={display.message ?? (needsUpload ? NEEDS_UPLOAD : NOT_PROCESSED)}
     >
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {mayTryAgain(display) && (
           <Button icon={<RotateCw />} onClick={onTryAgain}>
-            Try Again
+            {t('Try Again')}
           </Button>
         )}
         {recovery && !needsUpload && (
@@ -279,7 +287,7 @@ function StageError({ media, display, onTryAgain, recovery }: StageErrorProps) {
         )}
         {recovery && (
           <Button variant="primary" icon={<FileVideo />} onClick={recovery.replace}>
-            Replace Video
+            {t('Replace Video')}
           </Button>
         )}
       </div>

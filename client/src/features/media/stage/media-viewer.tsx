@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { Media } from '#shared/media';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { LinkedText } from '@/components/ui/linked-text';
@@ -27,7 +28,7 @@ export function MediaViewerDialog({ media: known, onClose }: MediaViewerDialogPr
         <div className="flex w-full items-center justify-between gap-2">
           <LikeButton media={media} wide />
           <ButtonLink to={mediaPath(media.id)} icon={<ArrowRight />}>
-            Open post
+            {t('Open post')}
           </ButtonLink>
         </div>
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { accountsApi } from '#shared/accounts';
 import { buildPath } from '#shared/contract';
+import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { useIncomingFiles } from '@/components/ui/file-input';
 import { PictureField, usePictureChoice } from '@/components/ui/picture-field';
@@ -16,11 +17,11 @@ interface AvatarFieldProps {
 }
 
 const LABELS = {
-  choose: 'Choose picture',
-  change: 'Change picture',
-  undo: 'Keep the old one',
-  remove: 'Remove picture',
-  preparing: 'Opening the picture',
+  choose: t('Choose picture'),
+  change: t('Change picture'),
+  undo: t('Keep the old one'),
+  remove: t('Remove picture'),
+  preparing: t('Opening the picture'),
 };
 
 export function AvatarField({ avatar, person, disabled }: AvatarFieldProps) {
@@ -30,9 +31,11 @@ export function AvatarField({ avatar, person, disabled }: AvatarFieldProps) {
     <>
       <PictureField
         picture={avatar}
-        legend={<legend className="sr-only">Picture</legend>}
+        legend={<legend className="sr-only">{t('Picture')}</legend>}
         labels={LABELS}
-        hint="Any picture; you choose the part that is shown. Only that part leaves your device."
+        hint={t(
+          'Any picture; you choose the part that is shown. Only that part leaves your device.',
+        )}
         accept="image/*"
         disabled={disabled}
         beside
@@ -63,8 +66,9 @@ export function AvatarField({ avatar, person, disabled }: AvatarFieldProps) {
 /** The generated initials, shown for people without a picture. */
 const initialsUrl = (username: string) => buildPath(accountsApi.getAvatar.path, { username });
 
-const UNREADABLE =
-  'This browser cannot read that picture. Please choose another, ideally a JPEG, PNG or WebP.';
+const UNREADABLE = t(
+  'This browser cannot read that picture. Please choose another, ideally a JPEG, PNG or WebP.',
+);
 
 interface Opened {
   picture: { url: string; image: HTMLImageElement };

@@ -1,3 +1,4 @@
+import { t } from '#shared/translate';
 import 'react-easy-crop/react-easy-crop.css';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -47,13 +48,13 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Crop your picture"
+      title={t('Crop your picture')}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" loading={busy} disabled={!area} onClick={() => void take()}>
-            Use picture
+            {t('Use picture')}
           </Button>
         </>
       }
@@ -78,7 +79,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
             onCropAreaChange={(_percent, pixels) => setArea(pixels)}
             cropperProps={{
               role: 'group',
-              'aria-label': 'Visible part of the picture',
+              'aria-label': t('Visible part of the picture'),
               'aria-describedby': helpId,
             }}
             classes={{ cropAreaClassName: 'focus-visible:outline-offset-[-4px]' }}
@@ -95,7 +96,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
         <div role="alert">
           {failed && (
             <p className="mt-2 text-sm text-loss">
-              This browser cannot draw that picture. Please choose another.
+              {t('This browser cannot draw that picture. Please choose another.')}
             </p>
           )}
         </div>
@@ -115,7 +116,7 @@ function ZoomField({ zoom, onZoom }: ZoomFieldProps) {
     <div className="mt-4 flex items-center gap-3 text-muted">
       <ZoomOut className="size-5 shrink-0" />
       <label htmlFor={id} className="sr-only">
-        Zoom
+        {t('Zoom')}
       </label>
       <input
         id={id}

@@ -12,6 +12,7 @@ import {
   profileFormSchema,
   profilesApi,
 } from '#shared/profiles';
+import { t } from '#shared/translate';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ControlledField } from '@/components/ui/form-field';
@@ -25,7 +26,7 @@ import { versionedEdit } from '@/lib/versioned-edit';
 import { profileQueries } from '../api';
 import { AvatarField, useAvatarChoice } from './avatar-field';
 
-const PROFILE_FIELDS = { displayName: 'Display name', bio: 'Bio', city: 'City' };
+const PROFILE_FIELDS = { displayName: t('Display name'), bio: t('Bio'), city: t('City') };
 
 type Words = Partial<Pick<OwnProfile, 'displayName' | 'bio' | 'city'>>;
 
@@ -84,9 +85,9 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
         avatar.isChanged && avatarUrl !== avatarBefore
           ? [
               {
-                label: 'Picture',
-                saved: 'Another picture',
-                mine: avatar.file ? 'The one you chose' : 'No picture',
+                label: t('Picture'),
+                saved: t('Another picture'),
+                mine: avatar.file ? t('The one you chose') : t('No picture'),
               },
             ]
           : [],
@@ -99,7 +100,7 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
       void client.invalidateQueries();
     },
     failed: (error) => ({
-      title: 'Failed to update profile',
+      title: t('Failed to update profile'),
       text: reasonOf(error),
       // The whole message, with the status.
       ...(error instanceof Error && { notice: error.message }),
@@ -122,7 +123,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
         name="displayName"
         label={PROFILE_FIELDS.displayName}
         required
-        hint="What others see. A nickname is best, not your full name."
+        hint={t('What others see. A nickname is best, not your full name.')}
       >
         {(field) => <Input {...field} maxLength={DISPLAY_NAME_MAX} autoComplete="nickname" />}
       </ControlledField>
@@ -137,7 +138,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
               {BIO_MIN} to {BIO_MAX} characters
             </span>
             <span className={cx('figures', isTooLong && 'font-semibold text-loss')}>
-              {isTooLong && <span className="sr-only">Too long: </span>}
+              {isTooLong && <span className="sr-only">{t('Too long:')} </span>}
               {length} / {BIO_MAX}
             </span>
           </span>
@@ -148,7 +149,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
           <AutosizeTextarea
             {...field}
             rows={2}
-            placeholder="What you play, and what you like about it"
+            placeholder={t('What you play, and what you like about it')}
           />
         )}
       </ControlledField>
@@ -168,18 +169,18 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   const editing = useProfileForm({
     person: profile,
     onSaved: () => {
-      notifySuccess('Profile updated', 'Others see it from now on.');
+      notifySuccess(t('Profile updated'), t('Others see it from now on.'));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Edit Profile"
+      title={t('Edit Profile')}
       form={editing.form}
       submission={editing.submission}
       isDirty={editing.form.formState.isDirty || editing.avatar.isChanged}
       isKept={!editing.avatar.isChanged}
-      submitLabel="Save Changes"
+      submitLabel={t('Save Changes')}
       onClose={onClose}
     >
       <ProfileFields {...editing} />

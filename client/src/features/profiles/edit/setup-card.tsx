@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { DraftNote } from '@/components/ui/draft-note';
@@ -24,11 +25,11 @@ export function SetupCard(props: SetupCardProps) {
         tabIndex={-1}
         className="font-display text-3xl leading-tight font-bold tracking-wide md:text-4xl"
       >
-        Complete Your Profile
+        {t('Complete Your Profile')}
       </h1>
-      <p className="mt-1 mb-6 text-muted">This is how other bladers will know you.</p>
+      <p className="mt-1 mb-6 text-muted">{t('This is how other bladers will know you.')}</p>
       {isPending ? (
-        <Skeletons label="Loading your profile" of="h-112" />
+        <Skeletons label={t('Loading your profile')} of="h-112" />
       ) : (
         <SetupForm
           {...props}
@@ -68,11 +69,11 @@ function SetupForm({ person, onSaved, onSkip }: SetupFormProps) {
               loading={isPending}
               className="sm:flex-1"
             >
-              {isPending ? 'Saving…' : 'Save and start'}
+              {isPending ? t('Saving…') : t('Save and start')}
             </Button>
           )}
           <Button size="lg" onClick={skip} className="sm:flex-1">
-            Skip for now
+            {t('Skip for now')}
           </Button>
         </div>
       </fieldset>

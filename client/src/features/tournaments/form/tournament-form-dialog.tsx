@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FLYER_SIZE, type Tournament, tournamentsApi } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { DropHint, IMAGE_KINDS, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PicturePreview } from '@/components/ui/picture';
@@ -41,12 +42,12 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
     ...send,
     onSaved: (saved) => {
       storeSaved(client, 'tournament', tournamentQueries.detail(saved.id), saved);
-      notifySuccess(tournament ? 'Tournament updated' : 'Tournament created');
+      notifySuccess(tournament ? t('Tournament updated') : t('Tournament created'));
       onClose();
       // The tournament's page is where its event is set up.
       if (!tournament) void navigate(tournamentPath(saved.id));
     },
-    failed: tournament ? 'Error updating tournament' : 'Error creating tournament',
+    failed: tournament ? t('Error updating tournament') : t('Error creating tournament'),
     onError: (error) => flyer.showRefusal(error, 'file'),
   });
   const { isPending } = submission;
@@ -54,19 +55,19 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
 
   return (
     <FormDialog
-      title={tournament ? 'Edit Tournament' : 'Create Tournament'}
+      title={tournament ? t('Edit Tournament') : t('Create Tournament')}
       form={form}
       submission={submission}
       isDirty={form.formState.isDirty || flyer.isChanged || flyer.isPreparing}
       isKept={!flyer.isChanged && !flyer.isPreparing}
       upload={{ sending: flyer.file && 'flyer', isPreparing: flyer.isPreparing }}
-      submitLabel={tournament ? 'Save Changes' : 'Create Tournament'}
-      offline="You are offline. Everything you enter stays here until you can save it."
+      submitLabel={tournament ? t('Save Changes') : t('Create Tournament')}
+      offline={t('You are offline. Everything you enter stays here until you can save it.')}
       onClose={onClose}
     >
       <TournamentFormFields form={form} />
       <FlyerField flyer={flyer} disabled={isPending} />
-      {isDragging && <DropHint>Drop the flyer here</DropHint>}
+      {isDragging && <DropHint>{t('Drop the flyer here')}</DropHint>}
     </FormDialog>
   );
 }
@@ -125,11 +126,11 @@ function useSender(tournament: Tournament | undefined, flyer: File | null, isRem
 }
 
 const LABELS = {
-  choose: 'Choose flyer',
-  change: 'Replace flyer',
-  undo: 'Keep the old flyer',
-  remove: 'Remove flyer',
-  preparing: 'Preparing the flyer…',
+  choose: t('Choose flyer'),
+  change: t('Replace flyer'),
+  undo: t('Keep the old flyer'),
+  remove: t('Remove flyer'),
+  preparing: t('Preparing the flyer…'),
 };
 
 function FlyerField({ flyer, disabled }: { flyer: Flyer; disabled: boolean }) {
@@ -140,7 +141,7 @@ function FlyerField({ flyer, disabled }: { flyer: Flyer; disabled: boolean }) {
       legend={
         <legend className="mb-1.5 flex w-full items-baseline justify-between gap-2 font-medium">
           Flyer
-          <span className="text-sm font-normal text-faint">Optional</span>
+          <span className="text-sm font-normal text-faint">{t('Optional')}</span>
         </legend>
       }
       labels={LABELS}
@@ -152,7 +153,7 @@ function FlyerField({ flyer, disabled }: { flyer: Flyer; disabled: boolean }) {
         (url ?? storedUrl) && (
           <PicturePreview
             src={url ?? storedUrl}
-            alt={url ? 'The chosen flyer' : 'The flyer'}
+            alt={url ? t('The chosen flyer') : t('The flyer')}
             className="absolute inset-0 size-full object-contain"
           />
         )

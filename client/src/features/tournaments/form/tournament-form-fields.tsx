@@ -13,6 +13,7 @@ import {
   type TournamentInput,
   tournamentInputSchema,
 } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
@@ -119,7 +120,7 @@ export function TournamentFormFields({ form }: FieldsProps) {
       <FormField
         form={form}
         name="name"
-        label="Name"
+        label={t('Name')}
         required
         maxLength={TOURNAMENT_NAME_MAX}
         dir="auto"
@@ -131,8 +132,10 @@ export function TournamentFormFields({ form }: FieldsProps) {
       <SwitchField
         form={form}
         name="isOfficial"
-        label="Official tournament"
-        description="Sanctioned by the organisers. Leave this off for regional and friendly tournaments."
+        label={t('Official tournament')}
+        description={t(
+          'Sanctioned by the organisers. Leave this off for regional and friendly tournaments.',
+        )}
       />
     </>
   );
@@ -145,7 +148,7 @@ function DescriptionField({ form }: FieldsProps) {
     <ControlledField
       form={form}
       name="description"
-      label="Description"
+      label={t('Description')}
       required
       hint={
         length >= COUNTED_FROM && (
@@ -168,7 +171,7 @@ function DateField({ form }: FieldsProps) {
     <FormField
       form={form}
       name="date"
-      label="Date and time"
+      label={t('Date and time')}
       required
       hint={
         <>
@@ -186,9 +189,9 @@ function DateField({ form }: FieldsProps) {
 function pastHint(startsAt: number): string | null {
   const ago = Date.now() - startsAt;
   if (ago > TOURNAMENT_HOURS * HOUR_MS) {
-    return 'This is in the past: the tournament will be listed as past.';
+    return t('This is in the past: the tournament will be listed as past.');
   }
-  return ago > 0 ? 'It has already started by this time.' : null;
+  return ago > 0 ? t('It has already started by this time.') : null;
 }
 
 function PlacesField({ form }: FieldsProps) {
@@ -211,13 +214,13 @@ function PlacesField({ form }: FieldsProps) {
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">Where it takes place</legend>
+      <legend className="sr-only">{t('Where it takes place')}</legend>
       {fields.map((field, index) => (
         <Field
           key={field.id}
-          label={index === 0 ? 'Location' : `Location ${index + 1}`}
+          label={index === 0 ? t('Location') : `Location ${index + 1}`}
           required
-          hint={index === 0 && 'Hall, street and town, so that people can find it.'}
+          hint={index === 0 && t('Hall, street and town, so that people can find it.')}
           error={errors?.[index]?.text?.message}
         >
           {(wiring) => (
@@ -231,7 +234,7 @@ function PlacesField({ form }: FieldsProps) {
               />
               {fields.length > 1 && (
                 <IconButton
-                  label={index === 0 ? 'Remove location' : `Remove location ${index + 1}`}
+                  label={index === 0 ? t('Remove location') : `Remove location ${index + 1}`}
                   icon={<X />}
                   onClick={() => removeAt(index)}
                 />
@@ -253,7 +256,7 @@ function PlacesField({ form }: FieldsProps) {
           onClick={() => append({ text: '' })}
           className="self-start"
         >
-          Add another place
+          {t('Add another place')}
         </Button>
       ) : (
         <p className="text-sm text-muted">A tournament has at most {fields.length} places.</p>

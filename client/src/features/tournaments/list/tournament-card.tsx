@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLink, EntityCard } from '@/components/ui/entity-card';
 import { cx } from '@/lib/cx';
@@ -19,7 +20,7 @@ import {
 } from '../tournament-parts';
 import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
 
-const SIZES = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw';
+const SIZES = t('(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw');
 
 /** A tournament in a list; the whole card opens it. */
 export const TournamentCard = memo(function TournamentCard({
@@ -88,7 +89,7 @@ function Going({ tournament }: { tournament: Tournament }) {
   if (participantCount === 0) {
     return (
       <p className="flex min-h-8 items-center text-sm text-muted">
-        {isPast ? 'Nobody was registered' : 'Nobody is registered yet'}
+        {isPast ? t('Nobody was registered') : t('Nobody is registered yet')}
       </p>
     );
   }
@@ -108,7 +109,7 @@ function Action({ tournament, describedBy }: { tournament: Tournament; described
   }
   return (
     <ButtonLink to={tournamentPath(shown.id)} icon={<ArrowRight />} aria-describedby={describedBy}>
-      Learn More
+      {t('Learn More')}
     </ButtonLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX, Plus, SearchX, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { LoadMore } from '@/components/ui/load-more';
@@ -18,7 +19,7 @@ const COLUMNS: ColumnRules = { cardMin: 300, max: 3 };
 const BODY_HEIGHT = 372;
 
 const FAILED = {
-  title: 'Error loading tournaments',
+  title: t('Error loading tournaments'),
   text: `The tournaments could not be loaded. ${CHECK_CONNECTION}`,
 };
 
@@ -50,7 +51,7 @@ export function TournamentList(props: TournamentListProps) {
     <EntityGrid
       query={query}
       label={label}
-      loadingLabel="Loading tournaments"
+      loadingLabel={t('Loading tournaments')}
       name={`tournaments ${mine} ${going} ${q} ${label}`}
       columns={COLUMNS}
       skeletonRows={rows}
@@ -67,13 +68,13 @@ export function TournamentList(props: TournamentListProps) {
       <p role="status" className="sr-only">
         {upcoming.data && !upcoming.isPlaceholderData && countText(upcoming.data.length)}
       </p>
-      <Section title="Upcoming tournaments">
-        {grid(upcoming, 'Upcoming tournaments', 'No upcoming tournaments', 2)}
+      <Section title={t('Upcoming tournaments')}>
+        {grid(upcoming, t('Upcoming tournaments'), t('No upcoming tournaments'), 2)}
       </Section>
       {upcoming.data && !upcoming.hasNextPage && (
-        <Section title="Past tournaments" className="mt-9">
+        <Section title={t('Past tournaments')} className="mt-9">
           {wantsPast || isEmpty ? (
-            grid(past, 'Past tournaments', 'No past tournaments', 1)
+            grid(past, t('Past tournaments'), t('No past tournaments'), 1)
           ) : (
             <ShowPast onShow={() => setWantsPast(true)} />
           )}
@@ -107,7 +108,7 @@ function ShowPast({ onShow }: { onShow: () => void }) {
     isFetchNextPageError: false,
     fetchNextPage: async () => onShow(),
   };
-  return <LoadMore query={query} label="Show past tournaments" ahead={0} />;
+  return <LoadMore query={query} label={t('Show past tournaments')} ahead={0} />;
 }
 
 function rowHeight({ columns, width }: Columns): number {
@@ -116,7 +117,7 @@ function rowHeight({ columns, width }: Columns): number {
 }
 
 const countText = (count: number) =>
-  count === 0 ? 'No upcoming tournaments' : `${counted(count, 'upcoming tournament')} loaded`;
+  count === 0 ? t('No upcoming tournaments') : `${counted(count, t('upcoming tournament'))} loaded`;
 
 function NoTournaments(props: TournamentListProps) {
   const { mine, going, q, onCreate, onClear, onShowAll } = props;
@@ -124,9 +125,9 @@ function NoTournaments(props: TournamentListProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No tournaments match your search"
+        title={t('No tournaments match your search')}
         text={`No tournament here has “${q}” in its name, description or location.`}
-        action={<Button onClick={onClear}>Clear search</Button>}
+        action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       />
     );
   }
@@ -134,20 +135,20 @@ function NoTournaments(props: TournamentListProps) {
     return (
       <EmptyState
         icon={<CalendarX />}
-        title="You are not registered for a tournament"
-        text="Register for one and you will find it here on the day."
-        action={<Button onClick={onShowAll}>Show all tournaments</Button>}
+        title={t('You are not registered for a tournament')}
+        text={t('Register for one and you will find it here on the day.')}
+        action={<Button onClick={onShowAll}>{t('Show all tournaments')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={<Trophy />}
-      title={mine ? 'You have not created a tournament yet' : 'No tournaments yet'}
-      text="Say when and where, add a flyer, and people can register for it here."
+      title={mine ? t('You have not created a tournament yet') : t('No tournaments yet')}
+      text={t('Say when and where, add a flyer, and people can register for it here.')}
       action={
         <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-          {mine ? 'Create your first tournament' : 'Create the first tournament'}
+          {mine ? t('Create your first tournament') : t('Create the first tournament')}
         </Button>
       }
     />

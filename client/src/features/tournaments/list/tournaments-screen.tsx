@@ -1,6 +1,7 @@
 import { CalendarCheck, Plus, Search, Trophy, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
@@ -20,8 +21,8 @@ import { TournamentList } from './tournament-list';
 /* The narrowest phones have no room for icons. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
 const TABS = [
-  { value: 'all', label: 'All Tournaments', icon: <Trophy {...TAB_ICON} /> },
-  { value: 'mine', label: 'My Tournaments', icon: <UserRound {...TAB_ICON} /> },
+  { value: 'all', label: t('All Tournaments'), icon: <Trophy {...TAB_ICON} /> },
+  { value: 'mine', label: t('My Tournaments'), icon: <UserRound {...TAB_ICON} /> },
 ];
 
 export function TournamentsScreen() {
@@ -48,13 +49,13 @@ export function TournamentsScreen() {
   return (
     <>
       <PageHeader
-        title="Tournaments"
+        title={t('Tournaments')}
         actions={
           isMobile ? (
             <>
               <GoingFilter pressed={isGoing} onChange={showGoing} />
               <IconButton
-                label="Search tournaments"
+                label={t('Search tournaments')}
                 variant="secondary"
                 icon={<Search />}
                 onClick={() => setSearching(true)}
@@ -62,18 +63,18 @@ export function TournamentsScreen() {
             </>
           ) : (
             <Button variant="primary" icon={<Plus />} onClick={open}>
-              Create Tournament
+              {t('Create Tournament')}
             </Button>
           )
         }
       />
-      <Tabs value={tab} onValueChange={showTab} label="Tournaments" tabs={TABS}>
+      <Tabs value={tab} onValueChange={showTab} label={t('Tournaments')} tabs={TABS}>
         {!isMobile && (
           <div className="mt-4 flex items-center gap-3">
             <SearchInput
               {...box}
-              label="Search tournaments"
-              placeholder="Search by name, description or location"
+              label={t('Search tournaments')}
+              placeholder={t('Search by name, description or location')}
               className="max-w-md flex-1"
             />
             <GoingFilter pressed={isGoing} onChange={showGoing} />
@@ -87,7 +88,7 @@ export function TournamentsScreen() {
         <TabPanel value="all">{list(false)}</TabPanel>
         <TabPanel value="mine">{list(true)}</TabPanel>
       </Tabs>
-      <Fab label="Create Tournament" icon={<Plus />} onClick={open} />
+      <Fab label={t('Create Tournament')} icon={<Plus />} onClick={open} />
 
       <TournamentDialog open={isOpen} onClose={() => setOpen(false)} />
       {dialogs}
@@ -112,12 +113,12 @@ function GoingFilter({ pressed, onChange }: GoingFilterProps) {
   return (
     <Button
       aria-pressed={pressed}
-      title="Only tournaments you're registered for"
+      title={t("Only tournaments you're registered for")}
       icon={<CalendarCheck />}
       onClick={() => onChange(!pressed)}
       className={cx(pressed && 'border-accent-ink text-accent-ink')}
     >
-      Going
+      {t('Going')}
     </Button>
   );
 }
@@ -134,14 +135,14 @@ function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
   const query = useTournamentList({ ...filter, when: 'all' });
   return (
     <SearchOverlay
-      title="Search tournaments"
-      placeholder="Name, description or location"
+      title={t('Search tournaments')}
+      placeholder={t('Name, description or location')}
       things="tournaments"
       typed={typed}
       onType={onType}
       list={query}
       isEmpty={(query.data?.length ?? 0) === 0}
-      problem="The tournaments could not be loaded."
+      problem={t('The tournaments could not be loaded.')}
       onClose={onClose}
     >
       {(query.data ?? []).map((tournament) => (

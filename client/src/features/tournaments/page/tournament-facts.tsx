@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buildPath } from '#shared/contract';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink, IconButton } from '@/components/ui/button';
@@ -28,7 +29,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
   useToday();
   return (
     <Card className={cx('flex flex-col gap-5', className)}>
-      <Fact label="When">
+      <Fact label={t('When')}>
         <div className="flex items-center gap-3.5">
           <DateBlock date={date} isPast={isPast} />
           <div className="min-w-0">
@@ -37,7 +38,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
             </time>
             <p className="text-sm text-muted">{zoneAt(date)}</p>
             <p className="mt-1 flex flex-wrap items-center gap-2">
-              {isPast && <Badge icon={<Flag />}>It is over</Badge>}
+              {isPast && <Badge icon={<Flag />}>{t('It is over')}</Badge>}
               <span className="text-muted">{timeLeft(tournament)}</span>
             </p>
           </div>
@@ -49,10 +50,10 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
       </div>
       {!isOver && (
         <ButtonLink to={WHICH_DECK_PATH} icon={<Layers />}>
-          Which deck?
+          {t('Which deck?')}
         </ButtonLink>
       )}
-      <Fact label="Where">
+      <Fact label={t('Where')}>
         <Addresses locations={locations} />
       </Fact>
       {!isPast && (
@@ -62,14 +63,16 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
           to={buildPath(tournamentsApi.getTournamentCalendar.path, { id })}
           icon={<CalendarPlus />}
         >
-          Add to calendar
+          {t('Add to calendar')}
         </ButtonLink>
       )}
-      <Fact label="Set up by">
+      <Fact label={t('Set up by')}>
         <Creator tournament={tournament} />
       </Fact>
       {isOfficial && (
-        <p className="text-sm text-muted">Marked as official: sanctioned by the organisers.</p>
+        <p className="text-sm text-muted">
+          {t('Marked as official: sanctioned by the organisers.')}
+        </p>
       )}
     </Card>
   );
@@ -99,7 +102,7 @@ function Creator({ tournament: { user } }: { tournament: Tournament }) {
 /** Plain addresses without a map, so that no third party learns who views which place. */
 function Addresses({ locations }: { locations: string[] }) {
   return (
-    <ul aria-label="Locations">
+    <ul aria-label={t('Locations')}>
       {locations.map((location) => (
         <Address key={location} location={location} />
       ))}
@@ -111,8 +114,9 @@ function Address({ location }: { location: string }) {
   const text = useRef<HTMLSpanElement>(null);
 
   const copy = async () => {
-    if (await copyText(location, text.current)) notifySuccess('Address copied');
-    else notifyError('Failed to copy address', 'It is selected, so you can copy it from there.');
+    if (await copyText(location, text.current)) notifySuccess(t('Address copied'));
+    else
+      notifyError(t('Failed to copy address'), t('It is selected, so you can copy it from there.'));
   };
 
   return (

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Participant, Tournament } from '#shared/tournaments';
+import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -20,7 +21,7 @@ import { OfficialMark, ParticipantAvatar } from '../tournament-parts';
 import { tournamentPath } from '../tournament-words';
 import { TournamentFacts } from './tournament-facts';
 
-const BACK = { to: '/tournaments', label: 'Back to Tournaments' };
+const BACK = { to: '/tournaments', label: t('Back to Tournaments') };
 
 const LAYOUT =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6';
@@ -43,10 +44,10 @@ export function TournamentPage(props: TournamentPageProps) {
     <NotShown
       error={error}
       absent={{
-        title: 'Tournament not found',
-        text: 'It was deleted, or the address is wrong.',
+        title: t('Tournament not found'),
+        text: t('It was deleted, or the address is wrong.'),
       }}
-      failed="Error loading tournament"
+      failed={t('Error loading tournament')}
       back={BACK}
       onRetry={refetch}
     />
@@ -91,7 +92,7 @@ function TournamentView({
         <PageFlyer tournament={tournament} />
         <TournamentFacts tournament={tournament} className={ASIDE} />
         <Card>
-          <CardTitle>About this tournament</CardTitle>
+          <CardTitle>{t('About this tournament')}</CardTitle>
           <p dir="auto" className="mt-2 max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">
             <LinkedText text={description} />
           </p>
@@ -108,10 +109,12 @@ function RunHere({ id }: { id: number }) {
   return (
     <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-64 text-muted">
-        Check-in, pairings, judges' phones and the projector: Ripcord can run this tournament.
+        {t(
+          "Check-in, pairings, judges' phones and the projector: Ripcord can run this tournament.",
+        )}
       </p>
       <ButtonLink to={`${tournamentPath(id)}/desk`} variant="primary" icon={<Play />}>
-        Run it in Ripcord
+        {t('Run it in Ripcord')}
       </ButtonLink>
     </Card>
   );
@@ -119,7 +122,7 @@ function RunHere({ id }: { id: number }) {
 
 function TournamentPageSkeleton() {
   return (
-    <div role="status" aria-label="Loading tournament">
+    <div role="status" aria-label={t('Loading tournament')}>
       <Skeleton className="mb-5 h-16 w-64 md:mb-7" />
       <div className={LAYOUT}>
         <Skeleton className="aspect-[1200/630] rounded-card" />
@@ -161,13 +164,13 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
       </CardTitle>
       {count === 0 ? (
         <p className="mt-2 text-muted">
-          {isPast ? 'Nobody was registered.' : 'Nobody is registered yet. Be the first!'}
+          {isPast ? t('Nobody was registered.') : t('Nobody is registered yet. Be the first!')}
         </p>
       ) : (
         <ul
           ref={list}
           tabIndex={-1}
-          aria-label="Participants"
+          aria-label={t('Participants')}
           className="mt-2 grid gap-x-4 focus:outline-none sm:grid-cols-2"
         >
           {shown.map((participant) => (
@@ -193,7 +196,7 @@ const ROW =
 
 function ParticipantRow({ participant }: { participant: Participant }) {
   const { userId, username, displayName } = participant;
-  const name = displayName || username || 'Guest';
+  const name = displayName || username || t('Guest');
   if (userId === null) {
     return (
       <li className={ROW}>
@@ -201,7 +204,7 @@ function ParticipantRow({ participant }: { participant: Participant }) {
         <span dir="auto" className="min-w-0 truncate font-medium">
           {name}
         </span>
-        <Badge>Guest</Badge>
+        <Badge>{t('Guest')}</Badge>
       </li>
     );
   }

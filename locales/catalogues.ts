@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type Compiled, compile } from '../shared/compile-message.ts';
+import { ROOT } from './sources.ts';
+
+const FOLDER = path.join(ROOT, 'locales');
+const SOURCE = 'en';
+/** Bracketed, accented and longer English, which shows what is not translated or does not fit. */
+export const PSEUDO = 'en-XA';
+
+export type Catalogue = Record<string, string>;
+
+export const fileOf = (language: string) => path.join(FOLDER, `${language}.json`);
+
+export const translatedLanguages = () =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
+    .filter((language) => language !== SOURCE);
+
+/** The languages that the client is built for besides English. */
+export const builtLanguages = () => [
+  ...translatedLanguages(),
+  ...(process.env.RIPCORD_PSEUDO ? [PSEUDO] : []),
+];
+
+const catalogues = new Map<string, Catalogue>();
+
+export function catalogueOf(language: string): Catalogue {
+  let found = catalogues.get(language);
+  if (!found) {
+    const file = fileOf(language);
+    found = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
+    catalogues.set(language, found);
+  }
+  return found;
+}
+
+/** A message in a language, ready to be formatted. */
+export function compiledIn(language: string, message: string): Compiled {
+  if (language === PSEUDO) return pseudo(message);
+  return compile(catalogueOf(language)[message] || message);
+}
+
+const ACCENTED: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  c: 'ç',
+  n: 'ñ',
+  y: 'ý',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ø',
+  U: 'Û',
+  S: 'Š',
+  C: 'Ç',
+};
+/** How much longer than English a translation may be. */
+const LONGER = 0.4;
+
+function pseudo(message: string): Compiled {
+  const english = message.replace(/ *\[\[.*\]\]$/, '');
+  const accented = (text: string) =>
+    text
+      .split(/(<[^>]*>)/)
+      .map((part) =>
+        part.startsWith('<')
+          ? part
+          : part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter),
+      )
+      .join('');
+  const filling = '~'.repeat(Math.ceil(english.replace(/\{.*\}/g, '').length * LONGER));
+  const tokens = ['[', ...compileMessageOrThrow(english, accented), `${filling}]`];
+  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+}
