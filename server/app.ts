@@ -1,6 +1,7 @@
 import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { learnAsianNames } from '#shared/rules/parts/asian-names';
 import { readActor } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
@@ -67,6 +68,7 @@ export function createApp(
   { clientDir = 'dist/client', personLimitScale = 1 }: Options = {},
 ): Express {
   const { config, log } = deps;
+  learnAsianNames();
   // Tells the client's sign-up form to ask for the year of birth.
   const asksAge = config.minAge > 0 || config.guardianAge > 0;
   const head = asksAge ? '<meta name="sign-up" content="birth-year">' : '';

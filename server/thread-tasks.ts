@@ -1,4 +1,5 @@
 import { pairSwiss } from '#shared/rules/events/swiss';
+import { learnAsianNames } from '#shared/rules/parts/asian-names';
 import { rebuildRecordsHere } from './features/battles/rebuild-records.service';
 import { getAdvice, getBuildable } from './features/collection/buildable';
 import { recountCombosHere } from './features/combos/combos.counters';
@@ -6,6 +7,8 @@ import { writeExport } from './features/exports/write-export';
 import { predictDeck, recommendDeck } from './features/recommendations/recommendations.service';
 import { createApiDocument } from './features/system/api-document';
 import type { TaskDeps, TaskHandlers, TaskRunner } from './threads/definitions';
+
+learnAsianNames();
 
 export const tasks: TaskHandlers = {
   'pair-round': (_deps, round) => pairSwiss(round),

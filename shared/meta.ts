@@ -78,7 +78,7 @@ export const partDetailSchema = partStatsSchema.extend({
     crossover: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  /** Other names: Hasbro's, the Japanese one, the abbreviation. */
+  /** Other names: Hasbro's, the Japanese and further ones, the abbreviation. */
   aliases: z.array(z.string()),
   /** The parts it does best with in a combo, at most 5. */
   companions: z.array(related),

@@ -34,7 +34,7 @@ const FIRST = [
       inClient(
         'components/(brand/(logo|top-icon)|combo-text|ui/(button|input|field|badge|skeleton))',
       ),
-      inClient('lib/(focus-on-mount|use-debounced|use-submit)'),
+      inClient('lib/(focus-on-mount|part-names|use-debounced|use-submit)'),
       icons('circle-check|eye|images|swords'),
     ),
   },

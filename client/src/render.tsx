@@ -6,6 +6,7 @@ import { startOffline } from './app/offline';
 import { preload } from './app/router';
 import { userQuery } from './features/accounts/api';
 import { holdUntilFirstPaint } from './lib/after-first-paint';
+import { loadPartNames } from './lib/part-names';
 import { createQueryClient } from './lib/query-client';
 
 /** Time the first render waits for data once the scripts are loaded (milliseconds). */
@@ -24,13 +25,15 @@ const user = client
   .then((person) => (person ? undefined : import('./routes/auth')))
   .catch(() => undefined);
 
+const partNames = loadPartNames();
+
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 const root = createRoot(container);
 
 /** Renders once the screen's scripts and first data are there, rather than piecemeal. */
 async function render(): Promise<void> {
-  const { data } = await preload(location.pathname, client);
+  const [{ data }] = await Promise.all([preload(location.pathname, client), partNames]);
   await Promise.race([
     Promise.all([user, data]),
     new Promise((resolve) => setTimeout(resolve, DATA_TIMEOUT_MS)),

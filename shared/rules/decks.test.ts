@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DeckParts, duplicatePartMessage, findDuplicatePart } from './decks';
-import { partsOfKind } from './parts/catalogue';
+import { otherNamesOf, partsOfKind } from './parts/catalogue';
 import { PART_KINDS, type PartKind } from './parts/kinds';
 
 const WORDS: Record<PartKind, string> = {
@@ -60,7 +60,7 @@ describe('the duplicate rule of decks', () => {
 
   it.each(everyPart)('finds $kind $part.name in two combos, by every name that it has', (entry) => {
     const { kind, part } = entry;
-    const names = [part.name, part.hasbroName, part.nameJa].filter((name) => name !== undefined);
+    const names = [part.name, ...otherNamesOf(kind, part)];
     const anyName = fc
       .constantFrom(...names)
       .chain((name) => fc.constantFrom(name, ` ${name.toUpperCase()}`, name.toLowerCase()));

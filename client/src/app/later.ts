@@ -3,6 +3,8 @@
  * its own.
  */
 
+import { learnAsianNames } from '#shared/rules/parts/asian-names';
+
 export { BadgeNews } from '@/features/badges/badge-news';
 export { ChatPopup } from '@/features/chat/chat-popup';
 export { ShareDialog } from '@/features/chat/share-dialog';
@@ -10,3 +12,5 @@ export { EventNews } from '@/features/events/event-news';
 export { Outbox } from './outbox';
 export { AppStrips } from './shell/app-strips';
 export { MobileMenu } from './shell/mobile-menu';
+
+learnAsianNames();

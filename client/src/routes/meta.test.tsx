@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Matchup, PartDetail, PartStats } from '#shared/meta';
 import { api } from '#shared/routes';
+import { loadPartNames } from '@/lib/part-names';
 import { collectionServer } from '@/testing/collection';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';
@@ -59,6 +60,23 @@ describe('the statistics of parts', () => {
     const asked = server.calls(api.listPartStats).map(({ query }) => query);
     expect(asked[0]).toEqual({ kind: 'blade', period: 'all' });
     expect(asked.at(-1)).toEqual({ kind: 'assistBlade', period: '30d' });
+  });
+
+  it('have Japanese names for Japanese readers, of parts and of builds', async () => {
+    document.documentElement.lang = 'ja';
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    await loadPartNames();
+    const parts = [
+      { kind: 'blade' as const, name: 'Wizard Rod' },
+      { kind: 'disk' as const, name: '9-60' },
+      { kind: 'driver' as const, name: 'Ball' },
+    ];
+    const build = someStats({ kind: 'build', name: 'Wizard Rod 9-60B', slug: 'build', parts });
+    server.on(api.listPartStats, () => page([someStats(), build]));
+    server.on(api.getMeta, () => ({ refreshedAt: null }));
+    await renderRoute(<Meta />, { path: '/meta' });
+    await screen.findByRole('link', { name: 'ウィザードロッド Wizard Rod' });
+    screen.getByRole('link', { name: 'ウィザードロッド 9-60 ボール Wizard Rod 9-60B' });
   });
 
   it('say when there is nothing yet', async () => {

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { comboInputSchema } from '#shared/combos';
 import { text } from '#shared/fields';
 import type { ImportColumn, NameMatch } from '#shared/imports';
+import { learnAsianNames } from '#shared/rules/parts/asian-names';
 import {
   canonicalName,
   findNamedPart,
+  otherNamesOf,
   type Part,
   partsMeant,
   partsOfKind,
@@ -15,6 +17,9 @@ import { fold } from '#shared/rules/parts/text';
 import { msg } from '#shared/translate';
 import type { BattleCells } from '../../tables/battle-text';
 import { ratchetText } from '../../tables/cells';
+
+// Files are also read by command-line tools.
+learnAsianNames();
 
 const partsSchema = comboInputSchema.pick({
   blade: true,
@@ -212,15 +217,15 @@ interface Indexed {
 
 const indexes = new Map<PartKind, Indexed[]>();
 
-const namesOf = ({ name, hasbroName, nameJa, abbreviation }: Part) =>
-  [name, hasbroName, nameJa, abbreviation].filter((text) => text !== undefined);
+const namesOf = (kind: PartKind, part: Part) =>
+  [part.name, part.abbreviation, ...otherNamesOf(kind, part)].filter((text) => text !== undefined);
 
 function indexOf(kind: PartKind): Indexed[] {
   const known = indexes.get(kind);
   if (known) return known;
   const index = partsOfKind(kind).map((part) => ({
     name: part.name,
-    pieces: namesOf(part).map(trigrams),
+    pieces: namesOf(kind, part).map(trigrams),
   }));
   indexes.set(kind, index);
   return index;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import type { Matchups, MetaKind, MetaPeriod, PartDetail, PartStats, Refresh } from '#shared/meta';
 import { api } from '#shared/routes';
-import { type Part, partsOfKind } from '#shared/rules/parts/catalogue';
+import { otherNamesOf, type Part, partsOfKind } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
 import { slugOf } from '#shared/rules/parts/slug';
 import { percent } from '#shared/rules/rates';
@@ -88,7 +88,7 @@ export async function getPartStats(
   ]);
   const stats = row?.stats ?? noStats(kind, part);
   const detail = row?.detail ?? { companions: [], opponents: [], history: [] };
-  const { name: _, hasbroName, nameJa, abbreviation, ...known } = part;
+  const { name: _, hasbroName, aliases, versionOf, abbreviation, ...known } = part;
   const facts = {
     ...NO_FACTS,
     integratedRatchet: false,
@@ -96,8 +96,8 @@ export async function getPartStats(
     note: null,
     ...known,
   };
-  const aliases = [hasbroName, nameJa, abbreviation].filter((name) => name !== undefined);
-  return { ...stats, ...detail, mine: mine(stats), facts, aliases };
+  const names = [...otherNamesOf(kind, part), ...(abbreviation ? [abbreviation] : [])];
+  return { ...stats, ...detail, mine: mine(stats), facts, aliases: names };
 }
 
 export const getMatchups = async ({ db }: Deps, by: 'type' | 'blade'): Promise<Matchups> =>

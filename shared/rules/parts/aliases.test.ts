@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../search-words';
 import { readingsOf } from './aliases';
-import { partsOfKind } from './catalogue';
+import { learnAsianNames } from './asian-names';
+import { otherNamesOf, partsOfKind } from './catalogue';
 import { PART_KINDS } from './kinds';
+
+learnAsianNames();
 
 describe('readingsOf', () => {
   it.each([
@@ -17,6 +20,8 @@ describe('readingsOf', () => {
     [foldText('ウィザードロッド'), [['wizard rod']]],
     [foldText('うぃざーどろっど'), [['wizard rod']]],
     [foldText('ウィザードロ'), [['wizard rod']]],
+    ['魔導神杖', [['wizard rod']]],
+    ['위저드로드', [['wizard rod']]],
   ])('%s stands for %j', (word, readings) => {
     expect(readingsOf(word)).toEqual(readings);
   });
@@ -32,8 +37,8 @@ describe('readingsOf', () => {
   );
 
   it('stays short, whatever the word', () => {
-    const names = PART_KINDS.flatMap(partsOfKind).flatMap(({ name, hasbroName, nameJa }) =>
-      [name, hasbroName ?? '', nameJa ?? ''].map(foldText),
+    const names = PART_KINDS.flatMap((kind) =>
+      partsOfKind(kind).flatMap((part) => [part.name, ...otherNamesOf(kind, part)].map(foldText)),
     );
     const words = new Set(
       names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3), ...name.split(' ')]),

@@ -1,5 +1,5 @@
 import { foldText } from '../search-words';
-import { partsOfKind } from './catalogue';
+import { otherNamesOf, partsOfKind } from './catalogue';
 import { NA, PART_KINDS } from './kinds';
 import { parseCombo } from './quick-entry';
 import { fold, foldedWords, initials } from './text';
@@ -10,7 +10,7 @@ interface Aliases {
   /** Abbreviation and initials; match only as a whole. */
   codes: Set<string>;
   whole: string[];
-  /** Words of the Hasbro and the Japanese name. */
+  /** Words of the other names. */
   words: string[];
 }
 
@@ -21,22 +21,24 @@ let aliases: Aliases[] | undefined;
 
 /** Built on the first search. */
 function readAliases(): Aliases[] {
-  aliases ??= PART_KINDS.flatMap((kind) => partsOfKind(kind)).map((part) => {
-    const others = [part.hasbroName, part.nameJa].filter((name) => name !== undefined);
-    const codes = [part.name, ...others].map((name) => initials(foldedWords(name)));
-    return {
-      name: foldText(part.name),
-      codes: new Set([fold(part.abbreviation ?? ''), ...codes]),
-      whole: [part.name, ...others].map(fold),
-      words: others.flatMap(foldedWords),
-    };
-  });
+  aliases ??= PART_KINDS.flatMap((kind) => partsOfKind(kind).map((part) => ({ kind, part }))).map(
+    ({ kind, part }) => {
+      const others = otherNamesOf(kind, part);
+      const codes = [part.name, ...others].map((name) => initials(foldedWords(name)));
+      return {
+        name: foldText(part.name),
+        codes: new Set([fold(part.abbreviation ?? ''), ...codes]),
+        whole: [part.name, ...others].map(fold),
+        words: others.flatMap(foldedWords),
+      };
+    },
+  );
   return aliases;
 }
 
 function isAlias(folded: string, { codes, whole, words }: Aliases): boolean {
   if (codes.has(folded) || whole.includes(folded)) return true;
-  // Japanese is written without spaces.
+  // Written without spaces.
   if (/[^a-z0-9]/.test(folded)) return whole.some((name) => name.includes(folded));
   return folded.length > 2 && words.some((word) => word.startsWith(folded));
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ASIAN_NAMES, learnAsianNames } from './asian-names';
 import {
   canonicalName,
   findPart,
   NA,
+  otherNamesOf,
   PART_KINDS,
   PART_TYPES,
   partsMeant,
@@ -16,6 +18,10 @@ import { fold } from './text';
 const everyPart = PART_KINDS.flatMap((kind) => partsOfKind(kind).map((part) => ({ kind, part })));
 const anyPart = fc.constantFrom(...everyPart);
 const names = (parts: readonly { name: string }[]) => parts.map((part) => part.name);
+
+// What was indexed before is indexed again.
+findPart('blade', 'Wizard Rod');
+learnAsianNames();
 
 /** The same name as a hurried person may type it. */
 const anySpelling = (name: string) =>
@@ -49,14 +55,16 @@ describe('the catalogue', () => {
   it('holds facts of the kinds that Part promises, and nothing else', () => {
     const types: readonly unknown[] = [...PART_TYPES, undefined];
     const wrong = everyPart.filter(({ part }) => {
-      const { name, hasbroName, nameJa, abbreviation, type, line, spin, ...rest } = part;
+      const { name, hasbroName, aliases, versionOf, ...more } = part;
+      const { abbreviation, type, line, spin, ...rest } = more;
       const { weight, integratedRatchet, sides, height, crossover, note, ...unexpected } = rest;
-      const texts = [hasbroName, nameJa, abbreviation, crossover, note];
+      const texts = [hasbroName, abbreviation, crossover, note, ...(aliases ?? [])];
       return !(
         name.trim() === name &&
         name !== '' &&
         texts.every((text) => text === undefined || (typeof text === 'string' && text !== '')) &&
         types.includes(type) &&
+        (versionOf === undefined || findPart('blade', versionOf)?.name === versionOf) &&
         [undefined, 'BX', 'UX', 'CX', 'CX expand'].includes(line) &&
         [undefined, 'left', 'right'].includes(spin) &&
         (weight === undefined || (weight > 0 && weight < 100)) &&
@@ -80,8 +88,8 @@ describe('the catalogue', () => {
     for (const kind of PART_KINDS) {
       const owners = new Map<string, string>();
       for (const part of partsOfKind(kind)) {
-        for (const name of [part.name, part.hasbroName, part.nameJa, part.abbreviation]) {
-          if (name === undefined) continue;
+        const { name: primary, abbreviation = primary } = part;
+        for (const name of [primary, abbreviation, ...otherNamesOf(kind, part)]) {
           expect(fold(name)).not.toBe('');
           expect([undefined, part.name]).toContain(owners.get(fold(name)));
           owners.set(fold(name), part.name);
@@ -110,6 +118,45 @@ describe('finding a part', () => {
     expect(findPart('disk', '960')?.name).toBe('9-60');
   });
 
+  it('knows Chinese and Korean names, and Chinese of two regions', () => {
+    for (const name of ['巫師幻杖', '魔導神杖', '위저드로드', '위저드 로드']) {
+      expect(findPart('blade', name)?.name).toBe('Wizard Rod');
+      expect(names(searchParts('blade', name))).toEqual(['Wizard Rod']);
+    }
+    expect(names(searchParts('blade', '魔導'))).toEqual([
+      'Wizard Arrow',
+      'Wizard Arrow V2',
+      'Wizard Rod',
+    ]);
+    for (const [kind, learned] of Object.entries(ASIAN_NAMES)) {
+      const known = names(partsOfKind(kind as keyof typeof ASIAN_NAMES));
+      expect(known).toEqual(expect.arrayContaining(Object.keys(learned)));
+    }
+  });
+
+  it.each([
+    ['Ring Heavens', 'Heavens Ring'],
+    ['Aether Ring', 'Heavens Ring'],
+    ['Shinobi Cutter', 'Cutter Shinobi'],
+    ['Shuriken Shinobi', 'Cutter Shinobi'],
+    ['horusshatter', 'Shatter Horus'],
+    ['Bat Gust', 'Gust Bat'],
+    ['Storm Pegasus', 'Storm Pegasis'],
+    ['Dran Sword', 'Dran Sword'],
+    ['Dran Sword V2', 'Dran Sword V2'],
+    ['dransword v2', 'Dran Sword V2'],
+    ['Sword Dran Ver. 2', 'Dran Sword V2'],
+    ['ドランソード V2', 'Dran Sword V2'],
+    ['ナイトシールド バージョン2.0', 'Knight Shield V2'],
+    ['翔龍神劍 V2', 'Dran Sword V2'],
+    ['Wizard Arrow Ver.2.0', 'Wizard Arrow V2'],
+    ['Arrow Wizard Version 2', 'Wizard Arrow V2'],
+    ['Wizard Arrow Version 2.0', 'Wizard Arrow V2'],
+    ['Wizard Arrow V3', undefined],
+  ])('takes the blade %s for %s', (typed, name) => {
+    expect(findPart('blade', typed)?.name).toBe(name);
+  });
+
   it('finds nothing for N/A, blanks, other kinds and what is not there', () => {
     for (const text of ['N/A', 'n/a', 'NA', '', '  ', null, undefined]) {
       expect(findPart('blade', text)).toBeNull();
@@ -124,9 +171,9 @@ describe('finding a part', () => {
     fc.assert(
       fc.property(
         anyPart.chain(({ kind, part }) => {
-          const known = [part.name, part.hasbroName, part.nameJa, part.abbreviation];
+          const { name, abbreviation = name } = part;
           return fc
-            .constantFrom(...known.filter((name) => name !== undefined))
+            .constantFrom(name, abbreviation, ...otherNamesOf(kind, part))
             .chain(anySpelling)
             .map((typed) => ({ kind, part, typed }));
         }),
@@ -184,6 +231,7 @@ describe('searching parts', () => {
       'Cobalt Dragoon',
       'Lightning L-Drago (Rapid-Hit Type)',
       'Lightning L-Drago (Upper Type)',
+      'Luster Dragoon',
       'Meteor Dragoon',
     ]);
     expect(names(searchParts('blade', 'izard r'))).toEqual(['Wizard Rod']);
@@ -216,6 +264,12 @@ describe('searching parts', () => {
     expect(searchParts('disk', ' ')).toEqual(partsOfKind('disk'));
     expect(searchParts('disk', 'zzz')).toEqual([]);
     expect(searchParts('disk', '???')).toEqual([]);
+  });
+
+  it('means the first version of a blade unless the second is named', () => {
+    expect(names(partsMeant('blade', 'Arrow'))).toEqual(['Wizard Arrow']);
+    expect(names(partsMeant('blade', 'Arrow V2'))).toEqual(['Wizard Arrow V2']);
+    expect(names(searchParts('blade', 'Dran Sw'))).toEqual(['Dran Sword', 'Dran Sword V2']);
   });
 
   it('finds every part first by its full name, and among others by any beginning', () => {

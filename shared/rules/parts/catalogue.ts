@@ -1,5 +1,6 @@
 import catalogue from './catalogue.json';
 import { isNoPart, NA, type PartKind, type PartType } from './kinds';
+import { type LearnedNames, learnedNames, learnedNamesOf } from './learned-names';
 import { abbreviates, beginsWords, fold, foldedWords, initials } from './text';
 
 export {
@@ -17,7 +18,10 @@ export {
 export type Part = {
   readonly name: string;
   readonly hasbroName?: string;
-  readonly nameJa?: string;
+  /** Further names in use, for lookups. */
+  readonly aliases?: readonly string[];
+  /** The blade's earlier mould. Both are parts of their own, in decks and in statistics. */
+  readonly versionOf?: string;
   /** Used in short combo names: B for the bit Ball. */
   readonly abbreviation?: string;
   readonly type?: PartType;
@@ -43,6 +47,7 @@ const PARTS = catalogue as Readonly<Record<PartKind, readonly Part[]>>;
 type IndexedName = { folded: string; words: string[]; initials: string };
 type IndexedPart = { part: Part; primary: IndexedName; aliases: IndexedName[] };
 type KindIndex = {
+  learned: LearnedNames;
   parts: IndexedPart[];
   byName: Map<string, Part>;
   /** Unfolded primary names: lists look up hundreds, and folding is slow. */
@@ -58,17 +63,61 @@ function indexName(name: string): IndexedName {
   return { folded: fold(name), words, initials: initials(words) };
 }
 
+/** How the second version of a blade is written after its name. */
+const SECOND_VERSION = [
+  'V2',
+  'V2.0',
+  'Ver. 2',
+  'Ver. 2.0',
+  'Version 2',
+  'Version 2.0',
+  'バージョン2.0',
+];
+
+/** All names but the primary one and the abbreviation. */
+export const otherNamesOf = (kind: PartKind, part: Part): string[] => [
+  ...[part.hasbroName].filter((name) => name !== undefined),
+  ...(part.aliases ?? []),
+  ...learnedNamesOf(kind, part.name),
+];
+
+/** Hasbro swaps the two words of a blade's name. */
+function swapped(name: string): string[] {
+  const [first, second, ...others] = name.split(' ');
+  return first && second && others.length === 0 ? [`${second} ${first}`] : [];
+}
+
+/** Names by which a part is found, besides its primary one. */
+function aliasesOf(kind: PartKind, part: Part): string[] {
+  const others = otherNamesOf(kind, part);
+  const base = PARTS[kind].find(({ name }) => name === part.versionOf);
+  if (!base) return others;
+  const names = [base.name, ...otherNamesOf(kind, base)];
+  const written = [...names, ...names.flatMap(swapped)].flatMap((name) =>
+    SECOND_VERSION.map((version) => `${name} ${version}`),
+  );
+  return [...new Set([...others, ...written])].filter((name) => name !== part.name);
+}
+
 /** Built on the first lookup: most pages never need all seven kinds. */
 function indexOf(kind: PartKind): KindIndex {
+  const learned = learnedNames();
   const known = indexes.get(kind);
-  if (known) return known;
+  if (known?.learned === learned) return known;
   const parts = PARTS[kind].map((part) => ({
     part,
     primary: indexName(part.name),
-    aliases: [part.hasbroName, part.nameJa].filter((name) => name !== undefined).map(indexName),
+    aliases: aliasesOf(kind, part).map(indexName),
   }));
   // Weakest to strongest, so that a primary name overrides an equal abbreviation.
   const byName = new Map<string, Part>();
+  if (kind === 'blade') {
+    for (const part of PARTS.blade) {
+      for (const name of [part.name, ...otherNamesOf(kind, part)].flatMap(swapped)) {
+        byName.set(fold(name), part);
+      }
+    }
+  }
   for (const { part } of parts) if (part.abbreviation) byName.set(fold(part.abbreviation), part);
   for (const { part, aliases } of parts) for (const { folded } of aliases) byName.set(folded, part);
   for (const { part, primary } of parts) byName.set(primary.folded, part);
@@ -79,7 +128,7 @@ function indexOf(kind: PartKind): KindIndex {
       if (letters) byInitials.set(letters, byInitials.has(letters) ? null : part);
     }
   }
-  const index = { parts, byName, byStoredName, byInitials };
+  const index = { learned, parts, byName, byStoredName, byInitials };
   indexes.set(kind, index);
   return index;
 }
@@ -88,8 +137,8 @@ function indexOf(kind: PartKind): KindIndex {
 export const partsOfKind = (kind: PartKind): readonly Part[] => PARTS[kind];
 
 /**
- * The part with this primary, Hasbro or Japanese name or abbreviation, ignoring case, spaces and
- * punctuation. Null for N/A, an absent text and unknown parts.
+ * The part with this name, in any language, or abbreviation, ignoring case, spaces and punctuation.
+ * The two words of a blade's name may be swapped. Null for N/A, an absent text and unknown parts.
  */
 export function findPart(kind: PartKind, text: string | null | undefined): Part | null {
   if (text == null || text === NA) return null;
@@ -97,6 +146,14 @@ export function findPart(kind: PartKind, text: string | null | undefined): Part 
   const stored = byStoredName.get(text);
   if (stored) return stored;
   return isNoPart(text) ? null : (byName.get(fold(text)) ?? null);
+}
+
+/** Every name of a part, folded, without the abbreviation. */
+export function foldedNamesOf(kind: PartKind): { part: Part; names: string[] }[] {
+  return indexOf(kind).parts.map(({ part, primary, aliases }) => ({
+    part,
+    names: [primary, ...aliases].map(({ folded }) => folded),
+  }));
 }
 
 /** The catalogue's facts about a part. */
@@ -170,8 +227,8 @@ export function searchParts(kind: PartKind, query: string): Part[] {
 
 /**
  * Parts that a shortened name can stand for ("DS", "WizRod", "Rod"), by the strictest reading that
- * matches any part: a prefix of every word, the first words, words anywhere. Hasbro and Japanese
- * names rank equal to primary ones.
+ * matches any part: a prefix of every word, the first words, words anywhere. All names of a part rank
+ * equal. A blade's second version is meant only if the text names the version.
  */
 export function partsMeant(kind: PartKind, text: string): Part[] {
   const folded = fold(text);
@@ -196,7 +253,9 @@ export function partsMeant(kind: PartKind, text: string): Part[] {
     const parts = indexOf(kind)
       .parts.filter(({ primary, aliases }) => fits(primary) || aliases.some(fits))
       .map(({ part }) => part);
-    if (parts.length > 0) return parts;
+    if (parts.length > 0) {
+      return parts.filter(({ versionOf }) => !parts.some(({ name }) => name === versionOf));
+    }
   }
   return [];
 }

@@ -1,4 +1,4 @@
-import { findPart, type Part, partsOfKind } from './catalogue';
+import { findPart, foldedNamesOf, type Part } from './catalogue';
 import type { PartKind } from './kinds';
 import { fold } from './text';
 
@@ -29,19 +29,12 @@ const ORDERS_WITHOUT_CHIP: readonly (readonly CustomKind[])[] = [
   ['mainBlade'],
 ];
 
-const spellings = new Map<CustomKind, readonly (readonly [spelling: string, part: Part])[]>();
-
-function spellingsOf(kind: CustomKind): readonly (readonly [string, Part])[] {
-  const known = spellings.get(kind);
-  if (known) return known;
-  const made = partsOfKind(kind).flatMap((part) =>
-    [part.name, part.hasbroName, part.nameJa, part.abbreviation]
-      .filter((name) => name !== undefined)
-      .map((name) => [fold(name), part] as const),
+const spellingsOf = (kind: CustomKind): (readonly [spelling: string, part: Part])[] =>
+  foldedNamesOf(kind).flatMap(({ part, names }) =>
+    [...names, ...(part.abbreviation ? [fold(part.abbreviation)] : [])].map(
+      (spelling) => [spelling, part] as const,
+    ),
   );
-  spellings.set(kind, made);
-  return made;
-}
 
 function readPieces(folded: string, order: readonly CustomKind[]): CustomBlade | null {
   const [kind, ...others] = order;

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { learnAsianNames } from './asian-names';
 import { findPart, NA, partsOfKind } from './catalogue';
 import type { PartNames } from './kinds';
 import { formatCombo, parseCombo } from './quick-entry';
+
+learnAsianNames();
 
 const rod = { blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' };
 const dranBrave = {
@@ -63,6 +66,20 @@ describe('quick entry of BX and UX combos', () => {
     expect(parseCombo(`Dran Sword 3-60 ${typed}`).parts.driver).toBe(driver);
   });
 
+  it.each([
+    ['Dran Sword V2 3-60F', 'Dran Sword V2', '3-60', 'Flat'],
+    ['Wizard Arrow Version 2.0 4-80B', 'Wizard Arrow V2', '4-80', 'Ball'],
+    ['Wizard Arrow Ver.2.0 4-80 B', 'Wizard Arrow V2', '4-80', 'Ball'],
+    ['Arrow v2 480B', 'Wizard Arrow V2', '4-80', 'Ball'],
+    ['DSV2 3-60F', 'Dran Sword V2', '3-60', 'Flat'],
+    ['Wizard Arrow 4-80B', 'Wizard Arrow', '4-80', 'Ball'],
+    ['魔導神杖 9-60B', 'Wizard Rod', '9-60', 'Ball'],
+    ['드랜소드 V2 3-60F', 'Dran Sword V2', '3-60', 'Flat'],
+    ['Aether Ring 4-80LC', 'Heavens Ring', '4-80', 'LC'],
+  ])('reads %s', (text, blade, disk, driver) => {
+    expect(parseCombo(text)).toEqual(clean({ blade, disk, driver }));
+  });
+
   it('reads what is there when a part is missing', () => {
     expect(parseCombo('Wizard Rod')).toEqual(clean({ blade: 'Wizard Rod' }));
     expect(parseCombo('Wizard Rod 9-60')).toEqual(clean({ blade: 'Wizard Rod', disk: '9-60' }));
@@ -120,6 +137,8 @@ describe('quick entry of CX combos', () => {
   it.each([
     'DranBraveS 6-60V',
     'Dran Brave S6-60V',
+    'ドランブレイブS6-60V',
+    '蒼龍勇氣 S 6-60V',
     'dranbraves6-60v',
     'Dran Brave Slash 6-60 Vortex',
     'Courage Dran S 6-60V',

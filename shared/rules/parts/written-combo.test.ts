@@ -31,7 +31,10 @@ describe('parts written as a text', () => {
 
   it('read back for every part that can stand alone', () => {
     for (const kind of ['blade', 'mainBlade', 'disk', 'driver'] as const) {
-      for (const name of namesOf(kind)) readsBack({ [kind]: name });
+      for (const name of namesOf(kind)) {
+        // Alone, the initials of Leon Claw and Leon Crest.
+        if (name !== 'LC') readsBack({ [kind]: name });
+      }
     }
   });
 

@@ -5,6 +5,7 @@ import { isNoPart, type PartKind } from '#shared/rules/parts/kinds';
 import { drawPercentage, winPercentage } from '#shared/rules/rates';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { PartName } from '@/components/part-name';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
@@ -128,7 +129,7 @@ export function ComboParts({ combo, full = false, className }: ComboPartsProps) 
           <dd className={cx('font-semibold', isNoPart(value) && 'font-normal text-faint')}>
             {kind && value && !isNoPart(value) ? (
               <Link to={partPath(kind, value)} className="underline-offset-4 hover:underline">
-                {value}
+                <PartName part={{ kind, name: value }} />
               </Link>
             ) : (
               value

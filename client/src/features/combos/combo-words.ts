@@ -1,20 +1,28 @@
 import type { Combo } from '#shared/combos';
-import { isNoPart } from '#shared/rules/parts/kinds';
+import { isNoPart, type PartKind, type PartNames } from '#shared/rules/parts/kinds';
+import { partName } from '@/lib/part-names';
 import { share } from '@/lib/sharing';
 
 export function shareCombo({ id, name, isPublic }: Combo): void {
   share({ title: name, path: `/combos/${id}`, isPrivate: !isPublic });
 }
 
+const LINE_ORDER: readonly PartKind[] = [
+  'blade',
+  'lockChip',
+  'mainBlade',
+  'overBlade',
+  'assistBlade',
+  'disk',
+  'driver',
+];
+
 /** "Wizard Rod 9-60 Ball" */
-export function partsLine(
-  combo: Pick<Combo, 'blade' | 'disk' | 'driver'> &
-    Partial<Pick<Combo, 'lockChip' | 'mainBlade' | 'assistBlade' | 'overBlade'>>,
-): string {
-  const { blade, lockChip, mainBlade, overBlade, assistBlade, disk, driver } = combo;
-  return [blade, lockChip, mainBlade, overBlade, assistBlade, disk, driver]
-    .filter((part): part is string => !isNoPart(part))
-    .join(' ');
+export function partsLine(combo: PartNames): string {
+  return LINE_ORDER.flatMap((kind) => {
+    const name = combo[kind];
+    return name && !isNoPart(name) ? [partName(kind, name).name] : [];
+  }).join(' ');
 }
 
 /** Sorts the combos in `used` (ids, last used first) to the front; the rest keep their order. */

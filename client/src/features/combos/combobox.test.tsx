@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Dialog } from '@/components/ui/dialog';
+import { loadPartNames } from '@/lib/part-names';
 import { renderRoute } from '@/testing/render';
 import { PartPicker } from './parts/part-picker';
 
@@ -54,6 +55,20 @@ it('finds a part by its other names and says type, weight and alias', async () =
   expect(marked()).toContain('Wizard Rod');
   await user.keyboard('{Enter}');
   expect(field()).toHaveValue('Wizard Rod');
+});
+
+it('shows the Japanese name beside the Latin one to Japanese readers, and stores the latter', async () => {
+  document.documentElement.lang = 'ja';
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  await loadPartNames();
+  const { user } = await renderRoute(<Host value="Aero Pegasus" />);
+  expect(field()).toHaveValue('エアロペガサス');
+  await user.clear(field());
+  await user.type(field(), 'うぃざーどろ');
+  expect(options()[0]).toMatch(/^ウィザードロッド Wizard Rod /);
+  await user.keyboard('{Enter}');
+  expect(changed).toHaveBeenLastCalledWith('Wizard Rod');
+  expect(field()).toHaveValue('ウィザードロッド');
 });
 
 it('is navigated by arrows, and Escape restores the choice', async () => {

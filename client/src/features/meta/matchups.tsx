@@ -13,6 +13,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
+import { partName } from '@/lib/part-names';
 import { useAddress } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { capitalised, counted } from '@/lib/words';
@@ -76,8 +77,11 @@ const typeOf = (name: string) => PART_TYPES.find((type) => type === name);
 
 function Name({ name }: { name: string }) {
   const type: PartType | undefined = typeOf(name);
-  return type ? <TypeMark type={type} /> : name;
+  return type ? <TypeMark type={type} /> : bladeName(name);
 }
+
+/** A CX combo counts by its main blade. */
+const bladeName = (name: string) => partName('mainBlade', partName('blade', name).name).name;
 
 /** A row's cells, in column order. */
 const cellsOf = ({ cells }: Matchups, row: string) => cells.filter((cell) => cell.row === row);
@@ -186,13 +190,13 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
             {...wiring}
             value={chosen}
             options={matchups.rows.map(
-              (name) => [name, typeOf(name) ? capitalised(name) : name] as const,
+              (name) => [name, typeOf(name) ? capitalised(name) : bladeName(name)] as const,
             )}
             onChoose={(row) => change({ row })}
           />
         )}
       </Field>
-      <ul aria-label={`${chosen} against`} className="flex flex-col gap-2.5">
+      <ul aria-label={`${bladeName(chosen)} against`} className="flex flex-col gap-2.5">
         {cellsOf(matchups, chosen).map((cell) => (
           <li key={cell.column} className="rounded-tile border border-line bg-surface p-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -7,6 +7,7 @@ import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kind
 import { NOT_ENOUGH_BATTLES, percentRange, rateCaveat } from '#shared/rules/rates';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
+import { PartName } from '@/components/part-name';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -15,6 +16,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { PartEmblem, useCollection, WishButton } from '@/features/collection';
 import { ComboLine, TypeMark } from '@/features/combos';
 import { notify } from '@/lib/notify';
+import { partName } from '@/lib/part-names';
 import { usePageTitle } from '@/lib/use-page-title';
 import { counted } from '@/lib/words';
 import { metaQueries } from './api';
@@ -43,7 +45,6 @@ const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_
 export function PartPage() {
   const { kind = '', slug = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(metaQueries.part(kind, slug));
-  usePageTitle(data?.name);
   if (data && isKind(data.kind)) return <PartView part={{ ...data, kind: data.kind }} />;
   if (isPending) {
     const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-96', 'h-156'];
@@ -64,11 +65,23 @@ type CataloguePart = PartDetail & { kind: PartKind };
 
 function PartView({ part }: { part: CataloguePart }) {
   const { kind, name, type, companions, opponents, history } = part;
+  const { name: shown, latin } = partName(kind, name);
+  usePageTitle(shown);
   return (
     <>
       <PageHeader
-        title={name}
-        subtitle={PART_LABELS[kind]}
+        title={shown}
+        subtitle={
+          <>
+            {PART_LABELS[kind]}
+            {latin && (
+              <>
+                {' · '}
+                <span lang="en">{latin}</span>
+              </>
+            )}
+          </>
+        }
         back={{ to: listPath(kind), label: t('Back to the statistics') }}
         actions={<PartActions kind={kind} name={name} />}
       />
@@ -113,7 +126,7 @@ function PartActions({ kind, name }: { kind: PartKind; name: string }) {
   const collection = useCollection();
   const addPart = () => {
     const undo = collection.add([{ kind, name, count: 1 }]);
-    notify(`${name} is in your collection`, undefined, {
+    notify(`${partName(kind, name).name} is in your collection`, undefined, {
       action: { label: t('Undo'), onSelect: undo },
     });
   };
@@ -127,8 +140,17 @@ function PartActions({ kind, name }: { kind: PartKind; name: string }) {
   );
 }
 
-function Facts({ part: { kind, facts, aliases } }: { part: CataloguePart }) {
+/** The language that a name's script shows, for fonts and screen readers. */
+function languageOf(name: string): string | undefined {
+  if (/\p{sc=Hiragana}|\p{sc=Katakana}/u.test(name)) return 'ja';
+  if (/\p{sc=Hangul}/u.test(name)) return 'ko';
+  return /\p{sc=Han}/u.test(name) ? 'zh-Hant' : undefined;
+}
+
+function Facts({ part: { kind, name, facts, aliases } }: { part: CataloguePart }) {
   const { line, spin, weight, height, sides, integratedRatchet, crossover, note } = facts;
+  const shown = partName(kind, name).name;
+  const others = aliases.filter((alias) => alias !== shown);
   const rows: [label: string, value: ReactNode][] = [
     [t('Line'), line],
     [t('Spin'), spin && (spin === 'left' ? t('Left') : t('Right'))],
@@ -139,9 +161,9 @@ function Facts({ part: { kind, facts, aliases } }: { part: CataloguePart }) {
     [t('From'), crossover],
     [
       t('Also called'),
-      aliases.length > 0 &&
-        aliases.map((alias, index) => (
-          <span key={alias} lang={/[\u3040-\u30ff\u4e00-\u9fff]/.test(alias) ? 'ja' : undefined}>
+      others.length > 0 &&
+        others.map((alias, index) => (
+          <span key={alias} lang={languageOf(alias)}>
             {index > 0 && ' · '}
             {alias}
           </span>
@@ -237,7 +259,7 @@ function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps
                   to={`/parts/${part.kind}/${part.slug}`}
                   className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
                 >
-                  {part.name}
+                  <PartName part={part} />
                 </Link>
                 <span className="figures block text-sm text-muted max-md:-mt-2">
                   {counted(battles, 'battle')}

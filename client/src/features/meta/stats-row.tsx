@@ -2,9 +2,11 @@ import { Link } from 'react-router-dom';
 import type { PartStats } from '#shared/meta';
 import { NOT_ENOUGH_BATTLES } from '#shared/rules/rates';
 import { t } from '#shared/translate';
+import { Latin, PartName } from '@/components/part-name';
 import { FinishBadge } from '@/components/ui/finish';
 import { PartEmblem } from '@/features/collection';
-import { TypeMark } from '@/features/combos';
+import { partsLine, TypeMark } from '@/features/combos';
+import { partName } from '@/lib/part-names';
 import { counted } from '@/lib/words';
 import { Change, IntervalBar, OwnRate, RateWithRange, topFinish } from './figures';
 
@@ -21,8 +23,20 @@ function emblemOf({ kind, name, type, parts = [] }: PartStats) {
   return { kind: blade?.kind ?? ('blade' as const), name: blade?.name ?? name, type };
 }
 
+function Name({ stats: { kind, name, parts = [] } }: { stats: PartStats }) {
+  if (kind !== 'build') return <PartName part={{ kind, name }} />;
+  // Short names are Latin: "Wizard Rod 9-60B".
+  if (parts.every((part) => partName(part.kind, part.name).latin === null)) return name;
+  const names = Object.fromEntries(parts.map((part) => [part.kind, part.name]));
+  return (
+    <>
+      {partsLine(names)} <Latin>{name}</Latin>
+    </>
+  );
+}
+
 export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
-  const { name, type, battles, people, won, change } = stats;
+  const { type, battles, people, won, change } = stats;
   const finish = topFinish(won);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface p-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_9.5rem_10.5rem]">
@@ -39,7 +53,9 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
             to={pathOf(stats)}
             className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-0"
           >
-            <span className="line-clamp-2 wrap-anywhere">{name}</span>
+            <span className="line-clamp-2 wrap-anywhere">
+              <Name stats={stats} />
+            </span>
           </Link>
           <p className="figures flex flex-wrap gap-x-2 text-sm text-muted max-lg:-mt-1.5">
             {type && <TypeMark type={type} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { type Part, searchParts } from '#shared/rules/parts/catalogue';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { japaneseName } from '#shared/rules/parts/learned-names';
 import type { SearchResults } from '#shared/search';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
@@ -13,6 +14,7 @@ import { PartEmblem } from '@/features/collection';
 import { partsLine } from '@/features/combos';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
+import { partName } from '@/lib/part-names';
 import { partPath } from '@/lib/part-path';
 
 export interface Found {
@@ -63,12 +65,15 @@ const findParts = (q: string): Found[] =>
     PARTS_SHOWN,
   );
 
-function partRow(kind: PartKind, { name, type, hasbroName, nameJa }: Part): Found {
+function partRow(kind: PartKind, { name, type, hasbroName }: Part): Found {
+  const { name: shown, latin } = partName(kind, name);
   return {
     key: `part-${kind}-${name}`,
     to: partPath(kind, name),
-    title: name,
-    detail: [PART_LABELS[kind], hasbroName, nameJa].filter(Boolean).join(' · '),
+    title: shown,
+    detail: [PART_LABELS[kind], latin, hasbroName, latin ? null : japaneseName(kind, name)]
+      .filter(Boolean)
+      .join(' · '),
     picture: (
       <PartEmblem kind={kind} name={name} type={type ?? null} className="size-11 shrink-0" />
     ),

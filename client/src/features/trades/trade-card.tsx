@@ -5,6 +5,7 @@ import { CONVERSATION_POLL_MS } from '#shared/chat';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
 import type { Trade, TradeAction, TradePart, TradeStatus } from '#shared/trades';
 import { t } from '#shared/translate';
+import { PartName } from '@/components/part-name';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -171,7 +172,7 @@ function Parts({ label, parts }: { label: string; parts: readonly TradePart[] })
               <PartEmblem {...part} className="size-8" />
               <span className="min-w-0 flex-1 leading-tight">
                 <span dir="auto" className="font-semibold wrap-anywhere">
-                  {part.name}
+                  <PartName part={part} />
                 </span>{' '}
                 <span className="text-sm whitespace-nowrap text-muted">
                   {PART_LABELS[part.kind]}

@@ -1,6 +1,8 @@
+import type { NamedPart } from '#shared/collection';
 import type { Trade, TradeMatch, TradePart, TradeStatus } from '#shared/trades';
 import { t } from '#shared/translate';
 import { nameOf } from '@/features/accounts';
+import { partName } from '@/lib/part-names';
 import { capitalised, listInWords } from '@/lib/words';
 
 /** An offer from the perspective of one side. */
@@ -16,8 +18,10 @@ export function sideOf({ from, to, give, get }: Trade, meId: number) {
   };
 }
 
-const partInWords = ({ name, count }: Pick<TradePart, 'name' | 'count'>) =>
-  count > 1 ? `${count} × ${name}` : name;
+const shownName = ({ kind, name }: NamedPart) => partName(kind, name).name;
+
+const partInWords = (part: TradePart) =>
+  part.count > 1 ? `${part.count} × ${shownName(part)}` : shownName(part);
 
 export const partsInWords = (parts: readonly TradePart[]) =>
   parts.length === 0 ? 'nothing' : listInWords(parts.map(partInWords));
@@ -36,13 +40,14 @@ export function statusInWords(trade: Trade, meId: number): string {
   return isMine ? `Waiting for ${name}` : t('Waiting for you');
 }
 
-const few = (parts: readonly { name: string }[], more: string) =>
-  parts.length <= 2 ? listInWords(parts.map(({ name }) => name)) : `${parts.length} ${more}`;
+const few = (parts: readonly NamedPart[], more: string) =>
+  parts.length <= 2 ? listInWords(parts.map(shownName)) : `${parts.length} ${more}`;
 
 /** "Has Wizard Rod for you, wants 2 of yours" */
 export function matchInWords({ theyHave, youHave }: TradeMatch): string {
   const has = theyHave.length > 0 && `has ${few(theyHave, 'parts')} for you`;
-  const one = youHave.length === 1 ? `your ${youHave[0]?.name}` : `${youHave.length} of yours`;
+  const [first, second] = youHave;
+  const one = first && !second ? `your ${shownName(first)}` : `${youHave.length} of yours`;
   const wants = youHave.length > 0 && `wants ${one}`;
   const words = [has, wants].filter(Boolean).join(', ');
   return capitalised(words);

@@ -22,6 +22,7 @@ import { deckPath, deckQueries, PredictedRate } from '@/features/decks';
 import { call } from '@/lib/api';
 import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
+import { partName } from '@/lib/part-names';
 import { randomId } from '@/lib/random-id';
 import { collectionQueries } from '../api';
 import { drawnCombo, keyOf, missingInWords } from '../part-words';
@@ -213,7 +214,7 @@ function MissingParts() {
 
 function MissingRow({ combo, missing }: { combo: Combo; missing: readonly NamedPart[] }) {
   const [first, second] = missing;
-  const names = missing.map(({ name }) => name);
+  const names = missing.map(({ kind, name }) => partName(kind, name).name);
   return (
     <li className={`${ROW} group/spin`}>
       <ComboLine combo={combo} />

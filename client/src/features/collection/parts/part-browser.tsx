@@ -8,6 +8,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chips';
 import { Dialog } from '@/components/ui/dialog';
 import { SearchInput } from '@/components/ui/search-input';
+import { partName } from '@/lib/part-names';
 import { KIND_PLURALS, keyOf } from '../part-words';
 import { useCollection } from '../use-collection';
 import { PartItem, Stepper } from './part-row';
@@ -94,10 +95,11 @@ export function AddPartsDialog({ onClose }: { onClose: () => void }) {
     >
       {({ kind, name }) => {
         const mine = owned.get(keyOf({ kind, name }));
+        const shown = partName(kind, name).name;
         if (!mine) {
           return (
             <IconButton
-              label={`Add ${name}`}
+              label={`Add ${shown}`}
               variant="secondary"
               icon={<Plus />}
               onClick={() => add([{ kind, name }])}
@@ -106,7 +108,7 @@ export function AddPartsDialog({ onClose }: { onClose: () => void }) {
         }
         return (
           <Stepper
-            name={name}
+            name={shown}
             count={mine.count}
             max={PART_COPIES_MAX}
             onCount={(count) => (count === 0 ? remove(mine) : change(mine, { count }))}

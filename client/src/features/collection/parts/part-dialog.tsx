@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input, Textarea } from '@/components/ui/input';
+import { partName } from '@/lib/part-names';
 import type { ShownPart } from '../collection-outbox';
 import type { Collection } from '../use-collection';
 import { PartLine } from './part-row';
@@ -59,7 +60,7 @@ export function PartDialog({ part, change, remove, onClose }: PartDialogProps) {
   };
   return (
     <FormDialog
-      title={part.name}
+      title={partName(part.kind, part.name).name}
       size="sm"
       form={form}
       submission={submission}

@@ -3,6 +3,7 @@ import { PART_KINDS, PART_LABELS, PART_TYPES, type PartKind } from '#shared/rule
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { isFoundIn } from '#shared/rules/search-words';
 import { t } from '#shared/translate';
+import { comparePartNames } from '@/lib/part-names';
 import type { ShownPart } from '../collection-outbox';
 
 type Choice = 'type' | 'line' | 'spin' | 'show' | 'sort';
@@ -69,7 +70,7 @@ export const CHOICES: readonly Choices[] = [
 ];
 
 const SORTS: Record<string, (a: ShownPart, b: ShownPart) => number> = {
-  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  name: comparePartNames,
   count: (a, b) => b.count - a.count,
   weight: (a, b) => (b.weight ?? 0) - (a.weight ?? 0),
   used: (a, b) => b.usedBy - a.usedBy,

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import type { OwnedPart } from '#shared/collection';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
 import { t } from '#shared/translate';
+import { PartName } from '@/components/part-name';
 import { IconButton } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TypeMark } from '@/features/combos';
+import { partName } from '@/lib/part-names';
 import type { ShownPart } from '../collection-outbox';
 import { PartEmblem } from '../part-emblem';
 
@@ -28,7 +30,7 @@ export function PartLine({ part, children }: PartLineProps) {
       <PartEmblem kind={kind} name={name} type={type} className="size-10 sm:size-11" />
       <span className="min-w-0 flex-1 leading-snug">
         <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
-          {name}
+          <PartName part={part} />
         </span>{' '}
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <span>{PART_LABELS[kind]}</span>
@@ -114,7 +116,7 @@ interface PartRowProps {
 }
 
 export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
-  const { name, count, forTrade, note, isWaiting } = part;
+  const { kind, name, count, forTrade, note, isWaiting } = part;
   return (
     <div className={ROW}>
       <button
@@ -136,7 +138,7 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
           <span className="sr-only">{t('Edit')}</span>
         </PartLine>
       </button>
-      <Stepper name={name} count={count} max={max} onCount={onCount} />
+      <Stepper name={partName(kind, name).name} count={count} max={max} onCount={onCount} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { UnderstoodParts } from '@/features/combos';
+import { partName } from '@/lib/part-names';
 import { listInWords } from '@/lib/words';
 import { keyOf } from '../part-words';
 
@@ -141,6 +142,6 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
 }
 
 const inWords = ({ kind, name, count = 1 }: AddParts['parts'][number]) => {
-  const known = canonicalName(kind, name);
+  const { name: known } = partName(kind, canonicalName(kind, name));
   return count === 1 ? known : `${count} × ${known}`;
 };

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
+import { partName } from '@/lib/part-names';
 import { PartBrowser } from '../parts/part-browser';
 import { type Priority, useWishes } from './wishes';
 import { PrioritySelect } from './wishlist-tab';
@@ -25,15 +26,16 @@ export function AddWishDialog({ onClose }: { onClose: () => void }) {
     >
       {({ kind, name }) => {
         const wish = find({ kind, name });
+        const shown = partName(kind, name).name;
         return wish ? (
           <IconButton
-            label={`${name} is on your wishlist: remove`}
+            label={`${shown} is on your wishlist: remove`}
             icon={<Check className="text-win" />}
             onClick={() => remove(wish)}
           />
         ) : (
           <IconButton
-            label={`Add ${name}`}
+            label={`Add ${shown}`}
             variant="secondary"
             icon={<Plus />}
             onClick={() => add({ kind, name, priority })}

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { changeOptimistically, dropEntity, markStale, patchEntity } from '@/lib/entities';
 import { notify } from '@/lib/notify';
+import { partName } from '@/lib/part-names';
 import { collectionQueries } from '../api';
 import { keyOf } from '../part-words';
 
@@ -24,7 +25,7 @@ export function useWishes() {
     mutationFn: ({ kind, name, priority = 'normal' }: NewWish) =>
       call(wishlistApi.addWish, { body: { kind, name, priority } }),
     meta: { failed: t('This part was not put on your wishlist') },
-    onSuccess: ({ name }) => notify(`${name} is on your wishlist`),
+    onSuccess: ({ kind, name }) => notify(`${partName(kind, name).name} is on your wishlist`),
     onSettled,
   });
 
@@ -56,7 +57,7 @@ export function useWishes() {
     find: (part: NamedPart) => data.find((wish) => keyOf(wish) === keyOf(part)),
     remove(wish: Wish) {
       drop(wish);
-      notify(`${wish.name} is off your wishlist`, undefined, {
+      notify(`${partName(wish.kind, wish.name).name} is off your wishlist`, undefined, {
         action: { label: t('Undo'), onSelect: () => add(wish) },
       });
     },
@@ -72,13 +73,14 @@ interface WishButtonProps {
 export function WishButton({ part, size = 'sm' }: WishButtonProps) {
   const { find, add, remove, isAdding } = useWishes();
   const wish = find(part);
+  const { name } = partName(part.kind, part.name);
   return wish ? (
     <Button size={size} icon={<HeartCrack />} onClick={() => remove(wish)}>
-      Off the wishlist<span className="sr-only">: {part.name}</span>
+      Off the wishlist<span className="sr-only">: {name}</span>
     </Button>
   ) : (
     <Button size={size} icon={<HeartPlus />} loading={isAdding} onClick={() => add(part)}>
-      Add to wishlist<span className="sr-only">: {part.name}</span>
+      Add to wishlist<span className="sr-only">: {name}</span>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Heart, Lightbulb, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#shared/translate';
 import { PRIORITIES } from '#shared/wishlist';
+import { PartName } from '@/components/part-name';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Select } from '@/components/ui/input';
@@ -10,6 +11,7 @@ import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, Loaded } from '@/components/ui/states';
 import { lazyDialog } from '@/lib/lazy';
+import { partName } from '@/lib/part-names';
 import { capitalised } from '@/lib/words';
 import { collectionQueries } from '../api';
 import { PartEmblem } from '../part-emblem';
@@ -61,12 +63,12 @@ export function WishlistTab() {
               {wishes.map((wish) => (
                 <PartItem key={wish.id} part={wish}>
                   <PrioritySelect
-                    label={`Priority of ${wish.name}`}
+                    label={`Priority of ${partName(wish.kind, wish.name).name}`}
                     value={wish.priority}
                     onChange={(priority) => setPriority({ ...wish, priority })}
                   />
                   <IconButton
-                    label={`Remove ${wish.name} from the wishlist`}
+                    label={`Remove ${partName(wish.kind, wish.name).name} from the wishlist`}
                     icon={<Trash2 />}
                     onClick={() => remove(wish)}
                   />
@@ -120,7 +122,9 @@ function AdviceCard() {
             <div className="mt-3 flex flex-wrap items-center gap-3">
               <PartEmblem {...part} />
               <p className="min-w-0 flex-1 basis-48">
-                <span className="block text-lg font-semibold">{part.name}</span>
+                <span className="block text-lg font-semibold">
+                  <PartName part={part} />
+                </span>
                 <span className="figures block text-muted">
                   {`would raise your best deck by ${points(gain)} points (90% range ${points(low)} to ${points(high)})`}
                 </span>

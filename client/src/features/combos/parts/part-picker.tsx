@@ -4,8 +4,10 @@ import { canonicalName, findPart, type Part, searchParts } from '#shared/rules/p
 import { isNoPart, NA, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
 import { t } from '#shared/translate';
+import { PartName } from '@/components/part-name';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
+import { partName } from '@/lib/part-names';
 import { TypeMark } from '../ratings';
 import { Combobox, type ComboboxOption } from './combobox';
 import {
@@ -67,7 +69,7 @@ export function PartPicker(props: PartPickerProps) {
           {...wiring}
           ref={props.ref}
           label={`${label} choices`}
-          text={required ? (value ?? '') : (value ?? NA)}
+          text={value ? partName(kind, value).name : required ? '' : (value ?? NA)}
           placeholder={`Choose a ${label.toLowerCase()}`}
           maxLength={PART_MAX}
           opened={props.opened}
@@ -114,7 +116,7 @@ function optionsFor(kind: PartKind, query: string, value: string | null): Combob
     (part): ComboboxOption => ({
       key: part.name,
       selected: part.name === chosen,
-      content: <PartRow part={part} />,
+      content: <PartRow kind={kind} part={part} />,
     }),
   );
   // A blade, ratchet or bit is there to be chosen; an optional part is there to be removed, too.
@@ -124,13 +126,13 @@ function optionsFor(kind: PartKind, query: string, value: string | null): Combob
   return [...parts, { key: typed, content: <span>Use “{typed}” as typed</span> }];
 }
 
-function PartRow({ part }: { part: Part }) {
+function PartRow({ kind, part }: { kind: PartKind; part: Part }) {
   const aside = [part.hasbroName, part.crossover].filter(Boolean).join(' · ');
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          {part.name}
+          <PartName part={{ kind, name: part.name }} />
           {part.abbreviation && <span className="text-muted"> ({part.abbreviation})</span>}
         </span>{' '}
         {aside && <span className="block truncate text-sm font-normal text-muted">{aside}</span>}

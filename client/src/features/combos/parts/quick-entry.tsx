@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { type AmbiguousPart, type ParsedCombo, parseCombo } from '#shared/rules/parts/quick-entry';
 import { t } from '#shared/translate';
+import { PartName } from '@/components/part-name';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -115,7 +116,8 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
           <span className="sr-only">{t('Understood:')} </span>
           {understood.map(([kind, name]) => (
             <Badge key={kind} tone={tone}>
-              {PART_LABELS[kind as PartKind]}: {name}
+              {PART_LABELS[kind as PartKind]}:{' '}
+              <PartName part={{ kind: kind as PartKind, name }} short />
             </Badge>
           ))}
         </p>
@@ -133,7 +135,7 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
                 onClick={() => onChoose(doubt, name)}
                 className="cut-sm min-h-11 border border-line-strong/70 bg-raised px-3 text-sm font-semibold hover:border-accent-ink md:min-h-9"
               >
-                {name}
+                <PartName part={{ kind: doubt.kind, name }} />
               </button>
             ))}
           </div>

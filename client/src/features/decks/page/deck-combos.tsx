@@ -1,9 +1,10 @@
 import { ArrowRight, Lock } from 'lucide-react';
 import type { DeckCombo } from '#shared/decks';
-import { isNoPart, NA } from '#shared/rules/parts/kinds';
+import { isNoPart, NA, type PartKind } from '#shared/rules/parts/kinds';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
+import { PartName } from '@/components/part-name';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { ColourStrip, TypeMark } from '@/features/combos';
@@ -67,31 +68,35 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
   );
 }
 
+function Part({ kind, name }: { kind: PartKind; name: string | null }) {
+  return name === null || isNoPart(name) ? NA : <PartName part={{ kind, name }} />;
+}
+
 function Parts({ combo }: { combo: DeckCombo }) {
   const always = [
-    [t('Blade'), combo.blade],
-    [t('Lock Chip'), combo.lockChip],
-    [t('Bit'), combo.driver],
-    [t('Ratchet'), combo.disk],
+    [t('Blade'), 'blade'],
+    [t('Lock Chip'), 'lockChip'],
+    [t('Bit'), 'driver'],
+    [t('Ratchet'), 'disk'],
   ] as const;
   const others = [
-    [t('Main Blade'), combo.mainBlade],
-    [t('Over Blade'), combo.overBlade],
-    [t('Assist Blade'), combo.assistBlade],
+    [t('Main Blade'), 'mainBlade'],
+    [t('Over Blade'), 'overBlade'],
+    [t('Assist Blade'), 'assistBlade'],
   ] as const;
-  const rows = [...always, ...others.filter(([, value]) => !isNoPart(value))];
+  const rows = [...always, ...others.filter(([, kind]) => !isNoPart(combo[kind]))];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-      {rows.map(([label, value]) => (
+      {rows.map(([label, kind]) => (
         <div key={label} className="min-w-0 leading-snug">
           <dt className="text-sm text-muted">{label}</dt>
           <dd
             className={cx(
               '[overflow-wrap:anywhere]',
-              isNoPart(value) ? 'text-faint' : 'font-semibold',
+              isNoPart(combo[kind]) ? 'text-faint' : 'font-semibold',
             )}
           >
-            {isNoPart(value) ? NA : value}
+            <Part kind={kind} name={combo[kind]} />
           </dd>
         </div>
       ))}
