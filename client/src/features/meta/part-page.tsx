@@ -259,7 +259,9 @@ function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps
                   to={`/parts/${part.kind}/${part.slug}`}
                   className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
                 >
-                  <PartName part={part} />
+                  <span>
+                    <PartName part={part} />
+                  </span>
                 </Link>
                 <span className="figures block text-sm text-muted max-md:-mt-2">
                   {counted(battles, 'battle')}

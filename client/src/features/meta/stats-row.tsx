@@ -47,13 +47,13 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
             {rank}
           </span>
         )}
-        <PartEmblem {...emblemOf(stats)} className="size-10 sm:size-11" />
+        <PartEmblem {...emblemOf(stats)} className="size-10 max-[359px]:hidden sm:size-11" />
         <div className="min-w-0">
           <Link
             to={pathOf(stats)}
             className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-0"
           >
-            <span className="line-clamp-2 wrap-anywhere">
+            <span className="line-clamp-4 wrap-anywhere">
               <Name stats={stats} />
             </span>
           </Link>

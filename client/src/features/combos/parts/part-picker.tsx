@@ -4,7 +4,6 @@ import { canonicalName, findPart, type Part, searchParts } from '#shared/rules/p
 import { isNoPart, NA, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
 import { t } from '#shared/translate';
-import { PartName } from '@/components/part-name';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
 import { partName } from '@/lib/part-names';
@@ -127,12 +126,13 @@ function optionsFor(kind: PartKind, query: string, value: string | null): Combob
 }
 
 function PartRow({ kind, part }: { kind: PartKind; part: Part }) {
-  const aside = [part.hasbroName, part.crossover].filter(Boolean).join(' · ');
+  const { name, latin } = partName(kind, part.name);
+  const aside = [latin, part.hasbroName, part.crossover].filter(Boolean).join(' · ');
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          <PartName part={{ kind, name: part.name }} />
+          {name}
           {part.abbreviation && <span className="text-muted"> ({part.abbreviation})</span>}
         </span>{' '}
         {aside && <span className="block truncate text-sm font-normal text-muted">{aside}</span>}
