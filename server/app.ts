@@ -28,8 +28,8 @@ import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { metaRoutes } from './features/meta/meta.routes';
 import { peopleRoutes } from './features/people/people.routes';
+import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
-import { createSkeletonText } from './features/profiles/skeleton-text';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { secondFactorsRoutes } from './features/second-factors/second-factors.routes';
@@ -50,6 +50,7 @@ import {
   singleQueryKeys,
 } from './http/request-guards';
 import { requestLog } from './http/request-log';
+import { speakLanguage } from './i18n/reader';
 import { metrics } from './metrics';
 
 /** Well above the longest form; files are sent as multipart instead. */
@@ -79,7 +80,13 @@ export function createApp(
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
+  app.use(
+    requestLog(app, log),
+    speakLanguage,
+    securityHeaders(config),
+    metrics(deps),
+    readableAddress,
+  );
   app.use('/api', apiHeaders, singleQueryKeys);
   app.use(systemRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
@@ -119,7 +126,7 @@ export function createApp(
     adminRoutes(deps),
   );
   app.use('/api', unknownRoute);
-  app.use(compression(), clientFiles(path.resolve(clientDir), createSkeletonText(deps), head));
+  app.use(compression(), clientFiles(path.resolve(clientDir), createPageReader(deps), head));
   app.use(errorHandler);
   return app;
 }

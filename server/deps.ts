@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Role } from '#shared/accounts';
 import type { GuardianState } from '#shared/guardians';
+import type { Language } from '#shared/languages';
 import type { Background } from './async';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
@@ -49,6 +50,10 @@ export interface Actor {
   profileCompleted: boolean;
   /** IANA name. */
   timeZone: string;
+  /** Chosen; null follows the browser. */
+  language: Language | null;
+  /** What the browser said at the last sign-in; for mails if none is chosen. */
+  deviceLanguage: Language;
   /** Set for an administrator who must first set up a second factor; see `withRequirement`. */
   mustSetUpSecondFactor?: boolean;
   /** Set for a child, else null. While `waiting`, the child may do nothing else. */

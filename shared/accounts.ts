@@ -3,6 +3,7 @@ import { route } from './contract';
 import { EMAIL_MAX, EMAIL_PATTERN, emailSchema, normalizeEmail } from './email';
 import { idOut, optionalText, secret, text } from './fields';
 import { birthYearSchema, guardianStateSchema } from './guardians';
+import { deviceLanguageSchema, languageChangeSchema, languages } from './languages';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
 import { msg } from './translate';
 
@@ -66,12 +67,17 @@ export const currentUserSchema = z.object({
   profileCompleted: z.boolean(),
   /** IANA name. Days, weeks and the history use this zone. */
   timeZone: z.string(),
+  /** Chosen in the settings; null follows the browser. */
+  language: z.enum(languages).nullable(),
   /** An administrator who has to set up a passkey or two-step sign-in before anything else. */
   mustSetUpSecondFactor: z.boolean(),
   /** Children only: while `waiting` the account is locked; once `confirmed` it is private. */
   guardian: guardianStateSchema.nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** What a device says of itself when its person signs up or in. */
+export const deviceShape = { timeZone: deviceTimeZoneSchema, language: deviceLanguageSchema };
 
 /** A person as any signed-in user sees them. */
 export const personSchema = z.object({
@@ -94,7 +100,7 @@ export const registrationSchema = z.object({
     (name) => name === null || name.length >= DISPLAY_NAME_MIN,
     DISPLAY_NAME_TOO_SHORT,
   ),
-  timeZone: deviceTimeZoneSchema,
+  ...deviceShape,
   /** Required and stored only if MIN_AGE or GUARDIAN_AGE is set. */
   birthYear: birthYearSchema.optional(),
   /** Required below GUARDIAN_AGE. */
@@ -106,7 +112,7 @@ export const loginSchema = z.object({
   /** A username or an e-mail address. */
   username: text({ max: EMAIL_MAX, required: msg('Username is required') }),
   password: secret({ min: 1, message: msg('Password is required') }),
-  timeZone: deviceTimeZoneSchema,
+  ...deviceShape,
 });
 
 /** Null or empty removes the address. */
@@ -218,6 +224,13 @@ export const accountsApi = {
   updateTimeZone: route('PUT /api/user/time-zone', {
     summary: 'Choose the time zone of days and weeks; logging in then no longer changes it',
     body: timeZoneChangeSchema,
+    response: currentUserSchema,
+  }),
+  updateLanguage: route('PUT /api/user/language', {
+    beforeSecondFactor: true,
+    beforeGuardian: true,
+    summary: "Choose the language of the app and of mails; null follows the browser's",
+    body: languageChangeSchema,
     response: currentUserSchema,
   }),
   changePassword: route('PUT /api/user/password', {

@@ -20,6 +20,13 @@ it.each<[string, z.ZodType, unknown]>([
   ['Please choose a, b or c', z.enum(['a', 'b', 'c']), 'd'],
   ['Please enter a whole number', z.int(), 1.5],
   ['Please choose at least 2 items', z.array(z.string()).min(2), []],
+  ['Please choose at most 1 item', z.array(z.string()).max(1), ['a', 'b']],
+  ['Please use at most 1 character', z.string().max(1), 'ab'],
+  ['Please enter a number of at most 9007199254740991', z.int(), 2e300],
+  ['Please enter a number of more than 0.5', z.number().gt(0.5), 0],
+  ['Please choose 1', z.literal(1), 2],
+  ['Please leave out a, b, c', z.strictObject({}), { a: 1, b: 2, c: 3 }],
+  ['Please enter a multiple of 0.5', z.number().multipleOf(0.5), 0.7],
 ])('says %j', (message, schema, value) => {
   expect(firstMessage(schema, value)).toBe(message);
 });

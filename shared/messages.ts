@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { msg } from './translate';
+import { locale, type Message, msg, t } from './translate';
 
-const WANTED: Readonly<Record<string, string>> = {
+const WANTED: Readonly<Record<string, Message>> = {
   string: msg('Please enter text'),
   number: msg('Please enter a number'),
   int: msg('Please enter a whole number'),
@@ -13,41 +13,80 @@ const WANTED: Readonly<Record<string, string>> = {
   datetime: msg('Please send a valid date and time'),
 };
 
-const MISSING = msg('Please fill this in');
+const missing = () => t('Please fill this in');
+const wrong = () => t('Please check this');
 
-const things = (count: number | bigint, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const listOf = (type: 'disjunction' | 'unit', values: readonly unknown[]) =>
+  new Intl.ListFormat(locale(), { type }).format(values.map(String));
 
-function sizeMessage(origin: string, bound: string, limit: number | bigint): string {
-  if (origin === 'string') return `Please use ${bound} ${things(limit, 'character')}`;
-  if (origin === 'array' || origin === 'set') {
-    return `Please choose ${bound} ${things(limit, 'item')}`;
+/** Without separators of thousands, as a number is typed. */
+const digits = (value: number | bigint) =>
+  value.toLocaleString(locale(), { useGrouping: false, maximumFractionDigits: 20 });
+
+type Issue<Code> = Extract<z.core.$ZodRawIssue, { code: Code }>;
+
+function tooSmall({ origin, inclusive, minimum }: Issue<'too_small'>): string {
+  // Ids are limited beyond what the app ever counts.
+  const min = Number(minimum);
+  switch (origin) {
+    case 'string':
+      if (min === 1) return missing();
+      return t(
+        'Please use at least {min, plural, one {{min} character} other {{min} characters}}',
+        { min },
+      );
+    case 'array':
+      return t('Please choose at least {min, plural, one {{min} item} other {{min} items}}', {
+        min,
+      });
+    default:
+      return inclusive
+        ? t('Please enter a number of at least {min}', { min: digits(min) })
+        : t('Please enter a number of more than {min}', { min: digits(min) });
   }
-  if (origin === 'file') return `Please choose a file of ${bound} ${things(limit, 'byte')}`;
-  return `Please enter a number of ${bound} ${limit}`;
+}
+
+function tooBig({ origin, inclusive, maximum }: Issue<'too_big'>): string {
+  const max = Number(maximum);
+  switch (origin) {
+    case 'string':
+      return t('Please use at most {max, plural, one {{max} character} other {{max} characters}}', {
+        max,
+      });
+    case 'array':
+      return t('Please choose at most {max, plural, one {{max} item} other {{max} items}}', {
+        max,
+      });
+    default:
+      return inclusive
+        ? t('Please enter a number of at most {max}', { max: digits(max) })
+        : t('Please enter a number of less than {max}', { max: digits(max) });
+  }
 }
 
 /** The message for an issue whose schema has none of its own. */
 export function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
-    case 'invalid_type':
-      return issue.input == null ? MISSING : (WANTED[issue.expected] ?? 'Please check this');
+    case 'invalid_type': {
+      if (issue.input == null) return missing();
+      const wanted = WANTED[issue.expected];
+      return wanted ? t(wanted) : wrong();
+    }
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return MISSING;
-      return sizeMessage(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
+      return tooSmall(issue);
     case 'too_big':
-      return sizeMessage(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
-    case 'invalid_format':
-      return WANTED[issue.format] ?? 'This does not have the right form';
+      return tooBig(issue);
+    case 'invalid_format': {
+      const wanted = WANTED[issue.format];
+      return wanted ? t(wanted) : t('This does not have the right form');
+    }
     case 'invalid_value':
-      return `Please choose ${issue.values
-        .map(String)
-        .join(', ')
-        .replace(/, ([^,]*)$/, ' or $1')}`;
+      return t('Please choose {options}', { options: listOf('disjunction', issue.values) });
     case 'not_multiple_of':
-      return `Please enter a multiple of ${issue.divisor}`;
+      return t('Please enter a multiple of {divisor}', { divisor: digits(issue.divisor) });
     case 'unrecognized_keys':
-      return `Please leave out ${issue.keys.join(', ')}`;
+      return t('Please leave out {fields}', { fields: listOf('unit', issue.keys) });
     default:
-      return 'Please check this';
+      return wrong();
   }
 }

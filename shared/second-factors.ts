@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { currentUserSchema } from './accounts';
+import { currentUserSchema, deviceShape } from './accounts';
 import { route } from './contract';
 import { idOut, text, timestampOut } from './fields';
-import { deviceTimeZoneSchema } from './time-zone';
 import { msg, t } from './translate';
 
 /** Per person. */
@@ -165,7 +164,7 @@ export const secondFactorsApi = {
   signInWithPasskey: route('POST /api/login/passkey', {
     access: 'public',
     summary: 'Log in with a passkey; needs neither password nor code',
-    body: assertionSchema.extend({ timeZone: deviceTimeZoneSchema }),
+    body: assertionSchema.extend(deviceShape),
     refuses: ['unauthenticated'],
     response: currentUserSchema,
   }),
@@ -173,7 +172,7 @@ export const secondFactorsApi = {
     access: 'public',
     summary:
       'The second step after POST /api/login answered `second_factor_required`: a code of the app or a recovery code',
-    body: codeSchema.extend({ timeZone: deviceTimeZoneSchema }),
+    body: codeSchema.extend(deviceShape),
     refuses: ['unauthenticated'],
     response: currentUserSchema,
   }),

@@ -154,7 +154,8 @@ const offline: Plugin = {
     order: 'post',
     sequential: true,
     async handler() {
-      if (!existsSync(path.join(out, 'sw.js'))) return;
+      // Without a manifest the build has failed before; its own error is the one to show.
+      if (!existsSync(path.join(out, 'manifest.webmanifest'))) return;
       const worker = await read('sw.js');
       const manifest = JSON.parse(await read('manifest.webmanifest'));
       for (const language of builtLanguages()) {

@@ -120,6 +120,8 @@ async function measureAnswers(db: WritableDb, options: RecommendationOptions): P
       avatarFolder: null,
       profileCompleted: true,
       timeZone: 'UTC',
+      language: null,
+      deviceLanguage: 'en',
     };
     // Everything except choosing three combos, which is measured below.
     const answer = () => predictOwn({ db }, actor);

@@ -12,7 +12,8 @@ export function deviceOf(userAgent: string | null): string | null {
   const { browser, os } = Bowser.parse(userAgent);
   const system = os.name ?? '';
   if (!browser.name) return system || null;
-  return system ? `${browser.name} on ${system}` : browser.name;
+  const { name } = browser;
+  return system ? t('{browser} on {system}', { browser: name, system }) : name;
 }
 
 /** Accounts remembered per device, since families share tablets. */

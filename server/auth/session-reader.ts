@@ -67,6 +67,8 @@ export const actorColumns = {
   avatarFolder: users.avatarFolder,
   profileCompleted: users.profileCompleted,
   timeZone: users.timeZone,
+  language: users.language,
+  deviceLanguage: users.deviceLanguage,
   guardian: guardianOf(sql`users.id`),
 };
 

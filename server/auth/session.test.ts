@@ -159,8 +159,14 @@ describe('the cost of a session', () => {
     const queries = await queriesDuring(app.pool, async () => {
       await client.raw('GET', '/api/health');
       await client.raw('GET', '/assets/none.js');
-      await client.raw('GET', '/combos');
+      await fetch(`${app.url}/combos`);
     });
     expect(queries).toEqual([]);
+  });
+
+  it('is one query for a page, whose language is that of the account', async () => {
+    const { client } = await buildUser(app);
+    const queries = await queriesDuring(app.pool, () => client.raw('GET', '/combos'));
+    expect(queries).toHaveLength(1);
   });
 });

@@ -68,6 +68,8 @@ const actor: Actor = {
   avatarFolder: null,
   profileCompleted: true,
   timeZone: 'UTC',
+  language: null,
+  deviceLanguage: 'en',
 };
 /** A friend who has sent an unread message. */
 const friendId = 110;

@@ -18,11 +18,16 @@ const FILES = {
   'icons/icon-192.png': 'picture',
   'index.html':
     '<!doctype html><head><title>Ripcord</title></head><div id="root"><!--skeleton--></div>',
+  'index.de.html': '<!doctype html><html lang="de"><head></head><!--skeleton-->',
+  'index.ja.html': '<!doctype html><html lang="ja"><head></head><!--skeleton-->',
+  '.vite/skeletons.de.json': JSON.stringify({ '/combos': '<p>Kombos</p>' }),
   '.vite/skeletons.json': JSON.stringify({
     '/profile': '<p>Your $& profile, {{name}}</p><p>{{bio}}</p>',
   }),
   'assets/app-1a2b.js': SCRIPT,
   'assets/app-1a2b.js.br': SMALLER,
+  'assets/de-5e6f/app-1a2b.js': SCRIPT,
+  'assets/de-5e6f/app-1a2b.js.br': SMALLER,
   'assets/other-1a2b.js': SCRIPT,
 };
 
@@ -30,7 +35,8 @@ let app: TestApp;
 let clientDir: string;
 beforeAll(async () => {
   clientDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
-  for (const folder of ['icons', 'assets', '.vite']) await fs.mkdir(path.join(clientDir, folder));
+  for (const folder of ['icons', 'assets', 'assets/de-5e6f', '.vite'])
+    await fs.mkdir(path.join(clientDir, folder));
   for (const [name, text] of Object.entries(FILES)) {
     await fs.writeFile(path.join(clientDir, name), text);
   }
@@ -76,6 +82,35 @@ it('a page has the skeleton of its address for logged-in people only', async () 
   expect(await (await page('/profile')).text()).toContain('<div id="root"></div>');
 });
 
+it("a page is in the account's language, else the device's, else the browser's", async () => {
+  const german = await buildUser(app, { language: 'de' });
+  const anybody = await buildUser(app);
+  const cookieOf = ({ client }: typeof german, more = '') => `${client.cookie}${more}`;
+  const shown = async (headers: Record<string, string>) => {
+    const { headers: sent } = await page('/combos', headers);
+    expect(sent.get('vary')).toContain('Cookie');
+    expect(sent.get('vary')).toContain('Accept-Language');
+    const again = await page('/combos', { ...headers, 'If-None-Match': sent.get('etag') ?? '' });
+    expect([again.status, sent.get('vary')]).toEqual([
+      304,
+      expect.stringContaining(again.headers.get('vary') ?? '-'),
+    ]);
+    return sent.get('content-language');
+  };
+  const browser = { 'Accept-Language': 'ja-JP, de;q=0.1' };
+  expect(await shown(browser)).toBe('ja');
+  expect(await shown({})).toBe('en');
+  // This build has no French page.
+  expect(await shown({ 'Accept-Language': 'fr' })).toBe('en');
+  expect(await shown({ ...browser, Cookie: cookieOf(german, '; language=en') })).toBe('de');
+  expect(await shown({ ...browser, Cookie: cookieOf(anybody, '; language=de') })).toBe('de');
+  expect(await shown({ ...browser, Cookie: cookieOf(anybody) })).toBe('ja');
+  const own = await page('/combos', { Cookie: cookieOf(german) });
+  const html = await own.text();
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('<p>Kombos</p>');
+});
+
 it('a skeleton has the text of its own person, escaped', async () => {
   const { client } = await buildUser(app, {
     displayName: '<b>$&</b> "x" {{bio}}',
@@ -118,6 +153,7 @@ describe('a file of /assets', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
     });
+    expect((await ask('de-5e6f/app-1a2b.js', 'br')).headers['content-encoding']).toBe('br');
   });
 
   it('is served as it is to others, or where there is no compressed copy', async () => {

@@ -2,21 +2,33 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
+import type { Language } from '#shared/languages';
 import { t } from '#shared/translate';
+import { LANGUAGE_HEADERS, requestLanguage } from '../i18n/reader';
 import { notFound } from './app-error';
 import { knowsTag, tagOf } from './responses';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** HTML by URL for signed-in people until React renders (client/build/pages.ts). */
-const SKELETONS = '.vite/skeletons.json';
+/** As client/build/languages.ts names the files of a language. */
+const nameFor = (language: Language, name: string, extension: string) =>
+  language === 'en' ? `${name}.${extension}` : `${name}.${language}.${extension}`;
 
-export interface SkeletonText {
-  /** Whether the Cookie header probably belongs to a signed-in person. */
-  isSignedIn: (cookie: string) => boolean;
+const pageOf = (language: Language) => nameFor(language, 'index', 'html');
+
+/** HTML by URL for signed-in people until React renders (client/build/pages.ts). */
+const skeletonsOf = (language: Language) => nameFor(language, '.vite/skeletons', 'json');
+
+/** Who opens a page. */
+export interface PageReader {
+  /** Null follows the device. */
+  language: Language | null;
   /** Plain text for the skeleton's `{{name}}` placeholders. */
-  read: (cookie: string) => Promise<Record<string, string>>;
+  texts: () => Promise<Record<string, string>>;
 }
+
+/** Undefined for somebody who is not signed in. */
+export type FindPageReader = (cookie: string) => Promise<PageReader> | undefined;
 
 /**
  * Serves the built client. Files under /assets have a hash in their names and are cached forever;
@@ -25,7 +37,7 @@ export interface SkeletonText {
  */
 export function clientFiles(
   directory: string,
-  text: SkeletonText,
+  findReader: FindPageReader,
   /** HTML added to every page's head. */
   head = '',
 ): RequestHandler {
@@ -62,19 +74,19 @@ export function clientFiles(
   );
   router.use(async (req, res) => {
     if (!opensPage(req)) throw notFound(t('There is nothing here.'));
-    const { page: html, isOwn } = await readPage(
-      directory,
-      req.path,
-      req.get('cookie') ?? '',
-      text,
-    );
+    const reader = await findReader(req.get('cookie') ?? '');
+    const wanted = requestLanguage(req, reader?.language);
+    const isBuilt = existsSync(path.join(directory, pageOf(wanted)));
+    const language = isBuilt ? wanted : 'en';
+    const { page: html, isOwn } = await readPage(directory, req.path, language, reader);
     const page = html.replace('</head>', `${head}</head>`);
     const tag = tagOf(page);
     res.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
     res.setHeader('ETag', tag);
     // Like the API of these pages: whoever has the address may see them, search engines may not.
     if (/^\/live\//i.test(req.path)) res.setHeader('X-Robots-Tag', 'noindex');
-    res.vary('Accept, Cookie');
+    res.setHeader('Content-Language', language);
+    res.vary(`Accept, ${LANGUAGE_HEADERS}`);
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
     else res.type('html').send(page);
   });
@@ -85,27 +97,32 @@ export function clientFiles(
 function brotliCopies(directory: string): RequestHandler {
   return (req, res, next) => {
     res.vary('Accept-Encoding');
-    // Looks up only plain names, as the build creates them, on the disk.
-    const isPlain = /^\/[\w.-]+\.(js|css|svg)$/.test(req.path);
+    // Looks up only plain names, as the build creates them, also in the folder of a language.
+    const isPlain = /^(\/[\w-]+)?\/[\w.-]+\.(js|css|svg)$/.test(req.path);
     if (isPlain && req.acceptsEncodings('br') && existsSync(path.join(directory, `${req.path}.br`)))
       req.url = `${req.path}.br`;
     next();
   };
 }
 
-/** Returns index.html, for signed-in people with the address's skeleton. */
-async function readPage(directory: string, address: string, cookie: string, text: SkeletonText) {
+/** Returns the page in a language, for signed-in people with the address's skeleton. */
+async function readPage(
+  directory: string,
+  address: string,
+  language: Language,
+  reader: PageReader | undefined,
+) {
   const [page, table] = await Promise.all([
-    readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
+    readFile(path.join(directory, pageOf(language)), 'utf8').catch(() => {
       throw notFound(t('The client has not been built.'));
     }),
     // Optional: without it, the page works, only slower.
-    readFile(path.join(directory, SKELETONS), 'utf8').catch(() => '{}'),
+    readFile(path.join(directory, skeletonsOf(language)), 'utf8').catch(() => '{}'),
   ]);
   const skeletons = new Map<string, string>(Object.entries(JSON.parse(table)));
-  const shown = (text.isSignedIn(cookie) && skeletons.get(address)) || '';
+  const shown = (reader && skeletons.get(address)) || '';
   const isOwn = PLACEHOLDER.test(shown);
-  const texts = isOwn ? await text.read(cookie).catch(() => ({})) : {};
+  const texts = reader && isOwn ? await reader.texts().catch(() => ({})) : {};
   return { page: page.replace('<!--skeleton-->', () => fill(shown, texts)), isOwn };
 }
 

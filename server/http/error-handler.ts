@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors';
-import { msg, t } from '#shared/translate';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#shared/errors';
+import { type Message, msg, t, translated } from '#shared/translate';
 import { AppError, databaseError, notFound } from './app-error';
 
 /** Messages for errors of Express and its parsers. */
-const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
+const HTTP_MESSAGES: Partial<Record<ErrorCode, Message>> = {
   invalid: msg('This request cannot be read.'),
   not_found: msg('There is nothing here.'),
   too_large: msg('This is too large.'),
@@ -22,7 +22,7 @@ export function toAppError(error: unknown): AppError {
   if (isHttpError(error) && error.status >= 400 && error.status < 500) {
     const known = Object.entries(ERROR_STATUS).find(([, status]) => status === error.status);
     const code = (known?.[0] ?? 'invalid') as ErrorCode;
-    return new AppError(code, HTTP_MESSAGES[code] ?? t('This request was refused.'), {
+    return new AppError(code, translated(HTTP_MESSAGES[code] ?? msg('This request was refused.')), {
       cause: error,
     });
   }
@@ -34,6 +34,9 @@ export function toAppError(error: unknown): AppError {
 export const unknownRoute: RequestHandler = () => {
   throw notFound(t('There is nothing here.'));
 };
+
+export const translatedFields = (fields: FieldError[]): FieldError[] =>
+  fields.map(({ path, message }) => ({ path, message: translated(message) }));
 
 /** Turns all errors into responses. Internal details are only logged, with the request's id. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
@@ -55,8 +58,8 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
   const body: ErrorBody = {
     code: error.code,
-    message: error.message,
-    ...(error.fields && { fields: error.fields }),
+    message: translated(error.message),
+    ...(error.fields && { fields: translatedFields(error.fields) }),
     requestId: String(req.id),
     ...(error.current !== undefined && { current: error.current }),
   };

@@ -1,6 +1,6 @@
 import { MESSAGE_LIMIT } from '#shared/chat';
 import { COMMENT_LIMIT } from '#shared/comments';
-import { msg, t } from '#shared/translate';
+import { type Message, msg, t } from '#shared/translate';
 import { AppError } from './app-error';
 
 export interface Limit {
@@ -8,10 +8,10 @@ export interface Limit {
   points: number;
   seconds: number;
   /** First sentence of the 429; the second one says when to try again. */
-  message: string;
+  message: Message;
 }
 
-const limit = (points: number, seconds: number, message: string): Limit => ({
+const limit = (points: number, seconds: number, message: Message): Limit => ({
   points,
   seconds,
   message,
@@ -75,6 +75,7 @@ export const LIMITS = {
     HOUR,
     msg("You've changed your time zone a lot of times already."),
   ),
+  'language-changes': limit(60, HOUR, msg("You've changed your language a lot of times already.")),
   'profile-changes': limit(60, HOUR, msg("You've made a lot of changes in a short time.")),
   /** Both requests rate a person's combos from all their battles. */
   builds: limit(60, MINUTE, msg("You've asked a lot for what you can build.")),

@@ -8,6 +8,7 @@ import { t } from '#shared/translate';
 import type { PageOf } from '../db/query';
 import type { Topic } from '../db/versions';
 import type { Actor, AppDeps } from '../deps';
+import { readerLanguage } from '../i18n/reader';
 import { AppError } from './app-error';
 import { knowsTag, tagOf } from './responses';
 
@@ -133,8 +134,9 @@ export function unchanged(
   return async (req, res, next) => {
     const { user } = req;
     if (!user) return next();
-    // Included because lists show the person's own name and depend on their role.
-    const tag = tagOf(build, user, await readState(user, req), req.originalUrl);
+    // Lists show the person's own name, depend on their role, and are in their language.
+    const state = await readState(user, req);
+    const tag = tagOf(build, user, readerLanguage(), state, req.originalUrl);
     res.setHeader('ETag', `W/${tag}`);
     if (knowsTag(req.get('if-none-match'), tag)) {
       res.status(304).end();

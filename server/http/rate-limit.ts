@@ -6,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { type Message, t } from '#shared/translate';
 import { createKeyedQueue } from '../async';
 import type { Config } from '../config';
 import type { Pool } from '../db/pool';
@@ -39,7 +40,7 @@ export const scaled = (
 export function createLimiter(
   { pool, config }: Pick<AppDeps, 'pool' | 'config'>,
   name: LimitName,
-  message: string = LIMITS[name].message,
+  message: Message = LIMITS[name].message,
 ): Limiter {
   const limit = { ...LIMITS[name], message };
   const store = new RateLimiterPostgres({
@@ -134,9 +135,10 @@ export function createMemoryLimiter(config: Config, name: keyof typeof MEMORY_LI
   return limiterOn(store, limit);
 }
 
-export function tooMany(message: string, milliseconds: number): AppError {
+export function tooMany(message: Message, milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new AppError('rate_limited', `${message} ${tryAgainIn(retryAfter)}`, { retryAfter });
+  const sentences = { problem: t(message), advice: tryAgainIn(retryAfter) };
+  return new AppError('rate_limited', t('{problem} {advice}', sentences), { retryAfter });
 }
 
 const limiterOn = (limiter: RateLimiterAbstract, { message }: Limit): Limiter => ({
@@ -157,17 +159,23 @@ const limiterOn = (limiter: RateLimiterAbstract, { message }: Limit): Limiter =>
   },
 });
 
-/** Waits of at least `from` seconds are shown in this unit, of `size` seconds. */
-const UNITS = [
-  { from: 36 * 3_600, size: 24 * 3_600, word: 'day' },
-  { from: 90 * 60, size: 3_600, word: 'hour' },
-  { from: 60, size: 60, word: 'minute' },
-];
-
+/** In the largest unit that is not too coarse. */
 function tryAgainIn(seconds: number): string {
-  const unit = UNITS.find(({ from }) => seconds >= from) ?? { size: 1, word: 'second' };
-  const count = Math.ceil(seconds / unit.size);
-  return `Please try again in ${count} ${unit.word}${count === 1 ? '' : 's'}.`;
+  const within = (unit: number) => Math.ceil(seconds / unit);
+  if (seconds >= 36 * 3_600) {
+    const count = within(24 * 3_600);
+    return t('Please try again in {count, plural, one {# day} other {# days}}.', { count });
+  }
+  if (seconds >= 90 * 60) {
+    const count = within(3_600);
+    return t('Please try again in {count, plural, one {# hour} other {# hours}}.', { count });
+  }
+  if (seconds >= 60) {
+    const count = within(60);
+    return t('Please try again in {count, plural, one {# minute} other {# minutes}}.', { count });
+  }
+  const count = within(1);
+  return t('Please try again in {count, plural, one {# second} other {# seconds}}.', { count });
 }
 
 export const limitBy =

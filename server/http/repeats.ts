@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { t } from '#shared/translate';
+import { type Message, msg, t } from '#shared/translate';
 import type { Reader } from '../db/pool';
 import { arg, prepared } from '../db/query';
 import { deletedItems, type SentKind } from '../db/schema';
@@ -13,19 +13,19 @@ export interface Created<T> {
   created: boolean;
 }
 
-const WORDS: Record<SentKind, string> = {
-  battle: 'battle',
-  comment: 'comment',
-  deck: 'deck',
-  'deck-battle': 'battle',
-  message: 'message',
-  post: 'post',
-  tournament: 'tournament',
-  trade: 'offer',
+const DELETED: Record<SentKind, Message> = {
+  battle: msg('This battle was deleted.'),
+  comment: msg('This comment was deleted.'),
+  deck: msg('This deck was deleted.'),
+  'deck-battle': msg('This battle was deleted.'),
+  message: msg('This message was deleted.'),
+  post: msg('This post was deleted.'),
+  tournament: msg('This tournament was deleted.'),
+  trade: msg('This offer was deleted.'),
 };
 
 /** The answer to a repeat of something that was deleted meanwhile. */
-export const goneFor = (kind: SentKind) => new AppError('gone', `This ${WORDS[kind]} was deleted.`);
+export const goneFor = (kind: SentKind) => new AppError('gone', t(DELETED[kind]));
 
 /** What a device sent under a clientId. */
 interface SentItem {

@@ -23,7 +23,7 @@ export const readableAddress: RequestHandler = (req, _res, next) => {
 /** Rejects repeated query keys: which value counts would be ambiguous. */
 export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   for (const [key, value] of Object.entries(req.query)) {
-    if (Array.isArray(value)) throw invalidField(key, `${key} may be given only once`);
+    if (Array.isArray(value)) throw invalidField(key, t('{key} may be given only once', { key }));
   }
   next();
 };

@@ -76,7 +76,7 @@ export class SharedJson<T> {
     if (isZipped) this.zipped ??= zip(this.text);
     const body = isZipped && this.zipped ? await this.zipped : this.text;
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    res.setHeader('Vary', 'Accept-Encoding');
+    res.vary('Accept-Encoding');
     if (isZipped) res.setHeader('Content-Encoding', 'gzip');
     res.setHeader('Content-Length', body.length);
     res.end(body);

@@ -144,6 +144,10 @@ it('limits what costs a hash or a recount, or changes how one logs in', async ()
       name: 'time-zone-changes',
       send: (client) => client.send(api.updateTimeZone, { body: { timeZone: 'Asia/Tokyo' } }),
     },
+    {
+      name: 'language-changes',
+      send: (client) => client.send(api.updateLanguage, { body: { language: 'de' } }),
+    },
     { name: 'second-factors', send: (client) => client.send(api.startPasskey) },
     {
       name: 'second-factors',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#shared/email';
 import { t } from '#shared/translate';
 import { hashToken } from '../auth/tokens';
@@ -7,6 +7,7 @@ import { emailKey, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
 import { createLimiter } from '../http/rate-limit';
+import { inLanguage, languageOf, readerLanguage } from '../i18n/reader';
 import type { Mail, MailTransport } from './transport';
 
 /**
@@ -36,17 +37,20 @@ export interface Recipient {
 
 export type MailContent = Omit<Mail, keyof Recipient>;
 
+/** Called in the language of the account that the mail is about, whoever causes it. */
+type WriteMail = () => MailContent;
+
 export interface Mailer {
   /**
    * Decides whether this mail may be sent, and counts it.
    * @returns a function that sends it, resolving once it was accepted
    * @throws AppError 403 if the address has to be confirmed first, 429
    */
-  admit(kind: MailKind, recipient: Recipient): Promise<(content: MailContent) => Promise<void>>;
+  admit(kind: MailKind, recipient: Recipient): Promise<(write: WriteMail) => Promise<void>>;
   /** @throws AppError 429 if an unconfirmed address has got too many mails */
   checkMailbox(address: string): Promise<void>;
   /** Sends it, or logs why it may not be sent. */
-  send(kind: MailKind, mail: Mail): Promise<void>;
+  send(kind: MailKind, recipient: Recipient, write: WriteMail): Promise<void>;
 }
 
 type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'log'>;
@@ -62,17 +66,23 @@ export function createMailer(deps: Deps, transport: MailTransport): Mailer {
   const perUnconfirmed = createLimiter(deps, 'mailbox-unconfirmed');
 
   /** Any other address than the account's present one is as unknown as a new one. */
-  async function stateOf({ to, userId }: Recipient): Promise<EmailState> {
-    const isOwn = sql`${emailKey(users.email)} = ${emailKey(sql`${to}`)}`;
+  async function findOut({ to, userId }: Recipient) {
+    const { emailState, language, deviceLanguage } = users;
+    const isOwn = sql<boolean>`${emailKey(users.email)} is not distinct from ${emailKey(sql`${to}`)}`;
     const found = db
-      .select({ state: users.emailState })
+      .select({ emailState, isOwn, language, deviceLanguage })
       .from(users)
-      .where(and(eq(users.id, userId), isOwn));
-    return (await first(found))?.state ?? 'new';
+      .where(eq(users.id, userId));
+    const account = await first(found);
+    return {
+      state: account?.isOwn ? account.emailState : ('new' as const),
+      // A deleted account's last mail goes to whoever deleted it.
+      language: account ? languageOf(account) : readerLanguage(),
+    };
   }
 
   async function admit(kind: MailKind, recipient: Recipient) {
-    const state = await stateOf(recipient);
+    const { state, language } = await findOut(recipient);
     if (!(RECIPIENTS[kind] as readonly EmailState[]).includes(state)) {
       throw new AppError('forbidden', t('Please confirm your email address first.'));
     }
@@ -81,22 +91,23 @@ export function createMailer(deps: Deps, transport: MailTransport): Mailer {
     const address = keyOf(recipient.to);
     await perAddress.consume(`${address}|${kind}`);
     if (state === 'new') await perUnconfirmed.consume(address);
-    return (content: MailContent) => transport.send({ ...content, ...recipient });
+    return (write: WriteMail) => transport.send({ ...inLanguage(language, write), ...recipient });
   }
 
   return {
     admit,
     checkMailbox: (address) => perUnconfirmed.check(keyOf(address)),
-    async send(kind, { to, userId, ...content }) {
+    async send(kind, recipient, write) {
       let deliver: Awaited<ReturnType<typeof admit>>;
       try {
-        deliver = await admit(kind, { to, userId });
+        deliver = await admit(kind, recipient);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
+        const { userId } = recipient;
         log.warn({ event: 'mail-refused', kind, userId, reason: error.code }, 'mail not sent');
         return;
       }
-      await deliver(content);
+      await deliver(write);
     },
   };
 }

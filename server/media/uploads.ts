@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/media';
-import { t } from '#shared/translate';
+import { type Message, msg, t } from '#shared/translate';
 import type { AppDeps } from '../deps';
 import { AppError, invalidField } from '../http/app-error';
 import { LIMITS } from '../http/limits';
@@ -207,7 +207,7 @@ type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
 /** Counts before anything is received, and refunds requests that do not count. */
 function countUploads(
   deps: Deps,
-  message: string,
+  message: Message,
   isCounted: (req: Request, res: Response) => boolean,
 ): RequestHandler {
   const limiter = createLimiter(deps, 'uploads', message);
@@ -226,7 +226,7 @@ function countUploads(
 export const limitPosts = (deps: Deps) =>
   countUploads(
     deps,
-    t("You've made a lot of posts in a short time."),
+    msg("You've made a lot of posts in a short time."),
     (_req, res) => res.statusCode === 201 || res.statusCode === 202,
   );
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { IMAGE_MAX_PIXELS } from '#shared/media';
 import type { MediaNote } from '#shared/media-notes';
-import { t } from '#shared/translate';
 import {
   type Container,
   codecName,
@@ -67,7 +66,7 @@ async function transcoded(
   try {
     const made = await transcode(options.ffmpeg, file, tracks, options);
     const found = await probe(made, options);
-    if (!found.video || found.frames === 0) throw new FfmpegFailed(t('No frame was written'));
+    if (!found.video || found.frames === 0) throw new FfmpegFailed('No frame was written');
     const sound = found.audio[0]?.number ?? null;
     return { file: made, container: 'mp4', video: found.video.number, audio: sound, note: null };
   } catch (cause) {

@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws';
+import type { Language } from '#shared/languages';
 import type { ServerMessage } from '#shared/realtime';
 import { sessionHash } from '../auth/sessions';
+import { inLanguage } from '../i18n/reader';
 
 /** Bytes. Sockets with more unsent data are dropped; the client catches up when it reconnects. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
@@ -10,6 +12,8 @@ export interface SocketOwner {
   sid: string;
   /** The upgrade's Cookie header, from which the session is read again for every message. */
   cookie: string;
+  /** The language of its sentences, as it was when the socket opened. */
+  language: Language;
   /** Id of the upgrade request, which identifies the socket in the log. */
   requestId: string;
 }
@@ -25,7 +29,7 @@ export interface Connection extends SocketOwner {
   readonly isOpen: boolean;
   closed: Promise<void>;
   send(message: ServerMessage): void;
-  /** Like `send`, for a message to many sockets that is serialized once. */
+  /** Like `send`, for a message to many sockets that is serialized once per language. */
   sendText(text: string): void;
   /** Closes with a code of `CLOSE` or RFC 6455. */
   close(code: number, reason: string): void;
@@ -33,6 +37,9 @@ export interface Connection extends SocketOwner {
   /** Ends the socket without a closing handshake. */
   terminate(): void;
 }
+
+const write = (message: ServerMessage | (() => ServerMessage)) =>
+  JSON.stringify(typeof message === 'function' ? message() : message);
 
 /** Ignores send errors of a closing socket; the client catches up when it reconnects. */
 const ignore = () => {};
@@ -87,7 +94,11 @@ export interface Hub {
   has(room: string): boolean;
   size(room: string): number;
   /** Sends once to every socket in any of the rooms, or with `only`, just to these people. */
-  send(rooms: string[], message: ServerMessage, only?: ReadonlySet<number>): void;
+  send(
+    rooms: string[],
+    message: ServerMessage | (() => ServerMessage),
+    only?: ReadonlySet<number>,
+  ): void;
 }
 
 export function createHub(): Hub {
@@ -131,9 +142,12 @@ export function createHub(): Hub {
     send(names, message, only) {
       const receivers = new Set(names.flatMap(members));
       if (receivers.size === 0) return;
-      const text = JSON.stringify(message);
-      for (const connection of receivers) {
-        if (!only || only.has(connection.userId)) connection.sendText(text);
+      const texts = new Map<Language, string>();
+      for (const { language, userId, sendText } of receivers) {
+        if (only && !only.has(userId)) continue;
+        const text = texts.get(language) ?? inLanguage(language, () => write(message));
+        texts.set(language, text);
+        sendText(text);
       }
     },
   };

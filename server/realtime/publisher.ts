@@ -62,7 +62,8 @@ async function mediaNews(db: Db, mediaId: number, subscribers: readonly number[]
   const { userId: ownerId, status } = post;
   const others = subscribers.filter((id) => id !== ownerId);
   const audience = new Set(others.length > 0 ? await findAudience({ db }, mediaId, others) : []);
-  const message = { type: 'media_status', mediaId, status, message: statusWords(post) } as const;
+  const message = () =>
+    ({ type: 'media_status', mediaId, status, message: statusWords(post) }) as const;
   return { ownerId, message, audience: audience.add(ownerId) };
 }
 

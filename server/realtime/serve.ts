@@ -2,15 +2,16 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import type { LimitFunction } from 'p-limit';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE, FRAME_MAX_BYTES, type ServerMessage, SOCKET_PATH } from '#shared/realtime';
-import { t } from '#shared/translate';
+import { t, translated } from '#shared/translate';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { AppError, guardianMissing, secondFactorMissing } from '../http/app-error';
 import { errorHandler, toAppError } from '../http/error-handler';
 import { ownOrigin } from '../http/request-guards';
 import { requestLog } from '../http/request-log';
+import { inLanguage, requestLanguage, speakLanguage } from '../i18n/reader';
 import { type Connection, createConnection, type Hub, ownerRoom, type SocketOwner } from './hub';
 import { type Decoded, decode, type Receive } from './inbound';
 import type { Presence } from './presence';
@@ -55,11 +56,12 @@ export function handleUpgrades(
     if (found.actor.mustSetUpSecondFactor) throw secondFactorMissing();
     if (found.actor.guardian === 'waiting') throw guardianMissing();
     const userId = found.actor.id;
+    const language = requestLanguage(req, found.actor.language);
     if (hub.size(ownerRoom(userId)) >= SOCKETS_MAX) {
       const message = t('Ripcord is open in too many windows.');
       throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
     }
-    accept.get(req)?.({ userId, sid: found.sid, cookie, requestId: String(req.id) });
+    accept.get(req)?.({ userId, sid: found.sid, cookie, language, requestId: String(req.id) });
   };
 
   const app = express();
@@ -67,6 +69,7 @@ export function handleUpgrades(
   app.disable('x-powered-by');
   app.use(
     requestLog(app, deps.log),
+    speakLanguage,
     whileRunning(deps),
     sameOrigin(deps),
     acceptUser,
@@ -132,7 +135,7 @@ const tooFast = () =>
 const refusalOf = ({ code, message, retryAfter }: AppError, clientId?: string): ServerMessage => ({
   type: 'error',
   code,
-  message,
+  message: translated(message),
   clientId,
   retryAfter,
 });
@@ -220,7 +223,7 @@ export function createSocketServer(
       return false;
     };
 
-    socket.on('message', (data, isBinary) => {
+    const receiveFrame = (data: RawData, isBinary: boolean) => {
       if (!connection.isOpen || readiness.state === 'draining') return;
       const decoded = decode(isBinary ? null : String(data));
       if (queued >= queueMax || !messages.take()) {
@@ -240,7 +243,10 @@ export function createSocketServer(
         .then(() => {
           queued -= 1;
         });
-    });
+    };
+    socket.on('message', (data, isBinary) =>
+      inLanguage(connection.language, () => receiveFrame(data, isBinary)),
+    );
     socket.on('pong', () => {
       connection.isResponsive = true;
     });

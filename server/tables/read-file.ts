@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import { msg } from '#shared/translate';
 import { invalidField } from '../http/app-error';
 import { runChild } from '../media/child';
 import type { ReceivedFile } from '../media/uploads';
@@ -22,7 +23,7 @@ const TIME_LIMIT = 20;
 /** MiB, without buffers, which the readers limit themselves. */
 const HEAP_LIMIT = 256;
 
-const TOO_LARGE = 'This file takes too long to read. Please split it, or save it as CSV.';
+const TOO_LARGE = msg('This file takes too long to read. Please split it, or save it as CSV.');
 
 const limit = pLimit(AT_ONCE);
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { msg } from '#shared/translate';
 import { invalidField } from '../http/app-error';
 
-const NO_TABLE = 'This is not a table. Please choose a CSV file or an Excel workbook (.xlsx).';
-export const EMPTY = 'This file is empty.';
+const NO_TABLE = msg('This is not a table. Please choose a CSV file or an Excel workbook (.xlsx).');
+export const EMPTY = msg('This file is empty.');
 
 /** Characters per chunk for the parser. */
 const PIECE = 16 * 1024;

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { msg } from '#shared/translate';
 import { AppError, invalidField } from '../http/app-error';
 
 /** Bytes of all its parts together; thousands of battles take some ten megabytes. */
@@ -9,12 +10,15 @@ const ROW_MAX = 64 * 1024;
 /** Characters of all rows. */
 const TOTAL_MAX = 32 * 1024 * 1024;
 
-const INVALID =
-  'This workbook cannot be read. Please save it as .xlsx or CSV in your spreadsheet program.';
-const TOO_LARGE =
-  'This workbook is too large. Please save the sheet that you need as CSV and choose that file.';
-const OLD_EXCEL =
-  'This is an old or protected Excel workbook. Please save it as .xlsx without a password, or as CSV.';
+const INVALID = msg(
+  'This workbook cannot be read. Please save it as .xlsx or CSV in your spreadsheet program.',
+);
+const TOO_LARGE = msg(
+  'This workbook is too large. Please save the sheet that you need as CSV and choose that file.',
+);
+const OLD_EXCEL = msg(
+  'This is an old or protected Excel workbook. Please save it as .xlsx without a password, or as CSV.',
+);
 
 const tooLarge = () => invalidField('file', TOO_LARGE);
 

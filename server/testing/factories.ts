@@ -58,7 +58,7 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
   const [row] = await app.db.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not inserted');
   const { id, username, displayName, role, email, emailState, avatarFolder } = row;
-  const { profileCompleted, timeZone } = row;
+  const { profileCompleted, timeZone, language, deviceLanguage } = row;
   const client = await signedInClient(app, id);
   return {
     id,
@@ -70,6 +70,8 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
     avatarFolder,
     profileCompleted,
     timeZone,
+    language,
+    deviceLanguage,
     password: PASSWORD,
     client,
   };

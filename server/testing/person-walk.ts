@@ -68,6 +68,7 @@ export const personWalk = {
   confirmEmail: own,
   confirmIdentity: 'own',
   updateTimeZone: own,
+  updateLanguage: own,
   changePassword: 'own',
   previewDeletion: 'own',
   deleteAccount: 'own',

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDb, createPool } from '../db/pool';
+import { inLanguage } from '../i18n/reader';
 import { createLogger } from '../log';
 import { tasks } from '../thread-tasks';
 import { toSent } from './errors';
@@ -19,11 +20,11 @@ const pool = createPool(databaseUrl, {
 });
 const deps = { db: createDb(pool), log };
 
-async function work({ id, name, input }: Order): Promise<Answer> {
+async function work({ id, name, language, input }: Order): Promise<Answer> {
   try {
     // Each name has its own input.
     const task = tasks[name] as (own: typeof deps, sent: unknown) => unknown;
-    return { id, output: await task(deps, input) };
+    return { id, output: await inLanguage(language, () => task(deps, input)) };
   } catch (error) {
     return { id, error: toSent(error) };
   }

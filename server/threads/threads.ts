@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
+import type { Language } from '#shared/languages';
+import { t } from '#shared/translate';
 import { settledBefore, TurnQueue } from '../async';
 import type { Config } from '../config';
 import { AppError } from '../http/app-error';
+import { readerLanguage } from '../i18n/reader';
 import type { Input, Output, TaskName, TaskRunner } from './definitions';
 import { fromSent, type SentError } from './errors';
 import { startWorker } from './start-worker';
@@ -20,6 +23,8 @@ export interface ThreadData {
 export interface Order {
   id: number;
   name: TaskName;
+  /** Of the person who waits for the output. */
+  language: Language;
   input: unknown;
 }
 
@@ -32,7 +37,7 @@ export interface Answer {
 const RETRY_AFTER = 2;
 
 const ended = (cause?: unknown) =>
-  new AppError('unavailable', 'Ripcord is busy right now. Please try again in a moment.', {
+  new AppError('unavailable', t('Ripcord is busy right now. Please try again in a moment.'), {
     retryAfter: RETRY_AFTER,
     cause,
   });
@@ -65,11 +70,11 @@ class Thread {
     return this.#waiting.size;
   }
 
-  run(name: TaskName, input: unknown): Promise<unknown> {
+  run(name: TaskName, language: Language, input: unknown): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#worker.postMessage({ id, name, input } satisfies Order);
+      this.#worker.postMessage({ id, name, language, input } satisfies Order);
       this.#waiting.set(id, { resolve, reject });
     });
   }
@@ -103,8 +108,11 @@ class Lane {
   constructor(private readonly options: LaneOptions) {}
 
   run(name: TaskName, person: number, input: unknown): Promise<unknown> {
+    const language = readerLanguage();
     return new Promise((resolve, reject) => {
-      this.#queue.add(person, () => this.#thread().run(name, input).then(resolve, reject));
+      this.#queue.add(person, () =>
+        this.#thread().run(name, language, input).then(resolve, reject),
+      );
       this.#next();
     });
   }

@@ -15,6 +15,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     emailConfirmed: false,
     profileCompleted: true,
     timeZone: deviceTimeZone() ?? 'UTC',
+    language: null,
     mustSetUpSecondFactor: false,
     guardian: null,
     ...overrides,

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#shared/languages';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
 import type { StoredFile } from './media';
 
@@ -94,6 +95,10 @@ export const users = pgTable(
     timeZone: t.text().notNull().default(DEFAULT_TIME_ZONE),
     /** Chosen in the settings, so that signing in no longer changes it. */
     timeZoneChosen: t.boolean().notNull().default(false),
+    /** Chosen in the settings; null follows the browser. */
+    language: t.text({ enum: languages }),
+    /** What the browser said at the last sign-in, for mails to people who have chosen none. */
+    deviceLanguage: t.text({ enum: languages }).notNull().default('en'),
     /** Whether the setup screen was filled in. */
     profileCompleted: t.boolean().notNull().default(false),
     /** See server/features/media/pictures.service.ts. */

@@ -46,14 +46,27 @@ export const insertUser = (
   db: Writer,
   values: Pick<
     typeof users.$inferInsert,
-    'username' | 'displayName' | 'passwordHash' | 'role' | 'timeZone' | 'birthYear'
+    | 'username'
+    | 'displayName'
+    | 'passwordHash'
+    | 'role'
+    | 'timeZone'
+    | 'deviceLanguage'
+    | 'birthYear'
   >,
 ) => only(db.insert(users).values(values).returning(actorColumns));
 
 /** Columns that `updateUser` may change. */
 type Change = Pick<
   typeof users.$inferInsert,
-  'email' | 'emailState' | 'passwordHash' | 'role' | 'timeZone' | 'timeZoneChosen'
+  | 'email'
+  | 'emailState'
+  | 'passwordHash'
+  | 'role'
+  | 'timeZone'
+  | 'timeZoneChosen'
+  | 'language'
+  | 'deviceLanguage'
 > & { suspendedAt: SQL | null };
 
 export async function updateUser(db: Writer, id: number, change: Partial<Change>): Promise<void> {

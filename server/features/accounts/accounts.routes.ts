@@ -14,7 +14,7 @@ import { mailOrigin } from '../../http/request-guards';
 import { accountDeletedMail } from '../../mail/account-mails';
 import { forgetMails } from '../../mail/transport';
 import { deleteAccount, previewDeletion } from '../account-deletion/account-deletion.service';
-import { chooseTimeZone, isUsernameAvailable } from './accounts.service';
+import { chooseLanguage, chooseTimeZone, isUsernameAvailable } from './accounts.service';
 import { changeEmail, confirmEmail, prepareConfirmation } from './email.service';
 import {
   completeReset,
@@ -36,6 +36,7 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   const limitResets = limitByAddress(createLimiter(deps, 'reset'));
   const limitLinks = limitByAddress(createLimiter(deps, 'mail-links'));
   const limitTimeZones = limitByPerson(createLimiter(deps, 'time-zone-changes'));
+  const limitLanguages = limitByPerson(createLimiter(deps, 'language-changes'));
   const changePassword = createPasswordChange(deps);
   const resetMails = createResetMailLimit(deps);
   const devices = createKnownDevices(config);
@@ -66,6 +67,10 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
   );
 
+  handle(api.updateLanguage, limitLanguages, async ({ actor, body }) =>
+    presentCurrentUser(await chooseLanguage(deps, actor, body.language)),
+  );
+
   handle(api.changePassword, async ({ actor, body, req, res }) => {
     const passwordHash = await changePassword({ actor, sid: req.sid }, body);
     devices.remember(req, res, { id: actor.id, passwordHash });
@@ -79,9 +84,9 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     clearSessionCookie(deps, res);
     const { id, email, displayName, username } = actor;
     if (!email) return;
-    const mail = accountDeletedMail({ name: displayName ?? username });
+    const name = displayName ?? username;
     background.run('account deletion mail', async () => {
-      await mailer.send('security', { to: email, userId: id, ...mail });
+      await mailer.send('security', { to: email, userId: id }, () => accountDeletedMail({ name }));
       // Without a mail server, the mail would stay in the outbox with name and address.
       await forgetMails(config, id);
     });

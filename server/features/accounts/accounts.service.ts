@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Registration, USERNAME_TAKEN, usernameSchema } from '#shared/accounts';
+import type { Language } from '#shared/languages';
 import { isSameTimeZone } from '#shared/rules/time-zones';
 import { msg } from '#shared/translate';
 import { endSessions } from '../../auth/session';
@@ -11,6 +12,8 @@ import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, isUniqueViolation } from '../../http/app-error';
+import { bestLanguage } from '../../i18n/best-language';
+import { readerLanguage } from '../../i18n/reader';
 import { changeRecords } from '../combos/combos.counters';
 import { checkAge, startGuardianship } from '../guardians/guardians.service';
 import { isTombstone } from '../people/people.policy';
@@ -41,11 +44,12 @@ export async function register(
   input: Registration,
 ): Promise<Registered> {
   const { username, password, displayName, timeZone } = input;
+  const deviceLanguage = input.language ? bestLanguage([input.language]) : readerLanguage();
   const { birthYear, guardian } = checkAge(deps.config, input, currentTime(deps));
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
   if (guardian) await deps.mailer.checkMailbox(guardian.email);
   const passwordHash = await hashPassword(password);
-  const values = { username, displayName, passwordHash, timeZone, birthYear };
+  const values = { username, displayName, passwordHash, timeZone, deviceLanguage, birthYear };
   try {
     return await transact(deps, async (tx) => {
       const actor = await queries.insertUser(tx, values);
@@ -74,8 +78,28 @@ export const chooseTimeZone = (deps: ZoneDeps, actor: Actor, timeZone: string) =
     return { ...actor, timeZone };
   });
 
-/** Follows the device's time zone at sign-in, until the person has chosen one. */
-export async function followDevice(deps: ZoneDeps, actor: Actor, timeZone: string | undefined) {
+export async function chooseLanguage(deps: ZoneDeps, actor: Actor, language: Language | null) {
+  await transact(deps, (tx) => queries.updateUser(tx, actor.id, { language }));
+  return { ...actor, language };
+}
+
+export interface Device {
+  timeZone?: string | undefined;
+  language?: string | null | undefined;
+}
+
+/** Keeps what the device says at sign-in. */
+export async function followDevice(deps: ZoneDeps, actor: Actor, device: Device): Promise<Actor> {
+  const here = await followTimeZone(deps, actor, device.timeZone);
+  if (!device.language) return here;
+  const deviceLanguage = bestLanguage([device.language]);
+  if (deviceLanguage === actor.deviceLanguage) return here;
+  await transact(deps, (tx) => queries.updateUser(tx, actor.id, { deviceLanguage }));
+  return { ...here, deviceLanguage };
+}
+
+/** Until the person has chosen a time zone. */
+async function followTimeZone(deps: ZoneDeps, actor: Actor, timeZone: string | undefined) {
   if (timeZone === undefined || isSameTimeZone(timeZone, actor.timeZone)) return actor;
   return changeRecords(deps, actor.id, async (tx) => {
     if (await queries.hasChosenTimeZone(tx, actor.id)) return actor;

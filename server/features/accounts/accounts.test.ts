@@ -35,6 +35,7 @@ describe('registration', () => {
       mustSetUpSecondFactor: false,
       guardian: null,
       timeZone: 'UTC',
+      language: null,
     });
     expect((await client.call(api.getUser)).body).toEqual(body);
     const [row] = await app.db.select().from(users).where(eq(users.id, body.id));

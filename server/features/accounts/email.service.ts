@@ -1,6 +1,5 @@
 import { EMAIL_LINK_INVALID, EMAIL_TAKEN } from '#shared/accounts';
 import { normalizeEmail } from '#shared/email';
-import { t } from '#shared/translate';
 import { hashToken, newToken } from '../../auth/tokens';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -38,7 +37,7 @@ export async function changeEmail(
     const { isSame, ...changed } = after;
     deps.log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
     if (!isSame) {
-      mailOwner(deps, { ...actor, email: before.email }, t('email change mail'), emailChangedMail);
+      mailOwner(deps, { ...actor, email: before.email }, 'email change mail', emailChangedMail);
       deps.background.run('email confirmation', () => sendConfirmation(deps, changed, origin));
     }
     return changed;
@@ -76,7 +75,8 @@ export async function prepareConfirmation(
     );
     // After the #, so that no server or log ever sees it.
     const url = `${origin}/confirm-email#${token}`;
-    await deliver(emailConfirmationMail({ name: displayName ?? username, url, hours: LINK_HOURS }));
+    const name = displayName ?? username;
+    await deliver(() => emailConfirmationMail({ name, url, hours: LINK_HOURS }));
     log.info({ event: 'email-confirmation-sent', userId: id }, 'email confirmation sent');
   };
 }

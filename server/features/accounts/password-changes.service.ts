@@ -57,7 +57,7 @@ export function createPasswordChange(deps: Deps) {
       await endSessions(deps, tx, after, actor.id, sid);
     });
     log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
-    mailOwner(deps, actor, t('password change mail'), passwordChangedMail);
+    mailOwner(deps, actor, 'password change mail', passwordChangedMail);
     return hash;
   };
 }
@@ -129,11 +129,9 @@ export async function sendResetLink(
   if (!isCurrent) return undefined;
   const url = `${request.origin}/reset-password?token=${token}`;
   const name = account.displayName ?? account.username;
-  await mailer.send('reset', {
-    to: account.email,
-    userId: account.id,
-    ...resetMail({ name, url, minutes: RESET_MINUTES }),
-  });
+  await mailer.send('reset', { to: account.email, userId: account.id }, () =>
+    resetMail({ name, url, minutes: RESET_MINUTES }),
+  );
   log.info({ event: 'reset-requested', userId: account.id }, 'reset link sent');
   return url;
 }
@@ -232,12 +230,16 @@ export async function removeSecondFactors(
     'second factors removed by the operator, all sessions ended',
   );
   if (email) {
-    const change = t(
-      'The operator of your Ripcord removed two-step login and all passkeys from your account and logged out every device. Log in with your password and set them up again.',
-    );
-    const mail = secondFactorMail({ name: displayName ?? username, change });
+    const name = displayName ?? username;
     await deps.mailer
-      .send('security', { to: email, userId: id, ...mail })
+      .send('security', { to: email, userId: id }, () =>
+        secondFactorMail({
+          name,
+          change: t(
+            'The operator of your Ripcord removed two-step login and all passkeys from your account and logged out every device. Log in with your password and set them up again.',
+          ),
+        }),
+      )
       .catch((err: unknown) => deps.log.error({ err, userId: id }, 'second factor mail'));
   }
   return { username, passkeys: removed };

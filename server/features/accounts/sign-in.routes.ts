@@ -65,11 +65,11 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
       throw error;
     });
     await secondStep.require(res, checked.actor);
-    return complete(req, res, checked, body.timeZone);
+    return complete(req, res, checked, body);
   });
 
   handle(api.signInWithCode, ...session, async ({ body, req, res }) =>
-    complete(req, res, await secondStep.complete(req, res, body.code), body.timeZone),
+    complete(req, res, await secondStep.complete(req, res, body.code), body),
   );
 
   handle(api.startPasskeySignIn, limitPasskeys, ({ req, res }) =>
@@ -87,7 +87,7 @@ export const signInRoutes = createRoutes((handle, deps: AppDeps, passport: AppPa
     if (!account) throw new AppError('unauthenticated', UNKNOWN_PASSKEY);
     const { passwordHash, suspendedAt, ...actor } = account;
     if (suspendedAt) throw suspended();
-    return complete(req, res, { actor, passwordHash }, body.timeZone);
+    return complete(req, res, { actor, passwordHash }, body);
   });
 
   handle(api.logout, async ({ actor, req, res }) => {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '#shared/accounts';
 import { CODE_MISSING, CODE_WRONG } from '#shared/second-factors';
-import { msg, t } from '#shared/translate';
+import { msg } from '#shared/translate';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';
 import { endSession, signIn, tokenCookie } from '../../auth/session';
 import { withRequirement } from '../../auth/session-reader';
@@ -20,7 +20,7 @@ import {
 } from '../second-factors/passkeys.service';
 import { isTwoStepOn, takeCode } from '../second-factors/two-step.service';
 import * as queries from './accounts.queries';
-import { followDevice } from './accounts.service';
+import { type Device, followDevice } from './accounts.service';
 import { type Checked, checkStanding, suspended } from './credentials';
 
 const ENTER_CODE = msg('Enter the code from your authenticator app.');
@@ -36,11 +36,12 @@ export function presentCurrentUser(actor: Actor): CurrentUser {
     emailState,
     profileCompleted,
     timeZone,
+    language,
     mustSetUpSecondFactor = false,
     guardian = null,
   } = actor;
   const emailConfirmed = email !== null && emailState === 'confirmed';
-  const own = { role, email, emailConfirmed, profileCompleted, timeZone };
+  const own = { role, email, emailConfirmed, profileCompleted, timeZone, language };
   return { ...presentPerson(actor), ...own, mustSetUpSecondFactor, guardian };
 }
 
@@ -48,7 +49,7 @@ type SignIn = (
   req: Request,
   res: Response,
   checked: Omit<Checked, 'isKnownDevice'>,
-  timeZone: string | undefined,
+  device: Device,
 ) => Promise<CurrentUser>;
 
 /**
@@ -60,7 +61,7 @@ export function createSignIn(deps: AppDeps): SignIn {
   const signIns = createLimiter(deps, 'sign-ins');
   const devices = createKnownDevices(config);
 
-  return async (req, res, { actor, passwordHash }, timeZone) => {
+  return async (req, res, { actor, passwordHash }, device) => {
     await signIns.consume(String(actor.id));
     const account = { id: actor.id, passwordHash };
     res.locals.isNewDevice = !devices.knows(devices.read(req), account);
@@ -71,13 +72,14 @@ export function createSignIn(deps: AppDeps): SignIn {
     });
     devices.remember(req, res, account);
     if (res.locals.isNewDevice) {
-      const device = deviceOf(req.get('user-agent') ?? null);
-      mailOwner(deps, actor, t('new login mail'), (person) =>
-        newSignInMail({ ...person, device, at: new Date() }),
+      const userAgent = req.get('user-agent') ?? null;
+      const at = new Date();
+      mailOwner(deps, actor, 'new login mail', (person) =>
+        newSignInMail({ ...person, device: deviceOf(userAgent), at }),
       );
     }
     req.log.info({ event: 'signed-in', userId: actor.id }, 'logged in');
-    const here = await followDevice(deps, actor, timeZone);
+    const here = await followDevice(deps, actor, device);
     return presentCurrentUser(await withRequirement(deps, here));
   };
 }

@@ -6,6 +6,7 @@ import { createRoutes, type Mount, parseParams, Reply } from '../../http/handle'
 import { unchanged } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
 import { knowsTag, tagOf } from '../../http/responses';
+import { readerLanguage } from '../../i18n/reader';
 import { createUploads, limitUploads } from '../../media/uploads';
 import { putDeck } from './deck-lists.service';
 import * as entrants from './entrants.service';
@@ -153,7 +154,8 @@ const liveSince =
     const event = await guess(req, code, () => findLiveEvent(deps, code));
     Object.assign(res.locals, { event });
     const scores = JSON.stringify(deps.realtime.liveScores(event.tournamentId));
-    const tag = tagOf('live', event.tournamentId, event.version, scores, req.path);
+    const { tournamentId, version } = event;
+    const tag = tagOf('live', tournamentId, version, scores, req.path, readerLanguage());
     res.setHeader('ETag', `W/${tag}`);
     res.setHeader('X-Robots-Tag', 'noindex');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();

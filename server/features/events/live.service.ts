@@ -8,6 +8,7 @@ import { type Reader, shareRun } from '../../db/pool';
 import { currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
+import { readerLanguage } from '../../i18n/reader';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import { type Deps, eventNotFound, readShared } from './change-event';
 import { codesSince } from './codes';
@@ -112,7 +113,7 @@ export function createLivePages(deps: Deps) {
   return (event: queries.EventRow) => {
     const scores = deps.realtime.liveScores(event.tournamentId);
     const version = `${event.version} ${JSON.stringify(scores)}`;
-    return pages(String(event.tournamentId), version, async () => {
+    return pages(`${event.tournamentId}:${readerLanguage()}`, version, async () => {
       const state = await readPublic(deps, event);
       return new SharedJson(buildPage(state, currentTime(deps), scores));
     });

@@ -14,6 +14,7 @@ import { type Reader, together } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
 import { idCursor, mapPage, type Page, readPage, readPageById } from '../../http/pagination';
 import { SharedJson } from '../../http/responses';
+import { readerLanguage } from '../../i18n/reader';
 import { hiddenAmong } from '../people/people.service';
 import { type Deps, eventNotFound, getState } from './change-event';
 import { cacheByVersion, readMatches } from './event-cache';
@@ -168,7 +169,11 @@ export function createStandings({ db }: Deps) {
   }
 
   return (id: number, { version, stage }: { version: number; stage?: Wanted }) =>
-    built(`${id}:${stage}`, version, async () => new SharedJson(await build(id, stage)));
+    built(
+      `${id}:${stage}:${readerLanguage()}`,
+      version,
+      async () => new SharedJson(await build(id, stage)),
+    );
 }
 
 function shownOrders({ key, orders }: queries.MatchRow): EventPacket['orders'] {

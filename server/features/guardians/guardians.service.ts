@@ -116,8 +116,9 @@ export async function prepareLink(
   return (token) => {
     // After the #, so that no server or log ever sees it.
     const url = `${origin}/guardian#${token}`;
-    const mail = guardianMail({ username, url, days: GUARDIAN_DAYS });
-    background.run('guardian mail', () => deliver(mail));
+    background.run('guardian mail', () =>
+      deliver(() => guardianMail({ username, url, days: GUARDIAN_DAYS })),
+    );
   };
 }
 
@@ -173,9 +174,11 @@ export async function confirmGuardedAccount(deps: Deps, token: string): Promise<
   const { actor, guardianship } = await findByToken(db, token);
   if (await transact(deps, (tx) => queries.confirm(tx, hashToken(token)))) {
     log.info({ event: 'guardian-confirmed', userId: actor.id }, 'account confirmed by guardian');
-    const mail = guardianConfirmedMail({ username: actor.username });
+    const { id, username } = actor;
     background.run('guardian confirmation mail', () =>
-      mailer.send('guardian', { to: guardianship.email, userId: actor.id, ...mail }),
+      mailer.send('guardian', { to: guardianship.email, userId: id }, () =>
+        guardianConfirmedMail({ username }),
+      ),
     );
   }
   return getGuardedAccount(deps, token);

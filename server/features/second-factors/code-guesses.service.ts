@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { t } from '#shared/translate';
 import { createKnownDevices } from '../../auth/known-device';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -55,7 +54,7 @@ export function createCodeGuesses(
         await transact(deps, (tx) => forgetGuesses(tx, counter));
       },
       wrong() {
-        if (failures === free) mailOwner(deps, owner, t('wrong codes mail'), wrongCodesMail);
+        if (failures === free) mailOwner(deps, owner, 'wrong codes mail', wrongCodesMail);
       },
     };
   };

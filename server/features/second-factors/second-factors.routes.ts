@@ -28,10 +28,9 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   const recentSignIn = requireRecentSignIn(deps);
   const limited = limitBySession(createLimiter(deps, 'second-factors'));
 
-  /** @param change worded as in the mail */
-  const tellOwner = (actor: Actor, change: string) =>
-    mailOwner(deps, actor, t('second factor mail'), (person) =>
-      secondFactorMail({ ...person, change }),
+  const tellOwner = (actor: Actor, change: () => string) =>
+    mailOwner(deps, actor, 'second factor mail', (person) =>
+      secondFactorMail({ ...person, change: change() }),
     );
 
   handle(api.getSignInSecurity, async ({ actor }) => ({
@@ -55,34 +54,37 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
       await transact(deps, (tx, after) => endSessions(deps, tx, after, actor.id, req.sid));
     }
     req.log.info({ event: 'passkey-added', userId: actor.id }, 'passkey added');
-    tellOwner(actor, `A passkey named "${passkey.name}" was added to your Ripcord account.`);
+    const { name } = passkey;
+    tellOwner(actor, () =>
+      t('A passkey named "{name}" was added to your Ripcord account.', { name }),
+    );
     return passkey;
   });
 
   handle(api.deletePasskey, recentSignIn, limited, async ({ actor, params, req }) => {
     await deletePasskey(deps, actor, params.id);
     req.log.info({ event: 'passkey-removed', userId: actor.id }, 'passkey removed');
-    tellOwner(actor, t('A passkey of your Ripcord account was removed.'));
+    tellOwner(actor, () => t('A passkey of your Ripcord account was removed.'));
   });
 
   handle(api.startTwoStep, recentSignIn, limited, ({ actor }) => startTwoStep(deps, actor));
 
   handle(api.turnOnTwoStep, limited, async ({ actor, body, req }) => {
     const recoveryCodes = await turnOnTwoStep(deps, actor, body.code, req.sid);
-    tellOwner(actor, t('Two-step login was turned on for your Ripcord account.'));
+    tellOwner(actor, () => t('Two-step login was turned on for your Ripcord account.'));
     return { recoveryCodes };
   });
 
   handle(api.turnOffTwoStep, recentSignIn, limited, async ({ actor, req }) => {
     await transact(deps, (tx) => deleteTwoStep(tx, actor.id));
     req.log.warn({ event: 'two-step-off', userId: actor.id }, 'two-step login turned off');
-    tellOwner(actor, t('Two-step login was turned off for your Ripcord account.'));
+    tellOwner(actor, () => t('Two-step login was turned off for your Ripcord account.'));
   });
 
   handle(api.createRecoveryCodes, recentSignIn, limited, async ({ actor, req }) => {
     const recoveryCodes = await createRecoveryCodes(deps, actor);
     req.log.info({ event: 'recovery-codes', userId: actor.id }, 'new recovery codes');
-    tellOwner(actor, t('New recovery codes were made for your Ripcord account.'));
+    tellOwner(actor, () => t('New recovery codes were made for your Ripcord account.'));
     return { recoveryCodes };
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { createMemoryLimiter, limitByAddress } from '../../http/rate-limit';
 import { SharedJson } from '../../http/responses';
+import { inLanguage } from '../../i18n/reader';
 
 /** Whose turn it is to have the document made. */
 const NOBODY = 0;
@@ -17,7 +18,7 @@ export const systemRoutes = createRoutes(
 
     /** Made on first use, since it takes a while and is rarely needed. */
     async function makeDocument() {
-      const made = await threads.run('describe-api', NOBODY, undefined);
+      const made = await inLanguage('en', () => threads.run('describe-api', NOBODY, undefined));
       return new SharedJson({ ...made });
     }
 

@@ -72,7 +72,10 @@ describe('logging in', () => {
     expect(await screen.findByText('Login successful')).toBeVisible();
     expect(screen.getByText(/Welcome back to Ripcord/)).toBeVisible();
     await waitFor(() => expect(where()).toBe('/profile'));
-    expect(server.calls(api.login)[0]?.body).toMatchObject({ timeZone: deviceTimeZone() });
+    expect(server.calls(api.login)[0]?.body).toMatchObject({
+      timeZone: deviceTimeZone(),
+      language: 'en',
+    });
   });
 
   it('asks for both fields', async () => {
@@ -148,6 +151,7 @@ describe('registering', () => {
       password: ' spaces stay ',
       displayName: null,
       timeZone: deviceTimeZone(),
+      language: 'en',
     });
   });
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { accountsApi, loginSchema } from '#shared/accounts';
-import { deviceTimeZone } from '#shared/rules/time-zones';
 import { codeSchema, secondFactorsApi } from '#shared/second-factors';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -20,6 +19,7 @@ import { useSchemaForm } from '@/lib/use-schema-form';
 import { useSubmit } from '@/lib/use-submit';
 import { UsernameInput } from './account-fields';
 import { clearCaches, nameOf, signIn, userQuery } from './api';
+import { thisDevice } from './this-device';
 
 export function LoginForm() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function LoginForm() {
   const submission = useSubmit({
     send: (body: { username: string; password: string }) => {
       clearCaches(client);
-      return call(accountsApi.login, { body: { ...body, timeZone: deviceTimeZone() } }).catch(
+      return call(accountsApi.login, { body: { ...body, ...thisDevice() } }).catch(
         (error: unknown) => {
           if (error instanceof ApiError && error.code === 'second_factor_required') return null;
           throw error;
@@ -115,7 +115,7 @@ function PasskeySignIn() {
       const options = await call(secondFactorsApi.startPasskeySignIn);
       const assertion = await signWithPasskey(options);
       clearCaches(client);
-      const body = { ...assertion, timeZone: deviceTimeZone() };
+      const body = { ...assertion, ...thisDevice() };
       return call(secondFactorsApi.signInWithPasskey, { body });
     },
     onSuccess: onSignedIn,
@@ -149,8 +149,7 @@ export function CodeForm({ onBack }: { onBack: () => void }) {
   const { form, submission } = useSchemaForm({
     schema: codeSchema,
     defaultValues: { code: '' },
-    send: (body) =>
-      call(secondFactorsApi.signInWithCode, { body: { ...body, timeZone: deviceTimeZone() } }),
+    send: (body) => call(secondFactorsApi.signInWithCode, { body: { ...body, ...thisDevice() } }),
     onSaved: onSignedIn,
     failed: t('Login failed'),
     onError: (error) => {

@@ -12,7 +12,6 @@ import {
   USERNAME_TAKEN,
   USERNAME_TOO_SHORT,
 } from '#shared/accounts';
-import { deviceTimeZone } from '#shared/rules/time-zones';
 import { t } from '#shared/translate';
 import { FormField } from '@/components/ui/form-field';
 import { PageForm } from '@/components/ui/page-form';
@@ -25,6 +24,7 @@ import { useDebounced } from '@/lib/use-debounced';
 import { useSchemaForm } from '@/lib/use-schema-form';
 import { EMAIL_INPUT, PasswordHint, UsernameInput } from './account-fields';
 import { clearCaches, nameOf, signIn, usernameQuery } from './api';
+import { thisDevice } from './this-device';
 
 /** Whether the page asks for the birth year; set if MIN_AGE or GUARDIAN_AGE is set. */
 export const asksBirthYear = (): boolean =>
@@ -120,7 +120,7 @@ function useRegistration() {
     },
     send: (body) => {
       clearCaches(client);
-      return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
+      return call(accountsApi.register, { body: { ...body, ...thisDevice() } });
     },
     onSaved: (user) => {
       notifySuccess(t('Registration successful'), `Welcome to Ripcord, ${nameOf(user)}!`);

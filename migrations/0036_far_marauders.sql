@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "language" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "device_language" text DEFAULT 'en' NOT NULL;

@@ -1,0 +1,32 @@
+import { type Language, languages } from '#shared/languages';
+
+/** Languages whose readers use the script of another one's translation. */
+const WRITTEN_AS: Record<string, string> = { yue: 'zh' };
+
+function partsOf(tag: string) {
+  try {
+    const { language, script, region } = new Intl.Locale(tag).maximize();
+    return { language: WRITTEN_AS[language] ?? language, script, region };
+  } catch {
+    return undefined;
+  }
+}
+
+const known = languages.map((code) => ({ code, ...partsOf(code) }));
+
+/**
+ * The language of the app for somebody's preferred ones, the most preferred first: the first that
+ * the app has in any script and region. Tags may be malformed.
+ */
+export function bestLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const wanted = partsOf(tag);
+    const closeness = ({ script, region }: (typeof known)[number]) =>
+      Number(script === wanted?.script) * 2 + Number(region === wanted?.region);
+    const [best] = known
+      .filter(({ language }) => language === wanted?.language)
+      .sort((a, b) => closeness(b) - closeness(a));
+    if (best) return best.code;
+  }
+  return 'en';
+}
