@@ -21,6 +21,7 @@ export function aReport(overrides: Partial<AdminReport> = {}): AdminReport {
     id: 7,
     kind: 'media',
     targetId: 70,
+    category: null,
     reason: 'It shouts at everybody',
     status: 'open',
     createdAt: '2026-03-12T14:05:00.000Z',

@@ -260,8 +260,9 @@ async function insertModeration(
   }
   const idOf = { media: post, combo, user: person };
   await tx.insert(schema.reports).values(
-    reports.map(({ kind, target, subject, reporter, reason }) => ({
+    reports.map(({ kind, category, target, subject, reporter, reason }) => ({
       kind,
+      category,
       targetId: idOf[kind](target),
       subjectId: person(subject),
       reporterId: person(reporter),

@@ -180,10 +180,10 @@ export function makeModeration({ players, combos, posts, chats }: Reportable) {
   const [first = 0, second = 0] = posts.flatMap(({ author }, post) => (author === 0 ? [] : [post]));
   const combo = combos.findIndex(({ owner, isPublic }) => owner > 3 && isPublic);
   const targets = [
-    { kind: 'media', target: first, subject: posts[first]?.author ?? 0 },
-    { kind: 'media', target: second, subject: posts[second]?.author ?? 0 },
-    { kind: 'combo', target: combo, subject: combos[combo]?.owner ?? 0 },
-    { kind: 'user', target: 7, subject: 7 },
+    { kind: 'media', category: 'spam', target: first, subject: posts[first]?.author ?? 0 },
+    { kind: 'media', category: null, target: second, subject: posts[second]?.author ?? 0 },
+    { kind: 'combo', category: 'mean', target: combo, subject: combos[combo]?.owner ?? 0 },
+    { kind: 'user', category: 'private', target: 7, subject: 7 },
   ] as const;
   const reports = targets.map((report, index) => ({
     ...report,

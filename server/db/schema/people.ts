@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AUDIT_ACTIONS } from '#shared/admin';
-import { REPORT_KINDS, REPORT_STATUSES } from '#shared/reports';
+import { REPORT_CATEGORIES, REPORT_KINDS, REPORT_STATUSES } from '#shared/reports';
 import type { PartKind } from '#shared/rules/parts/kinds';
 import { TRADE_STATUSES } from '#shared/trades';
 import { counter, id, idOf, moment, newest, person, users } from './accounts';
@@ -94,6 +94,7 @@ export const reports = pgTable(
     targetId: t.bigint({ mode: 'number' }).notNull(),
     /** Author of the reported content. */
     subjectId: person(),
+    category: t.text({ enum: REPORT_CATEGORIES }),
     reason: t.text().notNull(),
     status: t.text({ enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: moment().notNull().defaultNow(),

@@ -57,11 +57,13 @@ function presentTarget(kind: ReportKind, { name, words, openId }: TargetRow) {
 }
 
 export function presentReport(row: ShownReport): AdminReport {
-  const { id, kind, targetId, reason, status, createdAt, reporter, subject, target } = row;
+  const { id, kind, targetId, category, reason, status } = row;
+  const { createdAt, reporter, subject, target } = row;
   return {
     id,
     kind,
     targetId,
+    category,
     reason,
     status,
     createdAt: createdAt.toISOString(),

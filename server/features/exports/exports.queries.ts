@@ -262,8 +262,8 @@ export function listBadges(db: Reader, userId: number) {
 
 /** Leaves out who was reported. */
 export function listReports(db: Reader, userId: number) {
-  const { id, reporterId, kind, targetId, reason, status, createdAt } = reports;
-  const columns = { kind, targetId, reason, status, createdAt };
+  const { id, reporterId, kind, targetId, category, reason, status, createdAt } = reports;
+  const columns = { kind, targetId, category, reason, status, createdAt };
   return listOwn(db, userId, { id, userId: reporterId }, columns);
 }
 

@@ -7,7 +7,7 @@ import { reports } from '../../db/schema';
 export type ReportRow = typeof reports.$inferSelect;
 export type NewReport = Pick<
   ReportRow,
-  'reporterId' | 'kind' | 'targetId' | 'subjectId' | 'reason'
+  'reporterId' | 'kind' | 'targetId' | 'subjectId' | 'category' | 'reason'
 >;
 
 const isOpen = sql`status = 'open'`;

@@ -22,11 +22,12 @@ export const reportsRoutes = createRoutes((handle, deps: AppDeps) => {
   });
 });
 
-const presentReport = ({ id, kind, targetId, reason, status, createdAt }: ReportRow): Report => ({
-  id,
-  kind,
-  targetId,
-  reason,
-  status,
-  createdAt: createdAt.toISOString(),
+const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  kind: row.kind,
+  targetId: row.targetId,
+  category: row.category,
+  reason: row.reason,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
 });

@@ -70,13 +70,14 @@ const findSubject: Record<ReportKind, FindSubject> = {
 export async function createReport(
   deps: WriteDeps,
   actor: Actor,
-  { kind, targetId, reason }: ReportValues,
+  { kind, targetId, category, reason }: ReportValues,
 ): Promise<Created<ReportRow>> {
   const subjectId = await findSubject[kind](deps, actor, targetId);
   if (subjectId === actor.id) {
     throw invalidField('targetId', t('You cannot report your own things.'));
   }
-  return insertOrFind(deps, { reporterId: actor.id, kind, targetId, subjectId, reason });
+  const values = { kind, targetId, subjectId, category: category ?? null, reason };
+  return insertOrFind(deps, { ...values, reporterId: actor.id });
 }
 
 /** The open report may be closed between the two statements. */

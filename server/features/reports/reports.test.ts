@@ -115,6 +115,21 @@ describe.each([
     expect(await stored(ana)).toHaveLength(2);
   });
 
+  it('says what is wrong by category, in own words, or both', async () => {
+    const person = (targetId: number) => ({ kind: 'user' as const, targetId });
+    const [own, both] = [await buildUser(app), await buildUser(app)];
+    await ana.client.call(api.createReport, { body: { ...person(ben.id), category: 'spam' } });
+    await report(ana, person(own.id));
+    await ana.client.call(api.createReport, {
+      body: { ...person(both.id), category: 'mean', reason: ' Rude name ' },
+    });
+    expect(await stored(ana)).toMatchObject([
+      { category: 'spam', reason: '' },
+      { category: null, reason: REASON },
+      { category: 'mean', reason: 'Rude name' },
+    ]);
+  });
+
   it("of one's own is refused", async () => {
     const thing = await make(ana, ben);
     expect(await refusal(ana, thing)).toBe(400);
@@ -194,6 +209,7 @@ it.each([
   [{ kind: 'user', targetId: 1, reason: '  ' }, 'reason', 'Please say what is wrong'],
   [{ kind: 'user', targetId: 1 }, 'reason', 'Please say what is wrong'],
   [{ kind: 'user', targetId: 1, reason: 'x'.repeat(501) }, 'reason', /500 characters/],
+  [{ kind: 'user', targetId: 1, category: 'odd' }, 'category', 'Please choose what is wrong'],
   [{ kind: 'weather', targetId: 1, reason: 'x' }, 'kind', 'This cannot be reported'],
 ])('is refused for %j', async (body, path, message) => {
   const answer = await ana.client.fail(api.createReport, { body });

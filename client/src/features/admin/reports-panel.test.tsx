@@ -14,11 +14,12 @@ const cards = () => screen.getAllByRole('article');
 
 describe('the queue of reports', () => {
   it('shows what was reported, its owner, the reporter, the reason and a link', async () => {
-    server.on(api.listAdminReports, () => page([aReport()]));
+    server.on(api.listAdminReports, () => page([aReport({ category: 'spam' })]));
     await open();
     const card = within(await screen.findByRole('article', { name: 'Report about post of @leo' }));
     expect(card.getByText('Post')).toBeVisible();
     expect(card.getByText(/Loud post/)).toBeVisible();
+    expect(card.getByText('It is an ad or spam')).toBeVisible();
     expect(card.getByText('It shouts at everybody')).toBeVisible();
     expect(card.getByRole('link', { name: 'Leo @leo' })).toHaveAttribute('href', '/profile/2');
     expect(card.getByRole('link', { name: 'Ada @ada' })).toHaveAttribute('href', '/profile/3');

@@ -11,6 +11,7 @@ import { Select } from '@/components/ui/input';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import type { ColumnRules } from '@/components/ui/use-columns';
+import { CATEGORY_WORDS } from '@/features/friends';
 import { AdminList } from './admin-list';
 import { adminQueries, useDecideReport } from './api';
 import { PersonLink } from './audit-panel';
@@ -119,7 +120,7 @@ interface DecisionsProps {
 }
 
 function ReportCard({ report, onRemove, selection }: DecisionsProps & { selection: ReactNode }) {
-  const { kind, target, reason, status, createdAt, reporter, subject } = report;
+  const { kind, target, category, reason, status, createdAt, reporter, subject } = report;
   return (
     <article
       aria-label={`Report about ${kind === 'user' ? '' : `${KIND[kind].toLowerCase()} of `}@${subject.username}`}
@@ -141,7 +142,8 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
         <dt className="text-sm text-muted">
           Reported by <PersonLink person={reporter} />
         </dt>
-        <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{reason}</dd>
+        {category && <dd className="mt-0.5">{CATEGORY_WORDS[category]}</dd>}
+        {reason && <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{reason}</dd>}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         {target?.link && (

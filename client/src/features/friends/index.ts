@@ -5,3 +5,4 @@ export { FriendRequests, NewRequestsMark } from './friend-requests';
 export { FriendButton, PersonMenu } from './person-menu';
 export { PersonSearch } from './person-search';
 export { ReportButton, ReportDialog } from './report';
+export { CATEGORY_WORDS } from './report-categories';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { REPORT_REASON_MAX, reportsApi } from '#shared/reports';
+import { REPORT_CATEGORIES, REPORT_REASON_MAX, reportsApi } from '#shared/reports';
 import { t } from '#shared/translate';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -10,17 +10,19 @@ import { call } from '@/lib/api';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import type { ReportDialogProps } from './report';
+import { CATEGORY_WORDS } from './report-categories';
 
 export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialogProps) {
   const form = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { details: '' } });
   const [reason, details] = useWatch({ control: form.control, name: ['reason', 'details'] });
-  const max = detailsMax(reason || 'other');
   const { errors } = form.formState;
   const submission = useSubmit({
-    send: (values: Report) =>
-      call(reportsApi.createReport, {
-        body: { kind, targetId, reason: reasonText(values.reason, values.details) },
-      }),
+    send: ({ reason, details }: Report) => {
+      const category = reason === 'other' ? undefined : reason;
+      return call(reportsApi.createReport, {
+        body: { kind, targetId, category, reason: details.trim() },
+      });
+    },
     onSaved: () => {
       notifySuccess(t('Thank you for telling us'), t('The administrator will take a look.'));
       onClose();
@@ -51,16 +53,11 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
           >
             <input
               type="radio"
-              {...form.register('reason', {
-                onChange: ({ target }: { target: { value: ReportReason } }) => {
-                  form.setValue('details', details.slice(0, detailsMax(target.value)));
-                  form.clearErrors();
-                },
-              })}
+              {...form.register('reason', { onChange: () => form.clearErrors() })}
               value={option}
               className="size-5 shrink-0 accent-accent-ink"
             />
-            {REPORT_REASONS[option]}
+            {option === 'other' ? t('Something else') : CATEGORY_WORDS[option]}
           </label>
         ))}
       </fieldset>
@@ -68,44 +65,22 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
         label={t('Tell us more')}
         required={reason === 'other'}
         error={errors.reason?.message ?? errors.details?.message}
-        hint={`${details.length} of ${max} characters`}
+        hint={`${details.length} of ${REPORT_REASON_MAX} characters`}
       >
         {(wiring) => (
-          <Textarea {...wiring} {...form.register('details')} rows={3} maxLength={max} />
+          <Textarea
+            {...wiring}
+            {...form.register('details')}
+            rows={3}
+            maxLength={REPORT_REASON_MAX}
+          />
         )}
       </Field>
     </FormDialog>
   );
 }
 
-/** Worded for children. */
-const REPORT_REASONS = {
-  mean: t('It is mean or makes fun of someone'),
-  scary: t('It is scary or threatening'),
-  private: t('It asks for private things, such as an address, a school, pictures or to meet up'),
-  adult: t("It has words or pictures that aren't for children"),
-  untrue: t("It isn't true or pretends to be someone else"),
-  spam: t('It is an ad or spam'),
-  other: t('Something else'),
-};
-type ReportReason = keyof typeof REPORT_REASONS;
-export const REASONS = Object.keys(REPORT_REASONS) as ReportReason[];
-
-const SEPARATOR = ': ';
-
-/** Maximum length of the details; reason and details are sent as one text. */
-export function detailsMax(reason: ReportReason): number {
-  return REPORT_REASON_MAX - prefix(reason).length;
-}
-
-export function reasonText(reason: ReportReason, details: string): string {
-  const own = details.trim();
-  return own ? prefix(reason) + own : REPORT_REASONS[reason];
-}
-
-function prefix(reason: ReportReason): string {
-  return reason === 'other' ? '' : REPORT_REASONS[reason] + SEPARATOR;
-}
+const REASONS = [...REPORT_CATEGORIES, 'other'] as const;
 
 const schema = z
   .object({ reason: z.enum(REASONS, t('Please choose what is wrong.')), details: z.string() })

@@ -13,9 +13,9 @@ it("reports another player's name", async () => {
   server.on(api.getEvent, () => someEvent({ me: someEntrant() }));
   server.on(api.listMatches, () => page(someRound(4, 2)));
   server.on(api.getStandings, () => someStandings(2));
-  server.on(api.createReport, ({ body: { reason } }) =>
+  server.on(api.createReport, ({ body: { category = null } }) =>
     reply(201, {
-      ...{ id: 1, kind: 'entrant', targetId: 2, reason, status: 'open' },
+      ...{ id: 1, kind: 'entrant', targetId: 2, category, reason: '', status: 'open' },
       createdAt: '2026-03-12T14:05:00.000Z',
     }),
   );
