@@ -111,6 +111,8 @@ export const logEntrySchema = z.discriminatedUnion('act', [
       result: result.nullable(),
       setAside: z.array(z.string()),
       own: ownMatch,
+      /** The result is that of one of two differing reports. */
+      betweenReports: z.literal(true).optional(),
     }),
   }),
 ]);

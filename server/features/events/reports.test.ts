@@ -193,6 +193,11 @@ describe('two reports of judges', () => {
       body: { ...decision, reason: 'The video shows it' },
     });
     expect(body).toMatchObject({ state: 'done', winner: 'b', setAside: [] });
+    const { body: log } = await owner.client.call(api.listLog, { params: { id } });
+    expect(log[0]).toMatchObject({
+      ...{ act: 'result', reason: 'The video shows it' },
+      after: { key: match.key, betweenReports: true },
+    });
     expect((await draw()).status).toBe(201);
     const late = await send(judge, id, match.key, reportOf(match));
     expect(reportStatus(late)).toBe('201 set_aside');

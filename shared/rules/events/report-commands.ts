@@ -18,10 +18,12 @@ import {
   NOT_STORED,
   type ReportData,
   rulesOf,
+  type StoredResult,
   withMatch,
 } from './event-data';
 import { type MatchReport, orientReport, type Side, scoreReport } from './match';
 import { isMatchKey, type MatchPart, matchKeyOf, orderName, readMatchKey } from './match-key';
+import { isSameResult } from './merge';
 import {
   type Context,
   conflict,
@@ -164,6 +166,15 @@ interface Decide {
   version?: number | undefined;
 }
 
+/** Whether a disputed match is decided as one of its reports says. */
+const isReported = (data: EventData, row: MatchData, result: StoredResult | null): boolean =>
+  row.isDisputed &&
+  data.reports.some(({ key, body, role, status }) => {
+    const oriented =
+      key === row.key && ['accepted', 'disputed'].includes(status) && orientReport(body, row);
+    return oriented && result && isSameResult(resultOf(data, row, oriented, role), result);
+  });
+
 /** An organiser's decision: on a disputed match, a correction, or a result taken back. */
 export function decideMatch(data: EventData, command: Decide, { now }: Context): Done {
   const { key, body, by, clientId, reason, cascade, version } = command;
@@ -187,7 +198,11 @@ export function decideMatch(data: EventData, command: Decide, { now }: Context):
     ...{ role: 'organiser', status: 'accepted', playedAt: now },
   };
   const derived = derive({ ...cleared, reports: [...cleared.reports, report] });
-  const after = { key, result, setAside, ...(own !== undefined && { own: true as const }) };
+  const after = {
+    ...{ key, result, setAside },
+    ...(own !== undefined && { own: true as const }),
+    ...(isReported(data, row, result) && { betweenReports: true as const }),
+  };
   const log = { act: 'result', before: row.result, after, reason } as const;
   return done(applyWaitingReports(derived, now), log);
 }

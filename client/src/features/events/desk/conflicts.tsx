@@ -59,7 +59,7 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
   const reports = (match.reports ?? []).filter(({ status }) => status === 'disputed');
   const decide = ({ games, warnings, ended }: (typeof reports)[number]) =>
     void submit({
-      ...{ games, warnings, ended, reason: t('Decided between two reports') },
+      ...{ games, warnings, ended, reason: '' },
       // Set on the second tap, once the dependent matches are shown.
       cascade: dependents.length > 0,
     });

@@ -85,6 +85,16 @@ it.each<[LogEntry, string]>([
     'Ada decided Ms1r1m1: E1 beat E2 4–2 → E2 beat E1 by forfeit; set aside: Ms2F1',
   ],
   [
+    {
+      act: 'result',
+      after: {
+        ...{ key: 's1r1m1', setAside: [], betweenReports: true },
+        result: { ...score, outcome: 'played', winner: 'a', games: [game], ended: 'points' },
+      },
+    },
+    'Ada decided between two reports of Ms1r1m1: no result → E1 beat E2 4–2',
+  ],
+  [
     { act: 'staff', after: { userId: 4, role: 'organiser', tables: [] } },
     'Ada made P4 an organiser',
   ],

@@ -199,10 +199,12 @@ function deedWords(entry: EventLogEntry, names: Names): string {
       return reportedWords(names.match(key), words, notes.filter(Boolean).join(', '));
     }
     case 'result': {
-      const { key = '', result, setAside = [] } = entry.after ?? {};
+      const { key = '', result, setAside = [], betweenReports } = entry.after ?? {};
       const aside = setAside.length > 0 ? `; set aside: ${listed(setAside.map(names.match))}` : '';
       const [before, after] = [entry.before, result].map((one) => scoreIn(one, key, names));
-      return `decided ${names.match(key)}: ${before} → ${after}${aside}`;
+      return betweenReports
+        ? `decided between two reports of ${names.match(key)}: ${before} → ${after}${aside}`
+        : `decided ${names.match(key)}: ${before} → ${after}${aside}`;
     }
   }
 }
