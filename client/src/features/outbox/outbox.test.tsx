@@ -57,6 +57,17 @@ describe('the strip', () => {
     expect(await strip('1 refused, 2 waiting to be sent')).toBeVisible();
   });
 
+  it.each([
+    [{ problem: 'This combo does not exist.' }, 'This combo does not exist.'],
+    [{ problem: 'Diese Combo gibt es nicht.', language: 'de' }, 'Try again to see why.'],
+    [{ problem: '' }, 'Ripcord did not accept it.'],
+  ])('shows a reason in the language of the page: %o', async (changes, words) => {
+    await device.has([anUnsentBattle('Robin', changes)]);
+    const { user } = await renderApp('/help');
+    await user.click(await strip('1 refused'));
+    expect(await screen.findByText(new RegExp(`^Refused: .*${words}$`))).toBeVisible();
+  });
+
   it('hides what another person recorded on this device', async () => {
     await device.has([anUnsentBattle('Robin')]);
     await device.has([anUnsentBattle('Ada'), anUnsentDeckBattle()], 2);

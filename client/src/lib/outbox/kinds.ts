@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Route, RouteResponse } from '#shared/contract';
-import { t } from '#shared/translate';
+import { language, t } from '#shared/translate';
 import { callLoosely } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 
@@ -26,8 +26,10 @@ export const rowSchema = z.object({
    * versions.
    */
   attempted: z.array(z.unknown()).optional(),
-  /** The server's reason for refusing it; null while it is pending. */
+  /** The server's reason for refusing it, empty if it gave none; null while it is pending. */
   problem: z.string().nullable(),
+  /** The language of `problem`; absent in rows of older versions, which spoke English. */
+  language: z.string().optional(),
 });
 export type Row = z.infer<typeof rowSchema>;
 
@@ -156,6 +158,14 @@ export function entriesOf<Body, About>(
 }
 
 const UNREADABLE = t('This version of Ripcord cannot read it.');
+export const REFUSED = t('Ripcord did not accept it.');
+const REFUSED_BEFORE = t('Ripcord did not accept it. Try again to see why.');
+
+/** The server's reason was written in the language that the page had then. */
+function problemWords({ problem, language: written = 'en' }: Row): string | null {
+  if (problem && written !== language()) return REFUSED_BEFORE;
+  return problem === '' ? REFUSED : problem;
+}
 
 /** Validates a row; undefined if it cannot be read, and it is then not sent. */
 export function toEntry(
@@ -164,7 +174,7 @@ export function toEntry(
   lane: { isStalled: boolean } | undefined,
 ): Entry {
   const isReadable = lane !== undefined && kind?.schema.safeParse(row.about).success === true;
-  const problem = lane ? row.problem : UNREADABLE;
+  const problem = lane ? problemWords(row) : UNREADABLE;
   return {
     ...row,
     problem,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { t } from '#shared/translate';
+import { language } from '#shared/translate';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { listen, stopAll } from '@/lib/listen';
 import { notify } from '@/lib/notify';
@@ -12,6 +12,7 @@ import {
   type OutboxKind,
   type OutboxView,
   type Outcome,
+  REFUSED,
   type Recorder,
   type Row,
   toEntry,
@@ -22,7 +23,6 @@ import { type OutboxStore, outboxStore } from './store';
 
 /** How long a form waits for the server (milliseconds). */
 const RECORD_TIMEOUT_MS = 4_000;
-const FAILED = t('Ripcord did not accept it.');
 const USER_KEY = ['user'];
 
 /** One person's unconfirmed entries: stored on the device first, then sent. */
@@ -98,7 +98,8 @@ export class Outbox {
     await this.#store.change(clientId, (before) => {
       recorder.isNew = !before;
       const row = { kind: kind.kind, clientId, body, about, problem: null };
-      const onPurpose = before?.problem && { attempted: undefined };
+      const isRefused = before !== undefined && before.problem !== null;
+      const onPurpose = isRefused && { attempted: undefined };
       return { savedAt, mayBeStored, attempted, ...before, ...row, ...onPurpose };
     });
     const lane = this.#lane(kind, body, about);
@@ -213,14 +214,14 @@ export class Outbox {
     const recorder = isHeard && error instanceof ApiError ? this.#take(clientId) : undefined;
     const isReturned = recorder?.isNew && recorder.hasForm;
     const isGone = error instanceof ApiError && error.status === 410;
-    if (isGone && !recorder?.hasForm) notify(serverMessage(error, FAILED));
+    if (isGone && !recorder?.hasForm) notify(serverMessage(error, REFUSED));
     // Set before the row is deleted, so that the outcome matches the store.
     if (recorder?.hasForm) recorder.outcome = { state: 'refused', error: error as ApiError };
-    const problem = serverMessage(error, FAILED);
+    const problem = serverMessage(error, '');
     await this.#store.change(clientId, (row) => {
       // If edited or deleted meanwhile, the refusal concerns an older version.
       if (!row || !isSame(row.body, body)) return row;
-      return isReturned || isGone ? undefined : { ...row, problem, mayBeStored };
+      return isReturned || isGone ? undefined : { ...row, problem, language: language(), mayBeStored };
     });
     if (mayBeStored) this.#known.set(clientId, undefined);
     else this.#known.delete(clientId);

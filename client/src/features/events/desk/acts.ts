@@ -80,20 +80,13 @@ export function storeEntrant(client: QueryClient, eventId: number, entrant: Entr
   );
 }
 
-const STATE_CALLS: Record<Entrant['state'], string> = {
-  registered: t('Not here'),
-  checked_in: t('Check in'),
-  dropped: t('Drop'),
-  disqualified: t('Disqualify'),
-};
-
 export const stateCall = (
   { id, name }: Pick<Entrant, 'id' | 'name'>,
   state: Entrant['state'],
   reason?: string | undefined,
 ) => ({
   call: { act: 'state' as const, entrantId: id, state, ...(reason && { reason }) },
-  words: `${STATE_CALLS[state]}: ${name}`,
+  name,
 });
 
 type ClockCall = { action: 'start' | 'pause' | 'resume' } | { action: 'add'; seconds: number };

@@ -87,7 +87,6 @@ function useAddGuests({ id }: TournamentEvent) {
     if (away) {
       const calls = names.map((name) => ({
         call: { act: 'enter' as const, id: newGuestId(), name },
-        words: `Add ${name}`,
       }));
       return away.record(...calls);
     }

@@ -9,15 +9,17 @@ import { Differences } from '@/components/ui/edit-conflict';
 import type { Difference } from '@/lib/versioned-edit';
 import { counted } from '@/lib/words';
 import { eventPath } from '../event-paths';
+import { reportLine, type UnsentReport } from '../judge/match-outbox';
 import { roundTitle } from '../views/titles';
 import { ENTRANT_STATE_WORDS, matchSentence, PHASE_WORDS } from '../views/words';
 import type { Away } from './away';
+import { type DeskEntry, deskWords } from './desk-outbox';
 
 /** The pending calls on this device; after a refusal, both versions. */
 export function AwayCard({ away }: { away: Away }) {
   const { calls, reports } = away;
   const refused = calls.find(({ problem }) => problem !== null);
-  if (refused) return <Stopped away={away} words={refused.about.words} problem={refused.problem} />;
+  if (refused) return <Stopped away={away} refused={refused} />;
   const isSending = calls.some(({ state }) => state === 'sending');
   const waiting = [...calls, ...reports];
   return (
@@ -42,11 +44,7 @@ export function AwayCard({ away }: { away: Away }) {
 
 const STEPS_SHOWN = 5;
 
-function Steps({
-  entries,
-}: {
-  entries: readonly { clientId: string; about: { words: string } }[];
-}) {
+function Steps({ entries }: { entries: readonly (DeskEntry | UnsentReport)[] }) {
   if (entries.length === 0) return null;
   const more = entries.length - STEPS_SHOWN;
   return (
@@ -54,7 +52,7 @@ function Steps({
       {entries.slice(-STEPS_SHOWN).map(({ clientId, about }) => (
         <li key={clientId} className="flex items-start gap-2 wrap-anywhere">
           <CloudUpload aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-          {about.words}
+          {'call' in about ? deskWords(about) : reportLine(about)}
         </li>
       ))}
       {more > 0 && <li className="pl-6 text-muted">and {more} before</li>}
@@ -62,7 +60,7 @@ function Steps({
   );
 }
 
-function Stopped({ away, words, problem }: { away: Away; words: string; problem: string | null }) {
+function Stopped({ away, refused }: { away: Away; refused: DeskEntry }) {
   const { calls, packet, saved } = away;
   const [isBusy, setBusy] = useState(false);
   const perform = (work: () => Promise<void>) => () => {
@@ -74,7 +72,7 @@ function Stopped({ away, words, problem }: { away: Away; words: string; problem:
       <p role="alert" className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
-          “{words}” was refused. {problem}
+          “{deskWords(refused.about)}” was refused. {refused.problem}
         </span>
       </p>
       <p className="mt-1 text-muted">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { SubmittedReport } from '#shared/event-matches';
+import type { Match, SubmittedReport } from '#shared/event-matches';
 import type { Entrant, EventPacket } from '#shared/event-schemas';
 import type { DeskCall } from '#shared/rules/events/desk';
 import type { Pair } from '#shared/rules/events/swiss';
@@ -17,6 +17,7 @@ import {
   useAllMatches,
 } from '../api';
 import { matchReportKind, type UnsentReport } from '../judge/match-outbox';
+import { matchInLine } from '../views/words';
 import { deskBase } from './acts';
 import { DESK_KINDS, type DeskEntry, deskEntries, type WaitingCall } from './desk-outbox';
 
@@ -28,8 +29,8 @@ export interface Away {
   saved: EventPacket;
   calls: readonly DeskEntry[];
   reports: readonly UnsentReport[];
-  record: (...calls: { call: WaitingCall; words: string }[]) => void;
-  report: (report: { key: string; words: string; body: Omit<SubmittedReport, 'clientId'> }) => void;
+  record: (...calls: { call: WaitingCall; name?: string }[]) => void;
+  report: (report: { match: Match; body: Omit<SubmittedReport, 'clientId'> }) => void;
   firstPairs: () => Pair[] | undefined;
   nextPairs: () => Pair[];
   /** Sends the pending calls regardless of the server's state. */
@@ -143,16 +144,18 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
       record(...made) {
         if (calls.length === 0) store.set(base);
         let before = packet;
-        for (const { call, words } of made) {
-          const about = { eventId, words, call, seen: rules.deskMark(before), version };
+        for (const { call, name } of made) {
+          const about = { eventId, name, call, seen: rules.deskMark(before), version };
           const row = { clientId: randomId(), body: {}, about };
           void outboxOf(client, userId).record(DESK_KINDS[call.act], row, { hasForm: false });
           before = rules.applyDeskCalls(before, [call]);
         }
       },
-      report({ key, words, body }) {
+      report({ match, body }) {
+        const { key } = match;
         const clientId = reports.find(({ about }) => about.key === key)?.clientId ?? randomId();
-        const row = { clientId, body: { ...body, clientId }, about: { eventId, key, words } };
+        const about = { eventId, key, match: matchInLine(match) };
+        const row = { clientId, body: { ...body, clientId }, about };
         void outboxOf(client, userId).record(matchReportKind, row, { hasForm: false });
       },
       firstPairs: () => rules.firstPairs(packet),

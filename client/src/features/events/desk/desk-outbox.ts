@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { DeskCall } from '#shared/rules/events/desk';
+import type { EventPhase } from '#shared/rules/events/phases';
+import type { EntrantState } from '#shared/rules/events/stage-matches';
 import { t } from '#shared/translate';
 import { NetworkError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
@@ -11,8 +13,10 @@ export type WaitingCall = Exclude<DeskCall, { act: 'report' }>;
 
 const aboutSchema = z.object({
   eventId: id,
-  /** "Check in Ada" */
-  words: z.string(),
+  /** The player's name, for a change of their state. */
+  name: z.string().optional(),
+  /** The sentence that earlier versions kept instead of the name. */
+  words: z.string().optional(),
   // Trusted, because this app wrote it; a schema per call would be too large for every first
   // script.
   call: z.custom<WaitingCall>((value) => typeof value === 'object' && value !== null),
@@ -22,6 +26,36 @@ const aboutSchema = z.object({
   version: z.number().int(),
 });
 export type DeskAbout = z.infer<typeof aboutSchema>;
+
+const STATE_CALLS: Record<EntrantState, (name: string) => string> = {
+  registered: (name) => t('Not here: {name}', { name }),
+  checked_in: (name) => t('Check in: {name}', { name }),
+  dropped: (name) => t('Drop: {name}', { name }),
+  disqualified: (name) => t('Disqualify: {name}', { name }),
+};
+
+const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
+  registration: t('Open registration'),
+  check_in: t('Start check-in'),
+  running: t('Start the event'),
+  finished: t('Finish the event'),
+};
+
+/** "Check in: Ada" */
+export function deskWords({ call, name, words }: DeskAbout): string {
+  switch (call.act) {
+    case 'phase':
+      return PHASE_CALLS[call.to] ?? t('Cancel the event');
+    case 'enter':
+      return t('Add {name}', { name: call.name });
+    case 'state':
+      return name === undefined ? (words ?? '') : STATE_CALLS[call.state](name);
+    case 'round':
+      return t('Draw round {round}', { round: call.number });
+    case 'cut':
+      return t('Make the cut');
+  }
+}
 
 type DeskKind = OutboxKind<object, DeskAbout>;
 
@@ -35,7 +69,7 @@ const deskKind = (kind: string, label: string): DeskKind => ({
   kind,
   schema: aboutSchema,
   label,
-  summary: ({ about }) => about.words,
+  summary: ({ about }) => deskWords(about),
   lane: (_body, { eventId }) => `event-${eventId}`,
   isOrdered: true,
   holdsLane: true,

@@ -140,13 +140,6 @@ function ClockCard({ event }: { event: TournamentEvent }) {
   );
 }
 
-const PHASE_CALLS: Partial<Record<EventPhase, string>> = {
-  registration: t('Open registration'),
-  check_in: t('Start check-in'),
-  running: t('Start the event'),
-  finished: t('Finish the event'),
-};
-
 interface PhaseStep {
   to: EventPhase;
   /** Starts although deck lists are missing. */
@@ -165,8 +158,7 @@ export function usePhase({ id, phase }: TournamentEvent) {
       if (!away) return call(eventsApi.changePhase, { params: { id }, body: { to, force } });
       const isStart = to === 'running' && phase !== 'finished';
       const pairs = isStart ? away.firstPairs() : undefined;
-      const words = PHASE_CALLS[to] ?? t('Cancel the event');
-      away.record({ call: { act: 'phase', to, pairs, force }, words });
+      away.record({ call: { act: 'phase', to, pairs, force } });
       return null;
     },
     failed: t('This step was not possible'),
@@ -220,7 +212,7 @@ export function useDrawRound(event: TournamentEvent) {
       }
       const number = away.packet.rounds.length + 1;
       const pairs = away.nextPairs();
-      away.record({ call: { act: 'round', number, pairs }, words: `Draw round ${number}` });
+      away.record({ call: { act: 'round', number, pairs } });
       return null;
     },
     failed: t('The round could not be drawn'),
@@ -245,7 +237,7 @@ export function useCut(event: TournamentEvent) {
           call(eventsApi.advance, { params: { id: event.id }, body: { version } }),
         );
       }
-      away.record({ call: { act: 'cut' }, words: t('Make the cut') });
+      away.record({ call: { act: 'cut' } });
       return null;
     },
     failed: t('The cut could not be made'),

@@ -6,6 +6,7 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide, SIDES } from '#shared/rules/events/match';
 import { hasLeft, isUnfinished } from '#shared/rules/events/progress';
 import { isFoundIn } from '#shared/rules/search-words';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
@@ -206,7 +207,7 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
       <span className="figures w-8 shrink-0 text-right text-muted">{number}</span>
       <span className="min-w-0 flex-1">
         <span dir="auto" className="line-clamp-2 leading-snug font-medium wrap-anywhere">
-          {name}
+          {shownText(name)}
         </span>
         <span className="block truncate text-sm text-muted">
           {notes.filter(Boolean).join(' · ')}

@@ -13,7 +13,7 @@ import type { Pages } from '@/lib/queries';
 import { randomId } from '@/lib/random-id';
 import { rewriteCached } from '@/lib/rewrite-cached';
 import { serverTime } from '@/lib/server-time';
-import { asPlayed, matchLine } from '../views/words';
+import { asPlayed } from '../views/words';
 import { type Away, useAway } from './away';
 import { type Decision, isRefusal, scoreDecision, sidesOf } from './scores';
 
@@ -74,7 +74,7 @@ export async function sendResult(
   if (!away) return await call(eventsApi.reportMatch, { params, body: report });
   const score = scoreDecision(away.packet.event, match, result);
   if (isRefusal(score)) throw new RangeError(score.message);
-  away.report({ key, words: matchLine(asPlayed(match, score)), body: report });
+  away.report({ match: asPlayed(match, score), body: report });
   return { report: null, match: null };
 }
 

@@ -18,7 +18,7 @@ import { currentRoundTitle, roundTitle } from '../views/titles';
 import { awaitingWords, PHASE_WORDS, scoreWords, sideName, tableWords } from '../views/words';
 import { BecomeJudge, JudgeCodeForm } from './become-judge';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
-import type { UnsentReport } from './match-outbox';
+import { reportLine, type UnsentReport } from './match-outbox';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).RelayDialog);
 
@@ -296,7 +296,7 @@ function UnsentReports({ eventId, reports, onRelay }: UnsentReportsProps) {
                 )}
               </span>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {about.words}
+                {reportLine(about)}
                 <span className="block text-sm text-muted">
                   {problem ?? t('On this device; sent as soon as Ripcord can be reached')}
                 </span>

@@ -7,13 +7,25 @@ import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { type Entry, outboxKind } from '@/lib/outbox';
 import { eventQueries, markEventStale } from '../api';
+import { type MatchInLine, matchLine } from '../views/words';
 
 const aboutSchema = z.object({
   eventId: z.number().int().positive(),
   key: z.string(),
-  /** "Table 4: Ada beat Ben 4–2" */
-  words: z.string(),
+  /** As reported; absent if this device does not know the event. */
+  match: z.custom<MatchInLine>((value) => typeof value === 'object' && value !== null).optional(),
+  /** The sentence that earlier versions kept instead of the match. */
+  words: z.string().optional(),
 });
+type About = z.infer<typeof aboutSchema>;
+
+/** "Table 4: Ada beat Ben 4–2" */
+export const reportLine = ({
+  key,
+  match,
+  words,
+}: Pick<About, 'key' | 'match' | 'words'>): string =>
+  match ? matchLine(match) : (words ?? t('Match {key}', { key }));
 
 /** Messages by the server's outcome of a report. */
 export const REPORT_WORDS: Record<ReportResult, { title: string; text: string }> = {
@@ -43,11 +55,11 @@ export const matchReportKind = outboxKind({
   route: eventsApi.reportMatch,
   schema: aboutSchema,
   label: t('match report'),
-  summary: ({ about }) => about.words,
+  summary: ({ about }) => reportLine(about),
   params: ({ eventId, key }) => ({ id: eventId, key }),
   lane: (_body, { eventId }) => `event-${eventId}`,
   onSent(client, _userId, { report, match }, { about, hasForm }) {
-    const { eventId, key, words } = about;
+    const { eventId, key } = about;
     // Prevents the match from being open again until the packet is refetched.
     client.setQueryData<EventPacket>(
       eventQueries.packet(eventId).queryKey,
@@ -60,9 +72,9 @@ export const matchReportKind = outboxKind({
     void markEventStale(client, eventId);
     if (hasForm || !NEEDS_NOTICE.includes(report)) return;
     const { title, text } = REPORT_WORDS[report];
-    notify(title, `${words}. ${text}`, { tone: 'error', duration: 15_000 });
+    notify(title, `${reportLine(about)}. ${text}`, { tone: 'error', duration: 15_000 });
   },
   refresh: (client) => void markStale(client, 'event'),
 });
 
-export type UnsentReport = Entry<SubmittedReport, z.infer<typeof aboutSchema>>;
+export type UnsentReport = Entry<SubmittedReport, About>;

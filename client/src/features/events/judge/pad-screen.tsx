@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { eventPath, judgePadPath } from '../event-paths';
 import { awaitingWords, matchLine, matchSentence, sideName, tableWords } from '../views/words';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
-import { REPORT_WORDS } from './match-outbox';
+import { REPORT_WORDS, reportLine } from './match-outbox';
 import { JudgePad } from './match-pad';
 import type { Reported } from './use-match-pad';
 
@@ -60,7 +60,7 @@ function MatchScreen({ eventId, matchKey }: { eventId: number; matchKey: string 
     <JudgePad
       unconfirmed={unconfirmed}
       corrects={isMine ? (unsent?.body ?? match) : undefined}
-      earlier={unsent?.about.words ?? earlierWords(match)}
+      earlier={unsent ? reportLine(unsent.about) : earlierWords(match)}
       packet={judged.packet}
       match={match}
       onReported={setReported}

@@ -37,7 +37,7 @@ import { serverTime } from '@/lib/server-time';
 import { useStore } from '@/lib/store';
 import { useSubmit } from '@/lib/use-submit';
 import { finishWords } from '../views/finish-words';
-import { asPlayed, matchLine } from '../views/words';
+import { asPlayed, matchInLine } from '../views/words';
 import { matchReportKind } from './match-outbox';
 
 type ReportAnswer = Parameters<NonNullable<typeof matchReportKind.onSent>>[2];
@@ -133,7 +133,7 @@ export function useReport(
       const played = asPlayed(match, score);
       const outcome = await outboxOf(client, userId).record(matchReportKind, {
         clientId,
-        about: { eventId: event.id, key: match.key, words: matchLine(played) },
+        about: { eventId: event.id, key: match.key, match: matchInLine(played) },
         body: {
           ...rest,
           clientId,

@@ -18,8 +18,8 @@ import { counted } from '@/lib/words';
 import { eventQueries } from '../api';
 import { eventPath } from '../event-paths';
 import { keepPairings, pairingsStore, withPairings } from '../judge/judged-event';
-import { matchReportKind, REPORT_WORDS } from '../judge/match-outbox';
-import { asPlayed, matchLine } from '../views/words';
+import { matchReportKind, REPORT_WORDS, reportLine } from '../judge/match-outbox';
+import { asPlayed, matchInLine, matchLine } from '../views/words';
 
 /** Imports data from another device's QR code, carried in the URL's hash. */
 export function RelayScreen() {
@@ -43,17 +43,19 @@ export function RelayScreen() {
   );
 }
 
-/** "Table 4: Ada beat Ben 4–2", if this device knows the event. */
-function reportWords({ key, body }: RelayedReport, packet: EventPacket | undefined): string {
+/** The match as reported; undefined if this device does not know the event. */
+function matchOf({ key, body }: RelayedReport, packet: EventPacket | undefined) {
   const match = packet?.matches.find((one) => one.key === key);
-  if (!packet || !match) return `Match ${key}`;
+  if (!packet || !match) return undefined;
   const report = matchReportSchema.safeParse(body);
   const players = { a: match.a?.entrantId ?? 0, b: match.b?.entrantId ?? 0 };
   const oriented = report.success ? orientReport(report.data, players) : undefined;
   const score = oriented && scoreReport(oriented, padRules(packet.event.settings, match));
-  return score && !('message' in score)
-    ? matchLine(asPlayed(match, score))
-    : matchLine({ ...match, state: 'ready', outcome: null, winner: null });
+  return matchInLine(
+    score && !('message' in score)
+      ? asPlayed(match, score)
+      : { ...match, state: 'ready', outcome: null, winner: null },
+  );
 }
 
 function RelayFrame({ eventId, children }: { eventId: number; children: ReactNode }) {
@@ -83,7 +85,11 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
   const [sent, setSent] = useState<Sent[]>();
   const [isSending, setSending] = useState(false);
   const count = counted(reports.length, 'report');
-  const wordsOf = (report: RelayedReport) => reportWords(report, packet);
+  const aboutOf = (report: RelayedReport) => ({
+    eventId,
+    key: report.key,
+    match: matchOf(report, packet),
+  });
 
   const send = async () => {
     setSending(true);
@@ -91,8 +97,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
     const outcomes = await Promise.all(
       reports.map(async (report) => {
         const { key, body } = report;
-        const about = { eventId, key, words: wordsOf(report) };
-        const recording = { clientId: body.clientId, body, about };
+        const recording = { clientId: body.clientId, body, about: aboutOf(report) };
         const outcome = await outbox.record(matchReportKind, recording, { hasForm: false });
         const words =
           outcome.state === 'sent'
@@ -114,7 +119,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
             key={report.body.clientId}
             className="rounded-field border border-line bg-surface px-3 py-2"
           >
-            {wordsOf(report)}
+            {reportLine(aboutOf(report))}
             <span role="status" className="block text-sm text-muted">
               {sent?.find(({ key }) => key === report.key)?.words}
             </span>

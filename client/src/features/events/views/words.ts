@@ -3,6 +3,7 @@ import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ordinal } from '@/lib/words';
 
@@ -96,7 +97,7 @@ export function queueOf(matches: readonly ShownMatch[]): ReadonlyMap<string, num
 export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
   const name = match[side]?.name;
-  if (name !== undefined) return name;
+  if (name !== undefined) return shownText(name);
   if (outcome === 'bye') return t('Bye');
   return state === 'void' ? '–' : (from?.[side] ?? t('Not known yet'));
 }
@@ -167,6 +168,28 @@ export function awaitingWords(match: ShownMatch & Pick<Match, 'awaiting'>): stri
 /** "Table 4: Ada beat Ben 4–2" */
 export const matchLine = (match: ShownMatch): string =>
   [tableWords(match), matchSentence(match)].filter(Boolean).join(': ');
+
+/** What `matchLine` needs; stored on devices, so never rename a field. */
+export type MatchInLine = ReturnType<typeof matchInLine>;
+
+export function matchInLine({
+  key,
+  stage,
+  round,
+  table,
+  state,
+  outcome,
+  winner,
+  ...rest
+}: ShownMatch) {
+  const named = (side: ShownSide | null) => side && { name: side.name };
+  const { a, b, from, games, bestOf } = rest;
+  return {
+    ...{ key, stage, round, table, state, outcome, winner },
+    ...{ a: named(a), b: named(b), ...(from && { from }), ...(bestOf && { bestOf }) },
+    games: games.map(({ aPoints, bPoints }) => ({ aPoints, bPoints })),
+  };
+}
 
 export type ShownState = 'waiting' | 'ready' | 'playing' | 'disputed' | 'done';
 
