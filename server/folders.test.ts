@@ -90,3 +90,41 @@ it('raw SQL writes only in transactions, as everything else does by its type', (
   expect(writes.length).toBeGreaterThan(40);
   expect(writes.filter(({ on, type }) => on !== 'tx' || type === 'Reader')).toEqual([]);
 });
+
+/** The modules of client and shared code, and of the server. */
+const product = ['../client/src', '../shared', '.'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/(^|\/)testing\//.test(name))
+    .map((name) => path.join(folder, name)),
+);
+const textOf = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+
+/** Compares or parses a sentence, which the reader's language would change. */
+const READS_SENTENCES = [
+  /[mM]essage\s*[!=]==\s*(['"`][^'"`]|[A-Z][A-Z_]{2})/,
+  /(problem|reason|words|text)\s*[!=]==\s*(['"`][A-Z]|[A-Z][A-Z_]{2})/,
+  /([mM]essage|problem|reason)\??\.(includes|startsWith|endsWith|match|search|indexOf)\(/,
+  /\.test\(\w+\??\.message\b/,
+  /(case|[!=]==) (['"])[A-Z][^'"]* [^'"]*[.!?]\2/,
+];
+/** Reads what browsers, drivers and Postgres say, for which there is no code. */
+const OF_OTHERS = [
+  '../client/src/features/media/stage/media-stage.tsx',
+  'db/embedded/postmaster.ts',
+  'http/app-error.ts',
+];
+
+it('no code reads sentences', () => {
+  expect(product.length).toBeGreaterThan(900);
+  const found = product.filter((name) => {
+    const text = textOf(name);
+    return READS_SENTENCES.some((reads) => reads.test(text));
+  });
+  expect(found.toSorted()).toEqual(OF_OTHERS.toSorted());
+});
+
+it('what is stored is in no language: nothing is translated beside the SQL', () => {
+  const beside = product.filter((name) => WITH_SQL.test(name) || name.startsWith('db/'));
+  expect(beside.length).toBeGreaterThan(60);
+  expect(beside.filter((name) => /\/translate'/.test(textOf(name)))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { GuardianState } from '#shared/guardians';
+import { STAND_INS } from '#shared/stand-ins';
 import type { Reader } from './pool';
 import { arg, idList, prepared } from './query';
 import { blocks, guardianships, users } from './schema';
@@ -53,7 +54,7 @@ export const isPrivateTo = (
 type Viewer = number | Placeholder;
 
 /** Stands for somebody who takes part in something shared, but whom the reader may not see. */
-export const HIDDEN_PERSON = { username: 'hidden', displayName: 'Somebody' };
+export const HIDDEN_PERSON = { username: 'hidden', displayName: STAND_INS.hidden_person };
 
 const isAdministrator = (id: Viewer) => sql`exists (
   select from users administrator where administrator.id = ${id} and administrator.role = 'admin'

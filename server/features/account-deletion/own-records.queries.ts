@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { STAND_INS } from '#shared/stand-ins';
 import { chunks } from '../../async';
 import { isPublicPerson } from '../../db/hidden';
 import type { After, Tx } from '../../db/pool';
 import { idList, isChanged } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { DELETED_PLAYER } from '../people/people.policy';
 import { logEventSoon } from '../tournaments/event-logs.service';
 import { leaveOwnEvents, listPlaying } from './own-events.queries';
 import { BATCH, untilDone } from './relations.queries';
@@ -138,7 +138,7 @@ async function leaveEvents({ tx, after, deps }: Deletion, userId: number, ids: s
       and event_log.after ->> 'id' = entrant.id::text`);
   await tx.execute(sql`
     update tournament_participants entrant set
-      user_id = null, guest_name = ${DELETED_PLAYER}, shown_name = null, deck = null, logging = false,
+      user_id = null, guest_name = ${STAND_INS.deleted_player}, shown_name = null, deck = null, logging = false,
       is_code_used = code_hash is not null
     from events
     where events.tournament_id = entrant.tournament_id and entrant.user_id = ${userId}

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/rules/search-words';
+import { numberedPlayer } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { AppError } from '../../http/app-error';
 import type { EntrantRow, NamedEntrant } from './events.queries';
@@ -12,7 +13,7 @@ export const nameOf = (entrant: NamedEntrant): string =>
   entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
 
 /** What somebody without another name is called. */
-export const numberName = ({ number }: Pick<EntrantRow, 'number'>) => `Player ${number ?? 0}`;
+export const numberName = ({ number }: Pick<EntrantRow, 'number'>) => numberedPlayer(number ?? 0);
 
 /** Without what a reader of "@ Bóss" would not tell from "boss". */
 const folded = (name: string) => foldText(name).replace(/[\s@\p{Cf}]/gu, '');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { STAND_INS } from '#shared/stand-ins';
 import { msg } from '#shared/translate';
 import { users } from '../../db/schema';
 
@@ -22,11 +23,8 @@ export const isAccount = sql`left(${users.username}, 1) <> '@'`;
 /** No username can start with this. */
 const TOMBSTONE_MARK = '@';
 
-/** What a deleted account is called in events. */
-export const DELETED_PLAYER = msg('Deleted player');
-
 /** The name under which deleted accounts appear in other people's conversations. */
-export const DELETED_PERSON = { username: 'deleted', displayName: msg('Deleted user') };
+export const DELETED_PERSON = { username: 'deleted', displayName: STAND_INS.deleted_person };
 
 export const isTombstone = (username: string): boolean => username.startsWith(TOMBSTONE_MARK);
 

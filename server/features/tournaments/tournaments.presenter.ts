@@ -1,10 +1,11 @@
 import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
+import { STAND_INS } from '#shared/stand-ins';
 import type { Participant, Tournament } from '#shared/tournaments';
 import { isOwn } from '../../auth/authorize';
 import type { Actor } from '../../deps';
 import { presentPicture } from '../media/pictures.service';
-import { DELETED_PLAYER, isTombstone, type PersonRow } from '../people/people.policy';
+import { isTombstone, type PersonRow } from '../people/people.policy';
 import { avatarUrl, presentPerson } from '../people/people.presenter';
 import type { ParticipantRow } from './participants.queries';
 import { canDeleteTournament, canEditTournament, canRegister, isOver } from './tournaments.policy';
@@ -31,7 +32,7 @@ const presentParticipant = (row: ParticipantRow): Participant => ({
 /** An event stays when the account of its owner is deleted. */
 const presentOwner = (user: PersonRow) => ({
   ...presentPerson(user),
-  ...(isTombstone(user.username) && { displayName: DELETED_PLAYER }),
+  ...(isTombstone(user.username) && { displayName: STAND_INS.deleted_player }),
 });
 
 export const presentTournament = (row: ShownTournament, actor: Actor): Tournament => ({

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { accountsApi, type CurrentUser } from '#shared/accounts';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
@@ -107,5 +108,5 @@ export function resetTokenQuery(token: string) {
 }
 
 export function nameOf(person: { username: string; displayName: string | null }): string {
-  return person.displayName || person.username;
+  return shownText(person.displayName || person.username);
 }

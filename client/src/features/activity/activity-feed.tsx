@@ -3,6 +3,7 @@ import { ChevronRight, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Activity, activityApi } from '#shared/activity';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -129,7 +130,7 @@ function panelOf(activity: Activity): PanelProps {
         to: `/battles/${battle.id}`,
         picture: <ComboEmblem combo={battle.myCombo} className="size-12" spin />,
         title: battle.myCombo.name,
-        text: `against ${battle.opponentName} · ${battle.opponentCombo}`,
+        text: `against ${shownText(battle.opponentName)} · ${shownText(battle.opponentCombo)}`,
         aside: <BattleScore battle={battle} />,
       };
     }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Battle } from '#shared/battles';
 import { readMatchKey } from '#shared/rules/events/match-key';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { nameOf, personQuery, useCurrentUser } from '@/features/accounts';
 import { share } from '@/lib/sharing';
@@ -12,7 +13,7 @@ type Outcome = Pick<Battle, 'result' | 'myScore' | 'opponentScore' | 'opponentNa
 /** "You won 3–1 against Robin" */
 export function battleInWords(battle: Outcome, owner = t('You')): string {
   const { result, myScore, opponentScore, opponentName } = battle;
-  return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${opponentName}`;
+  return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${shownText(opponentName)}`;
 }
 
 /** "From Autumn Cup, round 2"; no round for bracket matches. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
@@ -121,10 +122,11 @@ function BattleRow({ battle }: { battle: Battle }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-lg leading-snug font-semibold">
           <ComboText text={myCombo.name} />{' '}
-          <span className="font-normal text-muted">{t('vs')}</span> <bdi>{opponentName}</bdi>
+          <span className="font-normal text-muted">{t('vs')}</span>{' '}
+          <bdi>{shownText(opponentName)}</bdi>
         </span>{' '}
         <span className="block truncate text-sm text-muted">
-          {eventName} · <PlayedTime date={date} />
+          {shownText(eventName)} · <PlayedTime date={date} />
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5">
           <ResultBadge result={battle.result} /> <FinishBadge finish={battle.finishType} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { settleDeckBattle } from '#shared/rules/deck-counters';
+import { shownText } from '#shared/stand-ins';
 import { UnsentCard } from '@/components/unsent-card';
 import { dayStart, formatDate } from '@/lib/dates';
 import type { UnsentDeckBattle } from './deck-battle-outbox';
@@ -21,8 +22,8 @@ export function UnsentDeckBattleCard({ entry, state, actions }: UnsentDeckBattle
       result={result ?? 'loss'}
       myScore={myScore}
       opponentScore={opponentScore}
-      opponentName={body.opponentName}
-      sides={`${about.name} – ${body.opponentDeckName}`}
+      opponentName={shownText(body.opponentName)}
+      sides={`${about.name} – ${shownText(body.opponentDeckName)}`}
       time={<time dateTime={body.date}>{formatDate(dayStart(body.date))}</time>}
       state={state}
       problem={problem}

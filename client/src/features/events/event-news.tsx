@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
 import type { ApiPath } from '@/lib/entity-registry';
@@ -29,7 +30,8 @@ export function EventNews() {
       go: (path: string) => void navigate(path),
     });
     return stopAll(
-      subscribe('event_call', ({ eventId, table, opponent }) => {
+      subscribe('event_call', ({ eventId, table, opponent: name }) => {
+        const opponent = shownText(name);
         navigator.vibrate?.(CALL_PATTERN);
         notify(`Table ${table}`, `You play against ${opponent}.`, {
           tone: 'success',

@@ -3,6 +3,7 @@ import { Pencil, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ComboBattle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -172,7 +173,7 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
             <bdi>{opponentName}</bdi>
           </p>
           <p dir="auto" className="line-clamp-2 text-sm leading-snug text-muted">
-            <ComboText text={battle.opponentCombo} />
+            <ComboText text={shownText(battle.opponentCombo)} />
           </p>
         </div>
         <div className="shrink-0 text-right">

@@ -5,6 +5,7 @@ import type { Combo } from '#shared/combos';
 import type { Deck } from '#shared/decks';
 import type { Media } from '#shared/media';
 import { rateCaveat, winPercentage } from '#shared/rules/rates';
+import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
@@ -97,8 +98,8 @@ function Scoreboard({ item: battle }: { item: Battle }) {
           badge={<ResultBadge result={result} className="text-xs!" />}
         />
         <Side
-          name={battle.opponentName}
-          combo={battle.opponentCombo}
+          name={shownText(battle.opponentName)}
+          combo={shownText(battle.opponentCombo)}
           emblem={<OpponentEmblem battle={battle} className="size-10" spin />}
           score={opponentScore}
           won={result === 'LOSS'}

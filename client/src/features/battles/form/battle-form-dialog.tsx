@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Battle } from '#shared/battles';
 import { deviceTimeZone, isSameTimeZone } from '#shared/rules/time-zones';
-import { STAND_INS } from '#shared/stand-ins';
+import { STAND_INS, shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
@@ -113,7 +113,12 @@ export function BattleFormDialog(props: BattleFormDialogProps) {
         required={false}
       >
         {({ value, ...field }) => (
-          <Input {...field} value={value ?? ''} placeholder={STAND_INS.practice} maxLength={80} />
+          <Input
+            {...field}
+            value={value ?? ''}
+            placeholder={shownText(STAND_INS.practice)}
+            maxLength={80}
+          />
         )}
       </ControlledField>
       <PlayedAtField form={form} isOpenAtFirst={isChange} />

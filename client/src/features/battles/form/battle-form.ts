@@ -17,7 +17,7 @@ import {
 } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import type { Round } from '#shared/rules/finish';
-import { STAND_INS, standInOf } from '#shared/stand-ins';
+import { STAND_INS, shownText, standInOf } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { formatDateTime } from '@/lib/dates';
 import { findCached, storeSaved } from '@/lib/entities';
@@ -85,7 +85,10 @@ const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> =>
     label: BATTLE_LABELS.roundsData,
     show: (rounds) => roundsInWords(rounds) || t('None'),
   },
-  eventName: { label: BATTLE_LABELS.eventName, show: (name) => name?.trim() || STAND_INS.practice },
+  eventName: {
+    label: BATTLE_LABELS.eventName,
+    show: (name) => shownText(name?.trim() || STAND_INS.practice),
+  },
   playedAt: {
     label: BATTLE_LABELS.playedAt,
     show: (moment) => (moment ? formatDateTime(moment) : t('Now')),

@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ResultBadge, ResultEdge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -43,7 +44,7 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
           {battle.event && (
             <Trophy aria-label={t('Event')} className="mr-1 inline size-4 text-accent-ink" />
           )}
-          {battle.eventName}
+          {shownText(battle.eventName)}
         </span>
         <PlayedTime date={battle.date} className="shrink-0 text-muted" />
       </Link>

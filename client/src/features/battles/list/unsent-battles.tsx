@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { battleResult, scoreRounds } from '#shared/rules/scoring';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -38,8 +39,8 @@ export function UnsentBattleCard({ entry, state, actions }: UnsentBattleCardProp
       result={battleResult(myScore, opponentScore)}
       myScore={myScore}
       opponentScore={opponentScore}
-      opponentName={body.opponentName}
-      sides={`${about.name} – ${body.opponentCombo}`}
+      opponentName={shownText(body.opponentName)}
+      sides={`${about.name} – ${shownText(body.opponentCombo)}`}
       time={<PlayedTime exact date={playedAt} />}
       state={state}
       problem={problem}

@@ -2,6 +2,7 @@ import { ChevronRight, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { BattleCombo } from '#shared/battles';
 import { battleResult } from '#shared/rules/scoring';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Field } from '@/components/ui/field';
@@ -43,10 +44,10 @@ export function MatchupList({ matchups, onPick }: MatchupListProps) {
                 dir="auto"
                 className="block truncate text-left text-lg leading-tight font-semibold"
               >
-                {matchup.opponentName}
+                {shownText(matchup.opponentName)}
               </span>{' '}
               <span dir="auto" className="block truncate text-left text-sm text-muted">
-                {matchup.opponentCombo}
+                {shownText(matchup.opponentCombo)}
               </span>
             </span>{' '}
             <LastTime myScore={matchup.myScore} opponentScore={matchup.opponentScore} />

@@ -4,6 +4,7 @@ import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '#shared/battles';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { isLocked, type Standing, standingAtTarget, type Target } from '#shared/rules/pad';
 import { scoreRounds } from '#shared/rules/scoring';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -191,7 +192,7 @@ function platesOf(
   };
   const right: PlateSide = {
     name: sideName('opponent', opponentName),
-    detail: <ComboText text={opponentCombo} />,
+    detail: <ComboText text={shownText(opponentCombo)} />,
     emblem: <WrittenEmblem text={opponentCombo} className={EMBLEM} />,
     colours: THEIR_COLOURS,
     score: opponentScore,

@@ -1,5 +1,5 @@
 import type { BattleTexts } from '#shared/battles';
-import { STAND_INS } from '#shared/stand-ins';
+import { STAND_INS, shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
@@ -61,7 +61,7 @@ export function PairingFields({ values, errors, played, onChange }: PairingField
             {...wiring}
             value={eventName}
             onChange={(event) => onChange({ eventName: event.target.value })}
-            placeholder={STAND_INS.practice}
+            placeholder={shownText(STAND_INS.practice)}
             maxLength={80}
             autoComplete="off"
           />

@@ -2,6 +2,7 @@ import { EyeOff, ImageDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -66,7 +67,7 @@ function BattleView({ battle }: { battle: Battle }) {
                 {eventInWords(battle.event)}
               </Link>
             ) : (
-              battle.eventName
+              shownText(battle.eventName)
             )}{' '}
             · <PlayedTime exact date={battle.date} className="whitespace-nowrap" />
           </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import type { Winner } from '#shared/rules/finish';
 import { battleResult, roundPoints } from '#shared/rules/scoring';
-import { standInOf } from '#shared/stand-ins';
+import { shownText, standInOf } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -52,7 +52,7 @@ export function Versus(props: VersusProps) {
       />
       <Score battle={battle} large={large} />
       <Side
-        person={battle.opponentName}
+        person={shownText(battle.opponentName)}
         colours={[opponentColorStart, opponentColorEnd]}
         emblem={<OpponentEmblem battle={battle} className={size} spin={large} />}
         combo={
@@ -65,7 +65,7 @@ export function Versus(props: VersusProps) {
               {t('Add their combo')}
             </button>
           ) : (
-            <ComboText text={battle.opponentCombo} />
+            <ComboText text={shownText(battle.opponentCombo)} />
           )
         }
         large={large}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Battle, BattleTexts } from '#shared/battles';
 import { roundPoints } from '#shared/rules/scoring';
+import { shownText } from '#shared/stand-ins';
 import { finishMeta, pointsText } from '@/components/ui/finish';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
@@ -47,16 +48,16 @@ export function useCardPicture({ battle, player: named }: ResultCardProps) {
 
 /** The card's alternative text. */
 export function cardInWords(battle: CardBattle, player: string, timeZone?: string): string {
-  const winners = { me: player, opponent: battle.opponentName, draw: 'draw' };
+  const winners = { me: player, opponent: shownText(battle.opponentName), draw: 'draw' };
   const rounds = battle.roundsData.map((round) => {
     const { word } = finishMeta[round.finishType];
     return `${round.roundNumber} ${winners[round.winner]}, ${word}, ${pointsText(roundPoints(round))}`;
   });
   return [
     `Result card: ${battle.result}, ${battleInWords(battle, player)}.`,
-    `${battle.myCombo.name} against ${battle.opponentCombo}.`,
+    `${battle.myCombo.name} against ${shownText(battle.opponentCombo)}.`,
     ...(rounds.length > 0 ? [`Rounds: ${rounds.join('; ')}.`] : []),
-    `${battle.eventName}, ${formatDate(battle.date, timeZone)}.`,
+    `${shownText(battle.eventName)}, ${formatDate(battle.date, timeZone)}.`,
   ].join(' ');
 }
 

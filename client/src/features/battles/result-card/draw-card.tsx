@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { writtenParts } from '#shared/rules/parts/written-parts';
+import { shownText } from '#shared/stand-ins';
 import { LogoGlyph } from '@/components/brand/logo';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { finishMeta } from '@/components/ui/finish';
@@ -32,7 +33,9 @@ export async function drawCard(
   if (!context) throw new Error('This browser has no canvas to draw on.');
   const pen = new Pen(context);
   const { opponentName, myCombo, opponentCombo, eventName } = battle;
-  const names = [player, opponentName, myCombo.name, opponentCombo, eventName].join('');
+  const names = [player, opponentName, myCombo.name, opponentCombo, eventName]
+    .map(shownText)
+    .join('');
   const [pictures] = await Promise.all([picturesOf(battle), loadFonts(names + FIXED_LETTERS)]);
   const layout = layCard(battle, player, pen.measure, timeZone);
   drawBackground(pen, battle, layout.mine.emblem, layout.theirs.emblem);

@@ -1,5 +1,6 @@
 import type { Round } from '#shared/rules/finish';
 import { roundPoints } from '#shared/rules/scoring';
+import { shownText } from '#shared/stand-ins';
 import { formatDate } from '@/lib/dates';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { fitText, type Measure, type TextStyle } from './fit-text';
@@ -88,10 +89,16 @@ export function layCard(battle: CardBattle, player: string, measure: Measure, ti
     /** The box of the product's glyph. */
     sign: { x: signX, y: MARGIN, width: SIGN.size, height: SIGN.size },
     logo: place(STYLES.logo, LOGO, logoBox, ink),
-    event: place(STYLES.event, battle.eventName, eventBox, ink),
+    event: place(STYLES.event, shownText(battle.eventName), eventBox, ink),
     date: place(STYLES.date, date, dateBox, muted),
     mine: side(MARGIN, result === 'WIN', myScore, player, myCombo.name),
-    theirs: side(right - COLUMN, result === 'LOSS', opponentScore, opponentName, opponentCombo),
+    theirs: side(
+      right - COLUMN,
+      result === 'LOSS',
+      opponentScore,
+      shownText(opponentName),
+      shownText(opponentCombo),
+    ),
     dash: centred({ ...ROWS.score, x: 0, width: CARD_WIDTH }, 64, 16),
     rounds: layRounds(battle.roundsData, { x: MARGIN, width: INNER, ...ROWS.rounds }),
   };

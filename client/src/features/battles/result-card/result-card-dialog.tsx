@@ -1,5 +1,6 @@
 import { Download, RefreshCw, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -81,7 +82,7 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
     try {
       const { myCombo, opponentCombo, eventName } = card.battle;
       const title = battleInWords(card.battle, player);
-      const text = `${title}: ${myCombo.name} vs ${opponentCombo}, ${eventName}`;
+      const text = `${title}: ${myCombo.name} vs ${shownText(opponentCombo)}, ${shownText(eventName)}`;
       await navigator.share({ files: [file], title, text });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowRight, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Battle, ComboBattle } from '#shared/battles';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboText } from '@/components/combo-text';
 import { ButtonLink } from '@/components/ui/button';
@@ -71,7 +72,8 @@ function BattleRow({ battle }: { battle: ComboBattle }) {
           {battle.opponentName}
         </p>
         <p className="line-clamp-2 text-sm leading-snug text-muted">
-          <ComboText text={battle.opponentCombo} /> · <PlayedTime date={battle.battleDate} />
+          <ComboText text={shownText(battle.opponentCombo)} /> ·{' '}
+          <PlayedTime date={battle.battleDate} />
         </p>
       </div>
       <FinishBadge finish={battle.finishType} className="max-sm:hidden" />

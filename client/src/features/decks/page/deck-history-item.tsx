@@ -1,6 +1,7 @@
 import { MapPin, StickyNote, Trash2, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DeckBattle } from '#shared/deck-battles';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboText } from '@/components/combo-text';
 import { IconButton } from '@/components/ui/button';
@@ -44,9 +45,11 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
         <div className="min-w-0">
           <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
             <span className="font-normal text-muted">{t('vs')} </span>
-            {opponentName}
+            {shownText(opponentName)}
           </p>
-          <p className="leading-snug text-muted [overflow-wrap:anywhere]">{opponentDeckName}</p>
+          <p className="leading-snug text-muted [overflow-wrap:anywhere]">
+            {shownText(opponentDeckName)}
+          </p>
         </div>
         <ScoreFigures of={battle} className="shrink-0 pr-1 text-5xl" />
       </div>
@@ -126,7 +129,7 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
               <>
                 {' '}
                 <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-                  vs <ComboText text={opponentCombo} />
+                  vs <ComboText text={shownText(opponentCombo)} />
                 </span>
               </>
             )}

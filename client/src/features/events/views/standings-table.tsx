@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasLeft } from '#shared/rules/events/progress';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { counted, ordinal } from '@/lib/words';
@@ -150,7 +151,7 @@ function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
       </td>
       <th scope="row" className={cx(CELL, 'font-medium wrap-anywhere')}>
         {action && <span className="float-right">{action}</span>}
-        <span className={cx(hasLeft(row) && 'text-muted')}>{name}</span>
+        <span className={cx(hasLeft(row) && 'text-muted')}>{shownText(name)}</span>
         {always && (
           <span
             className={cx(

@@ -1,7 +1,7 @@
 import { MATCHUP_ROUNDS } from '#shared/decks';
 import { RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
 import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
-import { STAND_INS } from '#shared/stand-ins';
+import { STAND_INS, shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { entriesOf } from '../entry';
 
@@ -19,7 +19,7 @@ export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
   {
     id: 'record-battle',
     question: t('How do I record a battle?'),
-    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${STAND_INS.practice}. If you don't know what they used, tap I don't know: the battle says "Add their combo" until you do, and until then it counts for your combo but not against theirs.`,
+    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${shownText(STAND_INS.practice)}. If you don't know what they used, tap I don't know: the battle says "Add their combo" until you do, and until then it counts for your combo but not against theirs.`,
     link: { to: '/battles/record', label: t('Record a battle') },
   },
   {
