@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { STAND_INS } from '#shared/stand-ins';
-import { msg } from '#shared/translate';
 import { users } from '../../db/schema';
 
 /** Columns of a person, for queries that join `users` more than once. */

@@ -221,7 +221,9 @@ export class Outbox {
     await this.#store.change(clientId, (row) => {
       // If edited or deleted meanwhile, the refusal concerns an older version.
       if (!row || !isSame(row.body, body)) return row;
-      return isReturned || isGone ? undefined : { ...row, problem, language: language(), mayBeStored };
+      return isReturned || isGone
+        ? undefined
+        : { ...row, problem, language: language(), mayBeStored };
     });
     if (mayBeStored) this.#known.set(clientId, undefined);
     else this.#known.delete(clientId);
