@@ -88,11 +88,12 @@ describe('the combo page', () => {
   it('lets others report it', async () => {
     server.on(api.getCombo, () => theirCombo());
     server.on(api.listComboBattles, () => page([]));
-    server.on(api.createReport, ({ body }) => ({
+    server.on(api.createReport, ({ body: { kind, category = null } }) => ({
       id: 1,
-      kind: body.kind,
+      kind,
       targetId: 7,
-      reason: body.reason,
+      category,
+      reason: '',
       status: 'open' as const,
       createdAt: '2026-03-12T14:05:00.000Z',
     }));
