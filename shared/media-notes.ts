@@ -1,4 +1,6 @@
-import { msg } from './translate';
+import { msg, t } from './translate';
+
+/** Why a post cannot be shown, or what was left out of it; `mediaNoteWords` says it. */
 export type MediaNote =
   | { kind: keyof typeof PLAIN_NOTES }
   /** `codec`: its name, or null if it is not a common one. `hasDeepColour`: above 8-bit 4:2:0. */
@@ -28,21 +30,31 @@ const PLAIN_NOTES = {
   animation_stopped: msg('The animation is too long, so only its first frame is shown.'),
 };
 
-const UNKNOWN_CODEC = msg('an uncommon format');
+const yes = (is: boolean) => (is ? 'yes' : 'no');
 
 export function mediaNoteWords(note: MediaNote): string {
   switch (note.kind) {
-    case 'video_unplayable': {
-      const { codec, hasDeepColour } = note;
-      const what = `${codec ?? UNKNOWN_CODEC}${hasDeepColour ? ' with more than 8-bit 4:2:0 colour' : ''}`;
-      const better = codec === 'H.264' ? 'H.264 with 8-bit 4:2:0 colour' : 'H.264';
-      return `This video uses ${what}, which most browsers cannot play. Please save it as ${better} and upload it again.`;
-    }
+    case 'video_unplayable':
+      return t(
+        'This video uses {known, select, yes {{codec}} other {an uncommon format}}{deep, select, yes { with more than 8-bit 4:2:0 colour} other {}}, which most browsers cannot play. Please save it as {same, select, yes {H.264 with 8-bit 4:2:0 colour} other {H.264}} and upload it again.',
+        {
+          codec: note.codec ?? '',
+          known: yes(note.codec !== null),
+          deep: yes(note.hasDeepColour),
+          same: yes(note.codec === 'H.264'),
+        },
+      );
     case 'sound_removed':
-      return `The sound was removed: it uses ${note.codec ?? UNKNOWN_CODEC}, which not every browser can play in this kind of video.`;
+      return t(
+        'The sound was removed: it uses {known, select, yes {{codec}} other {an uncommon format}}, which not every browser can play in this kind of video.',
+        { codec: note.codec ?? '', known: yes(note.codec !== null) },
+      );
     case 'image_too_large':
-      return `This image has ${note.megapixels} megapixels; the maximum is ${note.max}. Please make it smaller and upload it again.`;
+      return t(
+        'This image has {megapixels} megapixels; the maximum is {max}. Please make it smaller and upload it again.',
+        { megapixels: note.megapixels, max: note.max },
+      );
     default:
-      return PLAIN_NOTES[note.kind];
+      return t(PLAIN_NOTES[note.kind]);
   }
 }

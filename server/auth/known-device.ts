@@ -39,7 +39,7 @@ interface Account {
  * that only the server can make; it grants no access. A new password invalidates these marks.
  */
 export function createKnownDevices(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
-  const name = isHttps(config) ? t('__Host-ripcord.device') : 'ripcord.device';
+  const name = isHttps(config) ? '__Host-ripcord.device' : 'ripcord.device';
   const pattern = new RegExp(
     `(?:^|; *)${name.replaceAll('.', '\\.')}=([\\w-]{22}(?:\\.[\\w-]{22}){1,${ACCOUNTS_MAX}})(?:;|$)`,
   );

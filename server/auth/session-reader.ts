@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { t } from '#shared/translate';
 import { createKeyedQueue, QueueFullError } from '../async';
 import type { Config } from '../config';
 import { guardianOf } from '../db/hidden';
@@ -41,7 +40,7 @@ export const TOUCH_INTERVAL_MS = SESSION_LIFETIME_MS / 10;
 
 /** `__Host-` binds the cookie to this host, "/" and https; browsers refuse it over http. */
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>) =>
-  isHttps(config) ? t('__Host-ripcord.sid') : 'ripcord.sid';
+  isHttps(config) ? '__Host-ripcord.sid' : 'ripcord.sid';
 
 export interface SignedIn {
   sid: string;

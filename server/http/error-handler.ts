@@ -53,7 +53,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   }
   // Too late for a response, so Express's own handler closes the connection.
   if (res.headersSent) return next(thrown);
-  for (const header of ['ETag', t('Link'), 'Content-Disposition']) res.removeHeader(header);
+  for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
   res.setHeader('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
   const body: ErrorBody = {

@@ -1,5 +1,4 @@
 import { buildPath, type Route, type RouteInput, type RouteResponse } from '#shared/contract';
-import { t } from '#shared/translate';
 import { NetworkError, readError } from './api-error';
 import { noteServerTime } from './server-time';
 import { createStore } from './store';
@@ -66,7 +65,7 @@ export async function callPageLoosely<R extends PagedRoute>(
   input: LooseInput,
 ): Promise<ApiPage<Item<R>>> {
   const { data, headers } = await send(route, input);
-  return { items: data as Item<R>[], next: nextCursor(headers.get(t('Link'))) };
+  return { items: data as Item<R>[], next: nextCursor(headers.get('Link')) };
 }
 
 export function nextCursor(link: string | null): string | null {
@@ -142,7 +141,7 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
     const response = await ask(route, input, timeout.signal);
     // Statuses from 502 come from a gateway.
     noteAnswer(response.status < 502, sentAt);
-    noteServerTime(response.headers.get(t('Date')));
+    noteServerTime(response.headers.get('Date'));
     return { data: await readAnswer(route, response), headers: response.headers };
   } catch (error) {
     // Cancelled by the caller.

@@ -1,5 +1,4 @@
 import type { Route, RouteInput, RouteResponse } from '#shared/contract';
-import { t } from '#shared/translate';
 import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 
@@ -39,7 +38,7 @@ export async function upload<R extends Route>(
     route.method,
     address(route, { params, query } as Record<'params' | 'query', TextFields | undefined>),
   );
-  request.setRequestHeader(t('Accept'), 'application/json');
+  request.setRequestHeader('Accept', 'application/json');
   const response = await exchange(
     request,
     multipart(fields as TextFields | undefined, files),

@@ -1,6 +1,5 @@
 import { COMBO_NAME_MAX } from '#shared/combos';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
-import { t } from '#shared/translate';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
 import { type Identified, meaningOf } from './identity';
@@ -18,7 +17,7 @@ const cut = (name: string) =>
     .trim();
 
 export const comboNameOf = (name: string, parts: Parts) =>
-  cut(name) || cut(writeCombo(parts)) || t('Combo');
+  cut(name) || cut(writeCombo(parts)) || 'Combo';
 
 export type NewCombo = Parts & { name: string };
 

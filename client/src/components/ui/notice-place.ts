@@ -1,5 +1,6 @@
 import { t } from '#shared/translate';
 
+/** Room that a notice needs, in pixels. */
 const WIDTH = 356;
 const HEIGHT = 96;
 const GAP = 12;

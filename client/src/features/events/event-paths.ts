@@ -1,5 +1,6 @@
 import { t } from '#shared/translate';
 
+/** The screens of a running event, below its tournament's page. */
 type EventScreen = 'desk' | 'judge' | 'play' | 'projector' | 'print';
 
 export const eventPath = (id: number, screen?: EventScreen): string =>

@@ -1,4 +1,5 @@
 import { t } from '#shared/translate';
+/** Tabs after All. */
 export const FAQ_CATEGORIES = [
   t('General'),
   t('Profile'),
