@@ -25,7 +25,7 @@ export function EventNews() {
 
   useEffect(() => {
     const linkTo = (to: string) => ({
-      label: t('Open'),
+      label: t('Open [[button that goes there]]'),
       to,
       go: (path: string) => void navigate(path),
     });
@@ -33,7 +33,7 @@ export function EventNews() {
       subscribe('event_call', ({ eventId, table, opponent: name }) => {
         const opponent = shownText(name);
         navigator.vibrate?.(CALL_PATTERN);
-        notify(`Table ${table}`, `You play against ${opponent}.`, {
+        notify(t('Table {table}', { table }), t('You play against {opponent}.', { opponent }), {
           tone: 'success',
           duration: CALL_NOTICE_MS,
           link: linkTo(`/tournaments/${eventId}/play`),
@@ -91,10 +91,10 @@ interface Call {
 /** Notifies only while the page is hidden; a visible page shows a notice instead. */
 export async function showCall(userId: number, { eventId, table, opponent }: Call): Promise<void> {
   if (!document.hidden || !isGranted() || !store(userId).get()) return;
-  const title = `Table ${table}`;
+  const title = t('Table {table}', { table });
   const url = eventPath(eventId, 'play');
   const options = {
-    body: `You play against ${opponent}.`,
+    body: t('You play against {opponent}.', { opponent }),
     tag: `event-${eventId}`,
     data: { url },
   };

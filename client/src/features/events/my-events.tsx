@@ -16,9 +16,12 @@ function nextInWords({ phase, state, match }: MyEvent): string {
   if (!match && phase === 'running') return t('Nothing to play right now.');
   if (!match) return state === 'checked_in' ? t('You are checked in.') : t('You are registered.');
   const { table, opponent } = match;
-  const round = /r\d+m/.test(match.key) ? `Round ${match.round}` : t('Next match');
-  if (!opponent) return `${round}: your opponent is not known yet.`;
-  return `${round}: ${table === null ? t('waiting for a table') : `table ${table}`}, against ${opponent}`;
+  const isRound = /r\d+m/.test(match.key);
+  const round = isRound ? t('Round {number}', { number: match.round }) : t('Next match');
+  if (!opponent) return t('{round}: your opponent is not known yet.', { round });
+  return table === null
+    ? t('{round}: waiting for a table, against {opponent}', { round, opponent })
+    : t('{round}: table {table}, against {opponent}', { round, table, opponent });
 }
 
 /** The running events the user plays in; renders nothing if there are none. */

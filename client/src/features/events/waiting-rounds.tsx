@@ -38,7 +38,7 @@ function WaitingMatch({ match }: { match: Waiting }) {
   return (
     <>
       <p>
-        <span className="font-semibold">Against {opponentName}</span>
+        <span className="font-semibold">{t('Against {name}', { name: opponentName })}</span>
         <span className="text-sm text-muted">
           {' '}
           · {eventName} · <PlayedTime date={playedAt} />
@@ -65,9 +65,11 @@ function WaitingMatch({ match }: { match: Waiting }) {
 type Round = Waiting['rounds'][number];
 
 function roundInWords({ round, winner, finishType, cause }: Round): string {
-  const how = finishMeta[cause ?? finishType].word;
-  const who = { me: t('you won'), opponent: t('you lost'), draw: 'draw' }[winner];
-  return `Round ${round}: ${who}, ${how}`;
+  const finish = finishMeta[cause ?? finishType].word;
+  if (winner === 'draw') return t('Round {round}: draw, {finish}', { round, finish });
+  return winner === 'me'
+    ? t('Round {round}: you won, {finish}', { round, finish })
+    : t('Round {round}: you lost, {finish}', { round, finish });
 }
 
 function Answer({ match, round, label }: { match: Waiting; round?: Round; label: string }) {

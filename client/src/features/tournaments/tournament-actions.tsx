@@ -8,7 +8,7 @@ import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportButton, ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { shareTournament, tournamentPath } from './tournament-words';
 
 export const TournamentDialog = lazyDialog(
@@ -41,6 +41,8 @@ export function useTournamentDialogs() {
   return { onAct, dialogs };
 }
 
+const bold = (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
+
 function DeleteDialog({ tournament, onClose }: { tournament: Tournament; onClose: () => void }) {
   const { id, name, participantCount: count } = tournament;
   return (
@@ -50,10 +52,12 @@ function DeleteDialog({ tournament, onClose }: { tournament: Tournament; onClose
       remove={() => call(tournamentsApi.deleteTournament, { params: { id } })}
       title={t('Delete Tournament')}
       description={
-        <>
-          Delete <strong className="font-semibold text-ink">{name}</strong>
-          {count > 0 && ` with its ${counted(count, 'registration')}`}? This cannot be undone.
-        </>
+        count > 0
+          ? rich(
+              'Delete <b>{name}</b> with its {count, plural, one {# registration} other {# registrations}}? This cannot be undone.',
+              { name, count, b: bold },
+            )
+          : rich('Delete <b>{name}</b>? This cannot be undone.', { name, b: bold })
       }
       done={[t('Tournament deleted')]}
       failed={[t('Error deleting tournament')]}
@@ -69,13 +73,13 @@ export function TournamentMenu({ tournament, onAct }: { tournament: Tournament; 
     <>
       {can.edit && (
         <IconButton
-          label={`Edit ${name}`}
+          label={t('Edit {name}', { name })}
           icon={<Pencil />}
           onClick={() => onAct('edit', tournament)}
         />
       )}
       <Menu
-        label={`More about ${name}`}
+        label={t('More about {name}', { name })}
         items={[
           menuItems.share(() => shareTournament(tournament)),
           can.delete && menuItems.delete(() => onAct('delete', tournament)),

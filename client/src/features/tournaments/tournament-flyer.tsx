@@ -221,7 +221,7 @@ export function PageFlyer({ tournament }: { tournament: Tournament }) {
         tournament={tournament}
         sizes={SIZES}
         ratio={frameRatio(placeholder)}
-        alt={`Flyer of ${name}`}
+        alt={t('Flyer of {name}', { name })}
         isEager
         className={FRAME}
       />

@@ -94,7 +94,11 @@ export function Places({ locations }: { locations: readonly string[] }) {
               {location}
             </li>
           ))}
-          {more > 0 && <li className="figures px-1 leading-6 text-muted">+{more} more</li>}
+          {more > 0 && (
+            <li className="figures px-1 leading-6 text-muted">
+              {t('+{count} more', { count: more })}
+            </li>
+          )}
         </ul>
       )}
     </div>

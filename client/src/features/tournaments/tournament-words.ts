@@ -40,7 +40,7 @@ export function previewOf(description: string): { preview: string; isCut: boolea
 
 /** "12 going"; for past tournaments "12 took part". */
 export function goingWords(count: number, isPast: boolean): string {
-  return `${count} ${isPast ? t('took part') : 'going'}`;
+  return isPast ? t('{count} took part', { count }) : t('{count} going', { count });
 }
 
 export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {

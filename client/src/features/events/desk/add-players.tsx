@@ -138,9 +138,11 @@ function GuestForm({ event }: { event: TournamentEvent }) {
       </form>
       <p role="status" className="mt-1.5 text-sm text-muted">
         {waiting.length > 0
-          ? `Adding ${waiting.join(', ')}…`
+          ? t('Adding {names}…', { names: waiting.join(', ') })
           : last
-            ? `${last.name} is number ${last.number}${isLate ? t(' and plays from the next round on') : ''}.`
+            ? isLate
+              ? t('{name} is number {number} and plays from the next round on.', last)
+              : t('{name} is number {number}.', last)
             : t('Type a name, press Enter, type the next. You can also paste a list.')}
       </p>
       {last?.code && waiting.length === 0 && (
@@ -153,17 +155,21 @@ function GuestForm({ event }: { event: TournamentEvent }) {
           {failed.map(({ name: missed, reason }) => (
             <li key={missed} role="alert" className="flex items-center gap-2 text-sm text-loss">
               <span className="min-w-0 flex-1">
-                {missed} was not added. {reason}
+                {t('{name} was not added. {reason}', { name: missed, reason })}
               </span>
               <IconButton
-                label={`Try ${missed} again`}
+                label={t('Try {name} again', { name: missed })}
                 icon={<RotateCw />}
                 onClick={() => {
                   forget(missed);
                   add([missed]);
                 }}
               />
-              <IconButton label={`Forget ${missed}`} icon={<X />} onClick={() => forget(missed)} />
+              <IconButton
+                label={t('Forget {name}', { name: missed })}
+                icon={<X />}
+                onClick={() => forget(missed)}
+              />
             </li>
           ))}
         </ul>

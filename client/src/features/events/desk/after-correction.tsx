@@ -27,8 +27,10 @@ const WORDS = {
   },
 };
 
-const outsideWords = (names: readonly string[]) => `${listInWords(names)} would not be in it.`;
-const insideWords = (names: readonly string[]) => `${listInWords(names)} would be in it.`;
+const outsideWords = (names: readonly string[]) =>
+  t('{names} would not be in it.', { names: listInWords(names) });
+const insideWords = (names: readonly string[]) =>
+  t('{names} would be in it.', { names: listInWords(names) });
 
 /** After a correction that the cut or the last round was made without. */
 export function AfterCorrection({ event, correction, onClose }: AfterCorrectionProps) {
@@ -64,7 +66,9 @@ export function AfterCorrection({ event, correction, onClose }: AfterCorrectionP
             ]
               .filter(Boolean)
               .join(' ')
-          : `Round ${repair} was paired with the old result and has no result yet.`
+          : t('Round {number} was paired with the old result and has no result yet.', {
+              number: repair ?? 0,
+            })
       }
       tone="primary"
       {...labels}

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Differences } from '@/components/ui/edit-conflict';
 import type { Difference } from '@/lib/versioned-edit';
-import { counted } from '@/lib/words';
 import { eventPath } from '../event-paths';
 import { reportLine, type UnsentReport } from '../judge/match-outbox';
 import { roundTitle } from '../views/titles';
@@ -35,7 +34,10 @@ export function AwayCard({ away }: { away: Away }) {
           ? t(
               'Check people in, add guests, draw rounds and enter results as usual. Everything is sent when the network is back.',
             )
-          : `${counted(waiting.length, t('step waits'), t('steps wait'))} to be sent, in order. Use one device as the desk until then.`}
+          : t(
+              '{count, plural, one {# step waits} other {# steps wait}} to be sent, in order. Use one device as the desk until then.',
+              { count: waiting.length },
+            )}
       </p>
       <Steps entries={waiting} />
     </Card>
@@ -55,7 +57,11 @@ function Steps({ entries }: { entries: readonly (DeskEntry | UnsentReport)[] }) 
           {'call' in about ? deskWords(about) : reportLine(about)}
         </li>
       ))}
-      {more > 0 && <li className="pl-6 text-muted">and {more} before</li>}
+      {more > 0 && (
+        <li className="pl-6 text-muted">
+          {t('and {count} before [[earlier steps of a list]]', { count: more })}
+        </li>
+      )}
     </ol>
   );
 }
@@ -72,12 +78,18 @@ function Stopped({ away, refused }: { away: Away; refused: DeskEntry }) {
       <p role="alert" className="flex items-start gap-2 font-semibold text-warning">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
-          “{deskWords(refused.about)}” was refused. {refused.problem}
+          {t('“{step}” was refused. {reason}', {
+            step: deskWords(refused.about),
+            reason: refused.problem ?? '',
+          })}
         </span>
       </p>
       <p className="mt-1 text-muted">
         {calls.length > 1
-          ? `It and the ${counted(calls.length - 1, 'step', 'steps')} after it wait on this device.`
+          ? t(
+              'It and the {count, plural, one {# step} other {# steps}} after it wait on this device.',
+              { count: calls.length - 1 },
+            )
           : t('It waits on this device.')}
       </p>
       <Differences differences={deskDifferences(packet, saved)} mineName={t('On this device')} />
@@ -116,7 +128,9 @@ function deskDifferences(mine: EventPacket, saved: EventPacket): Difference[] {
     saved.matches,
     ({ key }: Match) => key,
     (match) =>
-      `${roundTitle(match, stages)}, ${match.table ? `table ${match.table}` : t('no table')}`,
+      match.table
+        ? t('{round}, table {table}', { round: roundTitle(match, stages), table: match.table })
+        : t('{round}, no table', { round: roundTitle(match, stages) }),
     (match) => matchSentence(match),
   );
   return [
@@ -156,7 +170,7 @@ export function AwayMore({ id }: { id: number }) {
         )}
       </p>
       <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-        {t('Judge')}
+        {t('Judge [[button: be the judge]]')}
       </ButtonLink>
     </Card>
   );

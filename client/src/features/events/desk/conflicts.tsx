@@ -11,6 +11,7 @@ import { NotSaved } from '@/components/ui/form-dialog';
 import { ApiError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
+import { rich } from '@/lib/rich';
 import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
 import { roundsInWords } from '../views/finish-words';
@@ -81,13 +82,20 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
             key={index}
             className="flex flex-col gap-2 rounded-field border border-line bg-bg p-3"
           >
-            <p className="text-sm text-muted">{report.by ?? t('Deleted account')} says</p>
+            <p className="text-sm text-muted">
+              {t('{name} says', { name: report.by ?? t('Deleted account') })}
+            </p>
             <ReportWords event={event} match={match} report={report} />
             <Button className="mt-auto" loading={isPending} onClick={() => decide(report)}>
-              {dependents.length > 0 ? t('Use this, set those aside') : t('Use this')}
-              <span className="sr-only">
-                : the result of {report.by ?? t('the deleted account')}
-              </span>
+              {rich(
+                dependents.length > 0
+                  ? msg('Use this, set those aside<of>: the result of {name}</of>')
+                  : msg('Use this<of>: the result of {name}</of>'),
+                {
+                  name: report.by ?? t('the deleted account'),
+                  of: (text) => <span className="sr-only">{text}</span>,
+                },
+              )}
             </Button>
           </div>
         ))}
@@ -116,22 +124,22 @@ function ReportWords({ event, match, report }: ReportWordsProps) {
   const score = scoreDecision(event, match, report);
   if (isRefusal(score)) return <p>{score.message}</p>;
   const { winner, outcome } = score;
-  const name = winner ? match[winner]?.name : undefined;
+  const name = (winner && match[winner]?.name) ?? '';
   return (
     <>
       <p className="font-semibold">
         {outcome === 'double_loss' && t('Neither was here')}
-        {outcome === 'forfeit' && `${name} wins by forfeit`}
-        {outcome === 'played' && `${name} wins `}
-        {outcome === 'played' && (
-          <span className="figures whitespace-nowrap">
-            {score.games
+        {outcome === 'forfeit' && t('{name} wins by forfeit', { name })}
+        {outcome === 'played' &&
+          rich('{name} wins <score>{points}</score>', {
+            name,
+            points: score.games
               .map(({ aPoints, bPoints }) =>
                 winner === 'b' ? `${bPoints}–${aPoints}` : `${aPoints}–${bPoints}`,
               )
-              .join(', ')}
-          </span>
-        )}
+              .join(', '),
+            score: (text) => <span className="figures whitespace-nowrap">{text}</span>,
+          })}
       </p>
       {score.games.map(({ rounds }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
@@ -169,11 +177,7 @@ export function Cascade({ event, keys }: { event: TournamentEvent; keys: readonl
 function CascadeMatch({ event, matchKey }: { event: TournamentEvent; matchKey: string }) {
   const { data } = useQuery(eventQueries.match(event.id, matchKey));
   if (!data) return <li>{matchKey}</li>;
-  return (
-    <li>
-      {roundTitle(data, event.stages)}: {matchSentence(data)}
-    </li>
-  );
+  return <li>{labelled(roundTitle(data, event.stages), matchSentence(data))}</li>;
 }
 
 /** Keys of the later matches set aside by a correction, from the server's 409. */

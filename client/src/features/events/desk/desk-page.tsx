@@ -104,7 +104,7 @@ const TAB_OF: Record<Exclude<DeskPart, 'standings'>, Tab> = {
 const FOCUSED: Record<keyof typeof TAB_OF, string> = {
   conflicts: '#conflicts',
   players: '#add-guest',
-  matches: t('#open-matches button:enabled'),
+  matches: '#open-matches button:enabled',
 };
 
 /** Frames to wait for: a tab whose script has just loaded renders some frames later. */
@@ -144,7 +144,7 @@ function Desk({ event }: { event: TournamentEvent }) {
   };
   // A new key shows the current round again.
   const [visits, setVisits] = useState(0);
-  usePageTitle(`Desk: ${tournament.name}`);
+  usePageTitle(t('Desk: {event}', { event: tournament.name }));
   const isRunning = round !== null;
   useEffect(() => void loadAhead(), []);
   const { data: matches } = useDeskMatches(
@@ -256,9 +256,9 @@ function DeskLayout({ event, tab, setTab, parts }: DeskLayoutProps) {
         onValueChange={(value) => setTab(value as Tab)}
         compact
         tabs={[
-          { value: 'now', label: t('Now'), icon: <ListChecks /> },
+          { value: 'now', label: t('Now [[tab: what is to be done]]'), icon: <ListChecks /> },
           { value: 'players', label: t('Players'), icon: <Users /> },
-          { value: 'round', label: t('Round'), icon: <Swords /> },
+          { value: 'round', label: t('Round [[of an event]]'), icon: <Swords /> },
           { value: 'more', label: t('More'), icon: <MoreHorizontal /> },
         ]}
       >

@@ -6,6 +6,7 @@ import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
+import { rich } from '@/lib/rich';
 import { listInWords } from '@/lib/words';
 import { eventQueries } from '../api';
 import { StandingsTable } from '../views/standings-table';
@@ -53,10 +54,11 @@ function CutLines({ event, rows }: CutLinesProps) {
     const last = inside.at(-1);
     return (
       <p key={group ?? 0} className="mt-2 text-sm">
-        <span className="font-semibold">
-          {group === null ? t('In the cut: ') : `${groupTitle(group)}: `}
-        </span>
-        {listInWords(inside.map(({ name }) => name))}.
+        {rich('<b>{where}:</b> {names}.', {
+          where: group === null ? t('In the cut') : groupTitle(group),
+          names: listInWords(inside.map(({ name }) => name)),
+          b: (text) => <span className="font-semibold">{text}</span>,
+        })}
         {next && last && (
           <span className="text-muted">
             {' '}
@@ -111,15 +113,22 @@ export function reasonBetween(
 }
 
 const REASON_WORDS: Record<RankReason['by'], (own: number, other: number) => string> = {
-  wins: (own, other) => `${own} wins against ${other}`,
-  points_difference: (own, other) => `equal wins, point difference ${own} against ${other}`,
-  opponents: (own, other) => `equal wins, opponents' win rate ${own} % against ${other} %`,
-  points_scored: (own, other) => `equal wins, ${own} points scored against ${other}`,
+  wins: (own, other) =>
+    t('{own, plural, one {# win} other {# wins}} against {other}', { own, other }),
+  points_difference: (own, other) =>
+    t('equal wins, point difference {own} against {other}', { own, other }),
+  opponents: (own, other) =>
+    t("equal wins, opponents' win rate {own} % against {other} %", { own, other }),
+  points_scored: (own, other) =>
+    t('equal wins, {own, plural, one {# point} other {# points}} scored against {other}', {
+      own,
+      other,
+    }),
   head_to_head: () => t('equal wins, lost the match between them'),
   lot: () => t('equal in everything, the lot decided'),
 };
 
 const nextWords = (name: string, reason: RankReason): string => {
   const figures = 'own' in reason ? ([reason.own, reason.other] as const) : ([0, 0] as const);
-  return `Next: ${name} (${REASON_WORDS[reason.by](...figures)}).`;
+  return t('Next: {name} ({reason}).', { name, reason: REASON_WORDS[reason.by](...figures) });
 };

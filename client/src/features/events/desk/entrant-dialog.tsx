@@ -209,7 +209,7 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
             disabled={reason.trim() === ''}
             onClick={() => mutate({ state: 'disqualified', reason })}
           >
-            Disqualify {entrant.name}
+            {t('Disqualify {name}', entrant)}
           </Button>
         </div>
       )}
@@ -297,8 +297,8 @@ function DeckList({ event, entrant, texts, onChange }: DeckListProps) {
           {places.map((place) => (
             <OpponentComboField
               key={place}
-              label={places.length > 1 ? `Combo ${place}` : t('Combo')}
-              partsLabel={`Parts of combo ${place}`}
+              label={places.length > 1 ? t('Combo {number}', { number: place }) : t('Combo')}
+              partsLabel={t('Parts of combo {number}', { number: place })}
               required
               value={texts[place] ?? ''}
               onChange={(text) => onChange((all) => ({ ...all, [place]: text }))}

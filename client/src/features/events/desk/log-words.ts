@@ -24,10 +24,13 @@ type Labels<Fields> = {
   ];
 };
 
-const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
-const orNone = (value: string | number | null) => String(value ?? 'none');
-const listed = (words: readonly string[]) => words.join(', ') || 'none';
-const gamesWords = (games: number) => (games === 1 ? t('one game') : `best of ${games}`);
+const onOff = (isOn: boolean) =>
+  isOn ? t('on [[value of a setting]]') : t('off [[value of a setting]]');
+const none = t('none [[value of a setting]]');
+const orNone = (value: string | number | null) => String(value ?? none);
+const listed = (words: readonly string[]) => words.join(', ') || none;
+const gamesWords = (games: number) =>
+  games === 1 ? t('one game') : t('best of {games}', { games });
 const oneOf =
   <Value extends string>(words: Record<Value, string>) =>
   (value: Value) =>
@@ -35,13 +38,24 @@ const oneOf =
 
 function stageWords({ kind, rounds, groups, advance, ...bracket }: StageSettings): string {
   const details = [
-    kind === 'swiss' && rounds !== null && `${rounds} rounds`,
-    kind === 'round_robin' && groups > 1 && `${groups} groups`,
-    (kind === 'swiss' || kind === 'round_robin') && advance && `${advance} go on`,
+    kind === 'swiss' &&
+      rounds !== null &&
+      t('{rounds, plural, one {# round} other {# rounds}}', { rounds }),
+    kind === 'round_robin' &&
+      groups > 1 &&
+      t('{groups, plural, one {# group} other {# groups}}', { groups }),
+    (kind === 'swiss' || kind === 'round_robin') &&
+      advance &&
+      t('{count, plural, one {# goes on} other {# go on}} [[to the next stage]]', {
+        count: advance,
+      }),
     kind === 'single' && bracket.thirdPlace && t('match for 3rd place'),
     kind === 'double' && !bracket.secondFinal && t('no second final'),
   ].filter(Boolean);
-  return details.length > 0 ? `${STAGE_WORDS[kind]} (${details.join(', ')})` : STAGE_WORDS[kind];
+  const stage = STAGE_WORDS[kind];
+  return details.length > 0
+    ? t('{stage} ({details})', { stage, details: details.join(', ') })
+    : stage;
 }
 
 const SETTINGS: Labels<EventSettings> = {
@@ -51,7 +65,7 @@ const SETTINGS: Labels<EventSettings> = {
   matchType: [t('Played with'), oneOf({ combo: t('one combo each'), deck: t('a deck of three') })],
   deckList: [
     t('Lists'),
-    oneOf({ none: 'none', open: t('shown to everyone'), hidden: t('shown to judges only') }),
+    oneOf({ none, open: t('shown to everyone'), hidden: t('shown to judges only') }),
   ],
   banned: [t('Banned parts'), listed],
   ownFinish: [t('Own finishes'), onOff],
@@ -63,20 +77,37 @@ const SETTINGS: Labels<EventSettings> = {
     t('Longer matches at the end'),
     (late) =>
       late
-        ? `last ${late.players} players, ${late.pointsToWin} points, ${gamesWords(late.games)}`
-        : 'off',
+        ? t('last {players} players, {points} points, {games}', {
+            players: late.players,
+            points: late.pointsToWin,
+            games: gamesWords(late.games),
+          })
+        : onOff(false),
   ],
   tables: [t('Tables'), String],
   roundMinutes: [t('Minutes for a round'), String],
   selfReport: [t('Players report their matches'), onOff],
   showCombos: [
     t('Show combos to others'),
-    oneOf({ after: t('after the match'), live: t('during the match'), never: 'never' }),
+    oneOf({
+      after: t('after the match'),
+      live: t('during the match'),
+      never: t('never [[value of a setting]]'),
+    }),
   ],
   live: [t('Live page'), onOff],
-  firstRound: [t('First round'), oneOf({ random: 'random', rating: t('by rating') })],
+  firstRound: [
+    t('First round'),
+    oneOf({ random: t('random [[value of a setting]]'), rating: t('by rating') }),
+  ],
   tieBreaks: [t('Tie-breaks'), (names) => listed(names.map((name) => TIE_BREAK_WORDS[name]))],
-  stages: [t('Format'), (stages) => stages.map(stageWords).join(', then ')],
+  stages: [
+    t('Format'),
+    (stages) =>
+      stages
+        .map(stageWords)
+        .reduce((first, then) => t('{first}, then {then} [[stages of an event]]', { first, then })),
+  ],
 };
 
 type EntrantChange = NonNullable<Extract<EventLogEntry, { act: 'entrant' }>['after']>;
@@ -100,7 +131,7 @@ function differences<Fields extends object>(
     const [label, words] = labels[key];
     const shown = (value: Fields[Key] | undefined) =>
       value === undefined ? '' : words(value as Exclude<Fields[Key], undefined>);
-    return [`${label}: ${shown(old)} → ${shown(next)}`];
+    return [labelled(label, `${shown(old)} → ${shown(next)}`)];
   };
   return (Object.keys(labels) as (keyof Fields)[]).flatMap(difference).join('; ');
 }
@@ -125,90 +156,147 @@ const scoreIn = (score: LoggedScore | null | undefined, key: string, names: Name
   });
 };
 
-const reportedWords = (match: string, score: string | undefined, outcome: string) =>
-  score ? `reported ${match}: ${score} (${outcome})` : `reported ${match}: ${outcome}`;
-
-function clockWords(after: Extract<EventLogEntry, { act: 'clock' }>['after']): string {
+function clockWords(by: string, after: Extract<EventLogEntry, { act: 'clock' }>['after']): string {
   const seconds = after?.seconds ?? 60;
-  if (after?.action === 'add') {
-    return seconds < 0
-      ? `took ${-seconds} seconds from the clock`
-      : `added ${seconds} seconds to the clock`;
+  switch (after?.action) {
+    case 'add':
+      return seconds < 0
+        ? t('{by} took {seconds, plural, one {# second} other {# seconds}} from the clock', {
+            by,
+            seconds: -seconds,
+          })
+        : t('{by} added {seconds, plural, one {# second} other {# seconds}} to the clock', {
+            by,
+            seconds,
+          });
+    case 'start':
+      return t('{by} started the clock', { by });
+    case 'pause':
+      return t('{by} paused the clock', { by });
+    case 'resume':
+      return t('{by} resumed the clock', { by });
+    case undefined:
+      return t('{by} changed the clock', { by });
   }
-  const words = { start: 'started', pause: 'paused', resume: 'resumed' };
-  return after ? `${words[after.action]} the clock` : t('changed the clock');
 }
 
-/** What somebody did, after their name: "entered Ben". */
-function deedWords(entry: EventLogEntry, names: Names): string {
-  switch (entry.act) {
-    case 'event.created':
-      return 'set the event up';
-    case 'settings':
-      return `changed the settings: ${differences(SETTINGS, entry.before, entry.after)}`;
-    case 'owner':
-      return 'handed the event over';
-    case 'codes.renewed':
-      return 'made new codes';
-    case 'phase': {
-      const [from, to] = [entry.before, entry.after].map((phase) => phase && PHASE_WORDS[phase]);
-      return `moved the event on: ${from} → ${to}`;
-    }
-    case 'clock':
-      return clockWords(entry.after);
-    case 'round.drawn':
-      return `drew round ${entry.after?.number}${entry.after?.byHand ? ' by hand' : ''}`;
-    case 'round.taken-back':
-      return `took round ${entry.before?.number} back`;
-    case 'cut':
-      return `made the cut: ${listed((entry.after ?? []).map(names.entrant))}`;
-    case 'cut.taken-back':
-      return 'took the cut back';
-    case 'entrant.added':
-      return `entered ${names.entrant(entry.after?.id)}`;
-    case 'entrant':
-      return `changed ${names.entrant(entry.after?.id)}: ${differences(ENTRANT, entry.before, entry.after)}`;
-    case 'entrants.imported':
-      return `entered ${entry.after?.imported} players from a file`;
-    case 'checked-in':
-      return `checked in as ${names.entrant(entry.after?.id)}`;
-    case 'claimed':
-      return `claimed the matches of ${names.entrant(entry.after?.id)}`;
-    case 'code.renewed':
-      return `made a new code for ${names.entrant(entry.after?.id)}`;
-    case 'deck':
-      return `handed in a list for ${names.entrant(entry.after?.id)}`;
-    case 'deck.taken-back':
-      return `took back the list of ${names.entrant(entry.after?.id)}, which the settings no longer allow`;
-    case 'staff': {
-      const role = entry.after?.role === 'organiser' ? 'an organiser' : 'a judge';
-      return `made ${names.person(entry.after?.userId)} ${role}`;
-    }
-    case 'staff.joined':
-      return 'became a judge';
-    case 'staff.removed':
-      return `took the role of ${names.person(entry.before?.userId)} away`;
-    case 'report': {
-      const { key = '', report = 'set_aside', score, own, unconfirmed } = entry.after ?? {};
-      const words = score && scoreIn(score, key, names);
-      const notes = [
-        REPORT_WORDS[report],
-        unconfirmed && 'a guest cannot confirm it',
-        own && 'their own match',
-      ];
-      return reportedWords(names.match(key), words, notes.filter(Boolean).join(', '));
-    }
-    case 'result': {
-      const { key = '', result, setAside = [], betweenReports } = entry.after ?? {};
-      const aside = setAside.length > 0 ? `; set aside: ${listed(setAside.map(names.match))}` : '';
-      const [before, after] = [entry.before, result].map((one) => scoreIn(one, key, names));
-      return betweenReports
-        ? `decided between two reports of ${names.match(key)}: ${before} → ${after}${aside}`
-        : `decided ${names.match(key)}: ${before} → ${after}${aside}`;
-    }
-  }
+function reportWords(
+  by: string,
+  after: Extract<EventLogEntry, { act: 'report' }>['after'],
+  names: Names,
+) {
+  const { key = '', report = 'set_aside', score, own, unconfirmed } = after ?? {};
+  const notes = [
+    REPORT_WORDS[report],
+    unconfirmed && t('a guest cannot confirm it'),
+    own && t('their own match'),
+  ];
+  const of = { by, match: names.match(key), notes: notes.filter(Boolean).join(', ') };
+  return score
+    ? t('{by} reported {match}: {score} ({notes})', { ...of, score: scoreIn(score, key, names) })
+    : t('{by} reported {match}: {notes}', of);
+}
+
+function resultWords(
+  by: string,
+  { before: old, after }: Extract<EventLogEntry, { act: 'result' }>,
+  names: Names,
+) {
+  const { key = '', result, setAside = [], betweenReports } = after ?? {};
+  const [before, now] = [old, result].map((one) => scoreIn(one, key, names)) as [string, string];
+  const of = { by, match: names.match(key), change: `${before} → ${now}` };
+  const said = betweenReports
+    ? t('{by} decided between two reports of {match}: {change}', of)
+    : t('{by} decided {match}: {change}', of);
+  return setAside.length > 0
+    ? t('{deed}; set aside: {matches}', { deed: said, matches: listed(setAside.map(names.match)) })
+    : said;
+}
+
+function staffWords(
+  by: string,
+  entry: Extract<EventLogEntry, { act: `staff${string}` }>,
+  names: Names,
+) {
+  if (entry.act === 'staff.joined') return t('{by} became a judge', { by });
+  const name = names.person((entry.after ?? entry.before)?.userId);
+  if (entry.act === 'staff.removed') return t('{by} took the role of {name} away', { by, name });
+  return entry.after?.role === 'organiser'
+    ? t('{by} made {name} an organiser', { by, name })
+    : t('{by} made {name} a judge', { by, name });
 }
 
 /** "Ada entered Ben" */
-export const logWords = (entry: EventLogEntry, names: Names): string =>
-  `${entry.by ?? t('A deleted account')} ${deedWords(entry, names) ?? t('changed the event')}`;
+export function logWords(entry: EventLogEntry, names: Names): string {
+  const by = entry.by ?? t('A deleted account');
+  const about = (after: { id: number } | null) => ({ by, name: names.entrant(after?.id) });
+  switch (entry.act) {
+    case 'event.created':
+      return t('{by} set the event up', { by });
+    case 'settings':
+      return t('{by} changed the settings: {changes}', {
+        by,
+        changes: differences(SETTINGS, entry.before, entry.after),
+      });
+    case 'owner':
+      return t('{by} handed the event over', { by });
+    case 'codes.renewed':
+      return t('{by} made new codes', { by });
+    case 'phase': {
+      const [from, to] = [entry.before, entry.after].map((phase) => phase && PHASE_WORDS[phase]);
+      return t('{by} moved the event on: {change}', { by, change: `${from} → ${to}` });
+    }
+    case 'clock':
+      return clockWords(by, entry.after);
+    case 'round.drawn': {
+      const { number = 0, byHand } = entry.after ?? {};
+      return byHand
+        ? t('{by} drew round {number} by hand', { by, number })
+        : t('{by} drew round {number}', { by, number });
+    }
+    case 'round.taken-back':
+      return t('{by} took round {number} back', { by, number: entry.before?.number ?? 0 });
+    case 'cut':
+      return t('{by} made the cut: {names}', {
+        by,
+        names: listed((entry.after ?? []).map(names.entrant)),
+      });
+    case 'cut.taken-back':
+      return t('{by} took the cut back', { by });
+    case 'entrant.added':
+      return t('{by} entered {name} [[as a player of the event]]', about(entry.after));
+    case 'entrant':
+      return t('{by} changed {name}: {changes}', {
+        ...about(entry.after),
+        changes: differences(ENTRANT, entry.before, entry.after),
+      });
+    case 'entrants.imported':
+      return t('{by} entered {count, plural, one {# player} other {# players}} from a file', {
+        by,
+        count: entry.after?.imported ?? 0,
+      });
+    case 'checked-in':
+      return t('{by} checked in as {name}', about(entry.after));
+    case 'claimed':
+      return t('{by} claimed the matches of {name}', about(entry.after));
+    case 'code.renewed':
+      return t('{by} made a new code for {name}', about(entry.after));
+    case 'deck':
+      return t('{by} handed in a list for {name}', about(entry.after));
+    case 'deck.taken-back':
+      return t(
+        '{by} took back the list of {name}, which the settings no longer allow',
+        about(entry.after),
+      );
+    case 'staff':
+    case 'staff.joined':
+    case 'staff.removed':
+      return staffWords(by, entry, names);
+    case 'report':
+      return reportWords(by, entry.after, names);
+    case 'result':
+      return resultWords(by, entry, names);
+    default:
+      return t('{by} changed the event', { by });
+  }
+}

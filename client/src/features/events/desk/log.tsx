@@ -34,12 +34,12 @@ function Entries({ event }: { event: TournamentEvent }) {
   const staff = useQuery(eventQueries.staff(event.id)).data ?? [];
   const byId = new Map(entrants?.map((entrant) => [entrant.id, entrant.name]));
   const names = {
-    entrant: (id: number | undefined) => (id && byId.get(id)) || 'somebody',
+    entrant: (id: number | undefined) => (id && byId.get(id)) || t('somebody'),
     person: (id: number | null | undefined) => {
       const found = staff.find(({ user }) => user.id === id);
-      return found ? nameOf(found.user) : 'somebody';
+      return found ? nameOf(found.user) : t('somebody');
     },
-    match: (key: string | undefined) => (key ? numberedTitle({ key }, event.stages) : 'a match'),
+    match: (key: string | undefined) => (key ? numberedTitle({ key }, event.stages) : t('a match')),
   };
   return (
     <QueryList
@@ -54,7 +54,9 @@ function Entries({ event }: { event: TournamentEvent }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
             <li key={`${entry.at} ${entry.act} ${index}`} className="py-2 text-sm">
               <p className="wrap-anywhere">{logWords(entry, names)}</p>
-              {entry.reason && <p className="text-muted">“{entry.reason}”</p>}
+              {entry.reason && (
+                <p className="text-muted">{t('“{text}”', { text: entry.reason })}</p>
+              )}
               <p className="text-muted">
                 <RelativeTime date={entry.at} />
               </p>

@@ -7,7 +7,6 @@ import { isFoundIn } from '#shared/rules/search-words';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { counted } from '@/lib/words';
 import { byTable } from '../views/pairings-list';
 import { asPlayed, matchLine, sideName } from '../views/words';
 import { useAway } from './away';
@@ -94,14 +93,16 @@ export function MatchList({ event, matches, canOpen, onOpen, onSaved }: MatchLis
           </ol>
         )}
         {shownOpen.length + shownDone.length === 0 && wanted !== '' && (
-          <p className="py-2 text-muted">No match fits “{wanted}”.</p>
+          <p className="py-2 text-muted">{t('No match fits “{text}”.', { text: wanted })}</p>
         )}
       </div>
       {done.length > 0 && open.length > 0 && wanted === '' && (
         <Button size="sm" variant="ghost" onClick={() => setShowsDone(!showsDone)}>
           {showsDone
             ? t('Hide what is done')
-            : `Show ${counted(done.length, 'match', 'matches')} done`}
+            : t('Show {count, plural, one {# match} other {# matches}} done', {
+                count: done.length,
+              })}
         </Button>
       )}
     </div>
@@ -131,7 +132,8 @@ function typedHint(
   playable: readonly Match[],
 ): string | undefined {
   const [only, ...others] = typed;
-  if (only && others.length === 0) return `${resultWords(event, only)}. Press Enter.`;
+  if (only && others.length === 0)
+    return t('{result}. Press Enter.', { result: resultWords(event, only) });
   if (only) return t('This can be read in two ways. Put spaces between the numbers.');
   if (tablesIn(text, playable).length === 0) return t('No open match is at this table.');
   return undefined;

@@ -9,11 +9,9 @@ import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { isBracketMatch, roundTitle } from '../views/titles';
 import {
-  asPlayed,
   groupTitle,
   matchSentence,
   scoreChoice,
-  scoreOf,
   scoreWords,
   sideName,
   tableWords,
@@ -85,10 +83,11 @@ export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProp
 
 /** "Enter result of Ada against Ben", "Correct: Ada beat Ben 4–2" */
 function rowWords(match: Match): string {
-  if (match.state === 'disputed') return `Decide: ${matchSentence(match)}`;
-  if (match.outcome !== null) return `Correct: ${matchSentence(match)}`;
+  if (match.state === 'disputed') return t('Decide: {match}', { match: matchSentence(match) });
+  if (match.outcome !== null)
+    return t('Correct: {match} [[verb: correct its result]]', { match: matchSentence(match) });
   if (!match.can.report) return matchSentence(match);
-  return `Enter result of ${sideName(match, 'a')} against ${sideName(match, 'b')}`;
+  return t('Enter result of {a} against {b}', { a: sideName(match, 'a'), b: sideName(match, 'b') });
 }
 
 function Name({ match, side }: { match: Match; side: Side }) {
@@ -120,13 +119,10 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
     );
   }
   if (awaiting && can.report) {
-    const { by, winner, games, ended } = awaiting;
-    const words = scoreOf(asPlayed(match, { outcome: 'played', winner, games }));
+    const { games, ended } = awaiting;
     return (
       <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">
-        <span className="text-sm text-muted">
-          {`${sideName(match, by)} reported ${words ? `${words.a}–${words.b}` : t('that nobody came')}`}
-        </span>
+        <span className="text-sm text-muted">{awaitingWords(match)}</span>
         <Button size="sm" onClick={() => onEnter(games, ended)}>
           {t('Use this')}
         </Button>

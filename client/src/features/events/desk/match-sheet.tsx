@@ -122,7 +122,7 @@ export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) 
             <Switch
               checked={isDropped}
               onChange={setDropped}
-              label={`Drop ${absent.name} from the event`}
+              label={t('Drop {name} from the event', { name: absent.name })}
               description={t('They are not paired again. You can bring them back.')}
             />
           )}
@@ -220,7 +220,7 @@ function Arrived({ match, onKeep, onOverrule }: ArrivedProps) {
   return (
     <div role="alert" className="flex flex-col gap-3">
       <p className="font-semibold text-warning">
-        A result has come in meanwhile: {matchSentence(match)}.
+        {t('A result has come in meanwhile: {result}.', { result: matchSentence(match) })}
       </p>
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Button onClick={onOverrule}>{t('Overrule it')}</Button>
@@ -235,7 +235,7 @@ function Arrived({ match, onKeep, onOverrule }: ArrivedProps) {
 function outcomeWords(match: Match, ended: Ending, winner: Side | null | undefined): string {
   if (ended === 'none') return t('The match will be open again');
   if (ended === 'double_loss') return t('Both lose');
-  return winner ? `${match[winner]?.name} wins` : '';
+  return winner ? t('{name} wins', { name: match[winner]?.name ?? '' }) : '';
 }
 
 function endingOf({ outcome, winner, ended }: Match): Ending {
@@ -252,10 +252,10 @@ interface EndingFieldProps {
 
 function EndingField({ match: { a, b }, value, isFirst, onChange }: EndingFieldProps) {
   const options: [Ending, string][] = [
-    ['points', t('Played')],
+    ['points', t('Played [[how a match ended]]')],
     ['time', t('Time was up')],
-    ['forfeit_a', `${a?.name} is not here`],
-    ['forfeit_b', `${b?.name} is not here`],
+    ['forfeit_a', t('{name} is not here', { name: a?.name ?? '' })],
+    ['forfeit_b', t('{name} is not here', { name: b?.name ?? '' })],
     ['double_loss', t('Neither is here')],
     ...(isFirst ? [] : ([['none', t('Take back: no result')]] as [Ending, string][])),
   ];

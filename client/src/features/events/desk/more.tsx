@@ -83,7 +83,7 @@ function Screens({ event: { id, codes, settings, phase } }: { event: TournamentE
           {t('Print')}
         </ButtonLink>
         <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-          {t('Judge')}
+          {t('Judge [[button: be the judge]]')}
         </ButtonLink>
         {codes && settings.checkIn && phase !== 'finished' && phase !== 'cancelled' && (
           <Button icon={<QrIcon />} onClick={() => setShowsPoster(true)}>
@@ -159,8 +159,10 @@ function Codes({ event: { id, codes } }: { event: TournamentEvent }) {
     <Card>
       <CardTitle>{t('Codes')}</CardTitle>
       <p className="mt-1 text-sm text-muted">
-        The codes for check-in, judges and the live page work until {formatDate(codes.until)}, and
-        longer while the event goes on.
+        {t(
+          'The codes for check-in, judges and the live page work until {date}, and longer while the event goes on.',
+          { date: formatDate(codes.until) },
+        )}
       </p>
       <Button icon={<RefreshCw />} className="mt-3" onClick={() => setAsked(true)}>
         {t('New codes')}
@@ -183,13 +185,16 @@ function Codes({ event: { id, codes } }: { event: TournamentEvent }) {
 function stepBack(
   { phase, settings }: TournamentEvent,
   hasResult: boolean,
-): [to?: EventPhase, label?: string] {
-  if (phase === 'registration') return ['draft', t('Close registration')];
-  if (phase === 'check_in') return ['registration', t('Back to registration')];
+): [to?: EventPhase, label?: string, question?: string] {
+  if (phase === 'registration') return ['draft', t('Close registration'), t('Close registration?')];
+  if (phase === 'check_in')
+    return ['registration', t('Back to registration'), t('Back to registration?')];
   if (phase === 'running') {
-    return !hasResult ? [settings.checkIn ? 'check_in' : 'registration', t('Undo the start')] : [];
+    return !hasResult
+      ? [settings.checkIn ? 'check_in' : 'registration', t('Undo the start'), t('Undo the start?')]
+      : [];
   }
-  return phase === 'finished' ? ['running', t('Reopen the event')] : [];
+  return phase === 'finished' ? ['running', t('Reopen the event'), t('Reopen the event?')] : [];
 }
 
 const HAS_REPORT: ReadonlySet<Match['state']> = new Set(['playing', 'disputed']);
@@ -205,7 +210,7 @@ function Changes({ event }: { event: TournamentEvent }) {
     !packet ||
     packet.reported.length > 0 ||
     packet.matches.some(({ state }) => HAS_REPORT.has(state));
-  const [back, backLabel = ''] = stepBack(event, hasResult);
+  const [back, backLabel = '', question = ''] = stepBack(event, hasResult);
   const perform = () => {
     const to = asked === 'cancel' ? 'cancelled' : back;
     if (to) mutate({ to }, { onSettled: () => setAsked(undefined) });
@@ -237,7 +242,7 @@ function Changes({ event }: { event: TournamentEvent }) {
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked === 'cancel' ? t('Cancel the event?') : `${backLabel}?`}
+        title={asked === 'cancel' ? t('Cancel the event?') : question}
         description={
           asked === 'cancel'
             ? t('What was played stays in the logs. This cannot be undone.')

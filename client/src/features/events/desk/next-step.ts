@@ -2,7 +2,6 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { isBracket, type StageKind } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
-import { counted } from '@/lib/words';
 
 export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';
 
@@ -31,11 +30,15 @@ export interface RoundFacts {
   matches: number;
 }
 
-const STARTS: Record<StageKind, string> = {
-  swiss: t('Start round 1'),
-  round_robin: t('Start the groups'),
-  single: t('Start the bracket'),
-  double: t('Start the bracket'),
+const startBracket = (count: number) =>
+  t('Start the bracket ({count, plural, one {# player} other {# players}})', { count });
+const STARTS: Record<StageKind, (count: number) => string> = {
+  swiss: (count) =>
+    t('Start round 1 ({count, plural, one {# player} other {# players}})', { count }),
+  round_robin: (count) =>
+    t('Start the groups ({count, plural, one {# player} other {# players}})', { count }),
+  single: startBracket,
+  double: startBracket,
 };
 
 const MIN_PLAYERS = 2;
@@ -50,9 +53,13 @@ export interface MissingLists {
 const NAMES_MAX = 6;
 
 const listsWords = ({ missing, of }: MissingLists): string => {
-  const names =
-    missing.length <= NAMES_MAX ? `: ${missing.map(({ name }) => name).join(', ')}` : '';
-  return `${missing.length} of ${of} lists ${missing.length === 1 ? 'is' : 'are'} missing${names}.`;
+  const count = missing.length;
+  if (count > NAMES_MAX) return t('{count} of {of} lists are missing.', { count, of });
+  const names = missing.map(({ name }) => name).join(', ');
+  return t(
+    '{count, plural, one {# of {of} lists is} other {# of {of} lists are}} missing: {names}.',
+    { count, of, names },
+  );
 };
 
 function beforeStart(
@@ -72,19 +79,30 @@ function beforeStart(
   if (phase === 'registration' && settings.checkIn) {
     return {
       title: t('Registration is open'),
-      text: `${counted(counts.registered, 'player')} so far. Start check-in when people arrive: only those who are there are paired. Guests you add then are checked in.`,
+      text: t(
+        '{count, plural, one {# player} other {# players}} so far. Start check-in when people arrive: only those who are there are paired. Guests you add then are checked in.',
+        { count: counts.registered },
+      ),
       label: t('Start check-in'),
       act: { kind: 'phase', to: 'check_in' },
     };
   }
   const here = settings.checkIn ? counts.checkedIn : counts.registered;
   const title = settings.checkIn
-    ? `Check-in: ${counts.checkedIn} of ${counts.registered} here`
-    : `Registration is open: ${counted(counts.registered, 'player')}`;
+    ? t('Check-in: {here} of {registered} here', {
+        here: counts.checkedIn,
+        registered: counts.registered,
+      })
+    : t('Registration is open: {count, plural, one {# player} other {# players}}', {
+        count: counts.registered,
+      });
   if (here < MIN_PLAYERS) {
     return {
       title,
-      text: `An event needs at least ${MIN_PLAYERS} players. Let them scan the poster, check them in, or type the names of guests.`,
+      text: t(
+        'An event needs at least {count} players. Let them scan the poster, check them in, or type the names of guests.',
+        { count: MIN_PLAYERS },
+      ),
       label: counts.registered < MIN_PLAYERS ? t('Add players') : t('Check players in'),
       act: { kind: 'show', part: 'players' },
     };
@@ -95,7 +113,9 @@ function beforeStart(
   if (lists && lists.missing.length > 0) {
     return {
       title,
-      text: `${listsWords(lists)} You can hand in for them, also after the start until their first match.`,
+      text: t('{missing} You can hand in for them, also after the start until their first match.', {
+        missing: listsWords(lists),
+      }),
       label: t('Start anyway'),
       act: { kind: 'phase', to: 'running', force: true },
     };
@@ -103,10 +123,17 @@ function beforeStart(
   return {
     title,
     text:
-      missing > 0
-        ? `${counted(missing, 'player')} not here yet${late ? t('; they may still join later') : t(' will not play')}.`
-        : t('Everyone is here.'),
-    label: `${STARTS[kind]} (${counted(here, 'player')})`,
+      missing === 0
+        ? t('Everyone is here.')
+        : late
+          ? t(
+              '{count, plural, one {# player} other {# players}} not here yet; they may still join later.',
+              { count: missing },
+            )
+          : t('{count, plural, one {# player} other {# players}} not here yet will not play.', {
+              count: missing,
+            }),
+    label: STARTS[kind](here),
     act: { kind: 'phase', to: 'running' },
   };
 }
@@ -114,7 +141,10 @@ function beforeStart(
 function cutWords({ settings: { stages } }: TournamentEvent): string {
   const [first] = stages;
   const isGrouped = first?.kind === 'round_robin' && first.groups > 1;
-  return `top ${first?.advance ?? MIN_PLAYERS}${isGrouped ? t(' of each group') : ''}`;
+  const count = first?.advance ?? MIN_PLAYERS;
+  return isGrouped
+    ? t('Make the cut (top {count} of each group)', { count })
+    : t('Make the cut (top {count})', { count });
 }
 
 const SEE_OPEN_MATCHES: Pick<NextStep, 'label' | 'act'> = {
@@ -129,11 +159,10 @@ function whileRunning(
 ): NextStep {
   const { round, can, clock, settings, stages } = event;
   if (round && round.disputed > 0) {
-    const title = counted(
-      round.disputed,
-      t('match has two results'),
-      t('matches have two results'),
-    );
+    const count = round.disputed;
+    const title = t('{count, plural, one {# match has} other {# matches have}} two results', {
+      count,
+    });
     if (isAway) {
       return {
         title,
@@ -146,18 +175,23 @@ function whileRunning(
     return {
       title,
       text: t('Two reports of a match differ. The first counts until you decide.'),
-      label: `Decide ${counted(round.disputed, 'conflict')}`,
+      label: t('Decide {count, plural, one {# conflict} other {# conflicts}}', { count }),
       act: { kind: 'show', part: 'conflicts' },
     };
   }
   const kind = stages[(round?.stage ?? 1) - 1]?.kind ?? 'swiss';
-  const name = facts?.title ?? (isBracket(kind) ? t('Bracket') : `Round ${round?.number ?? 1}`);
+  const name =
+    facts?.title ??
+    (isBracket(kind) ? t('Bracket') : t('Round {number}', { number: round?.number ?? 1 }));
   if (can.pair) {
     const next = (round?.number ?? 0) + 1;
     return {
-      title: round ? `${name} is done` : t('Nothing is paired yet'),
-      text: `Round ${next} of ${stages[0]?.rounds ?? next}: players with equal wins meet, nobody twice.`,
-      label: `Draw round ${next}`,
+      title: round ? t('{round} is done', { round: name }) : t('Nothing is paired yet'),
+      text: t('Round {number} of {rounds}: players with equal wins meet, nobody twice.', {
+        number: next,
+        rounds: stages[0]?.rounds ?? next,
+      }),
+      label: t('Draw round {number}', { number: next }),
       act: { kind: 'round' },
     };
   }
@@ -165,7 +199,7 @@ function whileRunning(
     return {
       title: kind === 'swiss' ? t('All rounds are played') : t('All groups are played'),
       text: t('The best go on to the bracket. Players who left are skipped.'),
-      label: `Make the cut (${cutWords(event)})`,
+      label: cutWords(event),
       act: { kind: 'cut' },
     };
   }
@@ -178,13 +212,19 @@ function whileRunning(
     };
   }
   const open = round?.open ?? 0;
-  const of = facts && facts.matches >= open ? ` of ${facts.matches}` : '';
-  const title = `${name}: ${open}${of} ${of || open !== 1 ? 'matches' : 'match'} open`;
+  const title =
+    facts && facts.matches >= open
+      ? t('{round}: {open} of {matches} matches open', {
+          round: name,
+          open,
+          matches: facts.matches,
+        })
+      : t('{round}: {open, plural, one {# match} other {# matches}} open', { round: name, open });
   if (round?.state === 'paired' && settings.roundMinutes > 0 && !clock && !isAway) {
     return {
       title,
       text: t('Everyone can see their table. Start the clock when they are ready.'),
-      label: `Start the clock (${settings.roundMinutes} min)`,
+      label: t('Start the clock ({minutes} min)', { minutes: settings.roundMinutes }),
       act: { kind: 'clock' },
     };
   }

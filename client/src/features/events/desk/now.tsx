@@ -133,7 +133,7 @@ function ClockCard({ event }: { event: TournamentEvent }) {
           disabled={isFixed}
           onClick={() => mutate({ action: 'add', seconds: MINUTE })}
         >
-          {t('1 min')}
+          {t('1 min [[button: one minute more]]')}
         </Button>
       </div>
     </Card>
@@ -219,9 +219,11 @@ export function useDrawRound(event: TournamentEvent) {
     onDone: (drawn) =>
       drawn &&
       notifySuccess(
-        `Round ${drawn.number} is drawn`,
+        t('Round {number} is drawn', drawn),
         drawn.rematches.length > 0
-          ? `Some had to meet again or get a second free win: ${drawn.rematches.length}. There was no other way.`
+          ? t('Some had to meet again or get a second free win: {count}. There was no other way.', {
+              count: drawn.rematches.length,
+            })
           : undefined,
       ),
   });

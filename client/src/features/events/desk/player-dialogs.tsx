@@ -36,7 +36,7 @@ export function PersonPicker({ action }: { action: (person: Person) => ReactNode
           failed={{ title: t('The search failed') }}
           empty={
             <p role="status" className="mt-3 text-muted">
-              Nobody is called “{q}”.
+              {t('Nobody is called “{name}”.', { name: q })}
             </p>
           }
         >

@@ -18,7 +18,6 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
-import { counted } from '@/lib/words';
 import { ENTRANT_STATE_WORDS, sideName, tableWords } from '../views/words';
 import { stateCall, storeEntrant } from './acts';
 import { AddPlayers } from './add-players';
@@ -67,9 +66,15 @@ export function Players({ event }: { event: TournamentEvent }) {
         <CardTitle>{t('Players')}</CardTitle>
         <p className="figures text-sm text-muted">
           {settings.checkIn && phase !== 'registration'
-            ? `${counts.checkedIn} of ${counts.registered} here`
-            : counted(counts.registered, 'player')}
-          , up to {settings.maxEntrants}
+            ? t('{here} of {registered} here, up to {max}', {
+                here: counts.checkedIn,
+                registered: counts.registered,
+                max: settings.maxEntrants,
+              })
+            : t('{count, plural, one {# player} other {# players}}, up to {max}', {
+                count: counts.registered,
+                max: settings.maxEntrants,
+              })}
         </p>
       </div>
       {isLateClosed(event) ? (
@@ -118,7 +123,9 @@ export function Players({ event }: { event: TournamentEvent }) {
                   />
                 ))}
               </ul>
-              {shown.length === 0 && <p className="text-muted">Nobody is called “{wanted}”.</p>}
+              {shown.length === 0 && (
+                <p className="text-muted">{t('Nobody is called “{name}”.', { name: wanted })}</p>
+              )}
             </>
           );
         }}
@@ -141,7 +148,8 @@ function useWhere({ id, round }: TournamentEvent): ReadonlyMap<number, string> {
     data.filter(isUnfinished).flatMap((match) =>
       SIDES.flatMap((side) => {
         const own = match[side];
-        const words = [tableWords(match), `against ${sideName(match, otherSide(side))}`].join(' ');
+        const against = t('against {name}', { name: sideName(match, otherSide(side)) });
+        const words = [tableWords(match), against].filter(Boolean).join(' · ');
         return own ? [[own.entrantId, words] as const] : [];
       }),
     ),
@@ -165,13 +173,16 @@ function CheckInAll({ missing, onCheckIn }: CheckInAllProps) {
   return (
     <>
       <Button size="sm" className="mt-2" icon={<Check />} onClick={() => setAsking(true)}>
-        Everyone is here ({missing.length} to check in)
+        {t('Everyone is here ({count} to check in)', { count: missing.length })}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('Is everyone here?')}
-        description={`${counted(missing.length, 'player')} will be checked in. Anyone who is missing would be paired and leave an opponent waiting.`}
+        description={t(
+          '{count, plural, one {# player} other {# players}} will be checked in. Anyone who is missing would be paired and leave an opponent waiting.',
+          { count: missing.length },
+        )}
         confirmLabel={t('Check all in')}
         tone="primary"
         onConfirm={() => {
@@ -199,7 +210,7 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
   const notes = [
     where,
     userId === null && t('Guest'),
-    rating !== null && `Rating ${rating}`,
+    rating !== null && t('Rating {rating}', { rating }),
     hasDeck && t('List'),
   ];
   return (
@@ -218,7 +229,7 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
         <Button
           size="sm"
           aria-pressed={isHere}
-          aria-label={`${name} is here`}
+          aria-label={t('{name} is here', { name })}
           variant={isHere ? 'ghost' : 'secondary'}
           icon={isHere && <Check className="text-win" />}
           disabled={isHere && !canUntick}
@@ -227,7 +238,11 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
           {isHere ? t('Here') : t('Check in')}
         </Button>
       )}
-      <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} onClick={onOpen} />
+      <IconButton
+        label={t('More about {name}', { name })}
+        icon={<EllipsisVertical />}
+        onClick={onOpen}
+      />
     </li>
   );
 }

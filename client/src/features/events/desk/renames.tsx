@@ -45,14 +45,20 @@ export function Renames({ event }: { event: TournamentEvent }) {
             <Button
               size="sm"
               variant="ghost"
+              aria-label={labelled(t('Fine [[button: keep the name]]'), entrant.name)}
               onClick={() => store.set({ ...store.get(), [entrant.id]: entrant.name })}
             >
-              Fine
-              <span className="sr-only">: {entrant.name}</span>
+              {' '}
+              {t('Fine [[button: keep the name]]')}
             </Button>
-            <Button size="sm" disabled={isPending} onClick={() => mutate(entrant)}>
-              Undo
-              <span className="sr-only">: {entrant.name}</span>
+            <Button
+              size="sm"
+              aria-label={labelled(t('Undo'), entrant.name)}
+              disabled={isPending}
+              onClick={() => mutate(entrant)}
+            >
+              {' '}
+              {t('Undo')}
             </Button>
           </li>
         ))}

@@ -46,6 +46,14 @@ function openGames(games: Games, { target, bestOf }: Match): Games {
   return !isOver && (!last || isWon(last, target)) ? [...games, { rounds: [] }] : games;
 }
 
+/** "Game 2 to 4", "Points to 4" */
+function legendWords(index: number, { bestOf, target }: Match): ReactNode {
+  const to = (text: ReactNode) => <span className="figures">{text}</span>;
+  return bestOf > 1
+    ? rich('Game {number} <to>to {points}</to>', { number: index + 1, points: target, to })
+    : rich('Points <to>to {points}</to>', { points: target, to });
+}
+
 const POINTS = { a: 'aPoints', b: 'bPoints' } as const;
 
 const isEmpty = ({ rounds, aPoints, bPoints }: ReportedGame) =>
@@ -63,16 +71,14 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
   return (
     <div className="flex flex-col gap-4">
       {shown.map((game, index) => {
-        const label = bestOf > 1 ? `Game ${index + 1}` : t('Points');
+        const _label = bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
         const { a, b } =
           game.rounds.length > 0 ? pointsOf(game.rounds) : { a: game.aPoints, b: game.bPoints };
         const points = { a, b };
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
           <fieldset key={index} className="min-w-0">
-            <legend className="text-sm text-muted">
-              {label} <span className="figures">to {target}</span>
-            </legend>
+            <legend className="text-sm text-muted">{legendWords(index, match)}</legend>
             <div className="mt-1 grid grid-cols-2 gap-3">
               {SIDES.map((side) => (
                 <Field key={side} label={match[side]?.name ?? ''}>
@@ -139,14 +145,12 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
     <div className="flex flex-col gap-4">
       {shown.map(({ rounds }, index) => {
         const points = pointsOf(rounds);
-        const label = match.bestOf > 1 ? `Game ${index + 1}` : t('Points');
+        const label = match.bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
           <section key={index} aria-label={label}>
             <div className="flex items-center justify-between gap-2">
-              <p className="text-sm text-muted">
-                {label} <span className="figures">to {match.target}</span>
-              </p>
+              <p className="text-sm text-muted">{legendWords(index, match)}</p>
               <Button
                 size="sm"
                 variant="ghost"
@@ -226,8 +230,11 @@ function FinishButtons({ side, names, hasOwn, onChoose }: FinishButtonsProps) {
             ) : (
               <>
                 <span>
-                  {finishMeta[finish].word}
-                  <span className="sr-only"> for {names[side]}</span>
+                  {rich('{finish} <for>for {name}</for>', {
+                    finish: finishMeta[finish].word,
+                    name: names[side],
+                    for: (text) => <span className="sr-only">{text}</span>,
+                  })}
                 </span>
                 <span className="figures text-muted">+{EVENT_FINISH_POINTS[finish]}</span>
               </>

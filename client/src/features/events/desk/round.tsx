@@ -98,7 +98,9 @@ function Resting({ event, matches }: { event: TournamentEvent; matches: readonly
   if (resting.length === 0) return null;
   return (
     <p className="mt-2 text-muted">
-      {`No match in this round: ${listInWords(resting.map(({ name }) => name))}.`}
+      {t('No match in this round: {names}.', {
+        names: listInWords(resting.map(({ name }) => name)),
+      })}
     </p>
   );
 }

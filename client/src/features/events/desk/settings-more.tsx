@@ -132,7 +132,7 @@ function MatchSection({ form }: FormProps) {
 const LATE_FROM: Setting = {
   name: 'late.players',
   label: t('From the last'),
-  options: { 8: '8 players', 4: '4 players', 2: t('2 players: the final') },
+  options: { 8: t('8 players'), 4: t('4 players'), 2: t('2 players: the final') },
 };
 
 function BannedField({ form }: FormProps) {
@@ -179,13 +179,13 @@ function TieBreakField({ form }: FormProps) {
             <span className="figures w-6 text-muted">{index + 1}.</span>
             <span className="min-w-0 flex-1">{TIE_BREAK_WORDS[name]}</span>
             <IconButton
-              label={`Move ${TIE_BREAK_WORDS[name]} up`}
+              label={t('Move {name} up', { name: TIE_BREAK_WORDS[name] })}
               icon={<ArrowUp />}
               disabled={index === 0}
               onClick={() => move(index, -1)}
             />
             <IconButton
-              label={`Move ${TIE_BREAK_WORDS[name]} down`}
+              label={t('Move {name} down', { name: TIE_BREAK_WORDS[name] })}
               icon={<ArrowDown />}
               disabled={index === chosen.length - 1}
               onClick={() => move(index, 1)}

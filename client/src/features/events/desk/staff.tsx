@@ -14,6 +14,7 @@ import { QueryList } from '@/components/ui/query-list';
 import { nameOf } from '@/features/accounts';
 import { PersonRow } from '@/features/friends';
 import { call } from '@/lib/api';
+import { rich } from '@/lib/rich';
 import { eventQueries } from '../api';
 import { judgePath } from '../event-paths';
 import { useAct } from './acts';
@@ -82,7 +83,7 @@ export function Staff({ event }: { event: TournamentEvent }) {
         <ConfirmDialog
           open
           onClose={() => setHeir(undefined)}
-          title={`Hand the event over to ${nameOf(heir)}?`}
+          title={t('Hand the event over to {name}?', { name: nameOf(heir) })}
           description={t('They own it from then on. You stay an organiser.')}
           confirmLabel={t('Hand over')}
           tone="primary"
@@ -101,9 +102,11 @@ export function Staff({ event }: { event: TournamentEvent }) {
               ) : (
                 <Button
                   size="sm"
+                  aria-label={t('Make judge of {name}', { name: nameOf(person) })}
                   onClick={() => appoint.mutate({ userId: person.id, role: 'judge', tables: [] })}
                 >
-                  Make judge<span className="sr-only"> of {nameOf(person)}</span>
+                  {' '}
+                  {t('Make judge')}
                 </Button>
               )
             }
@@ -134,8 +137,8 @@ interface StaffRowProps {
 }
 
 const ROLES = [
-  ['judge', t('Judge')],
-  ['organiser', t('Organiser')],
+  ['judge', t('Judge [[role]]')],
+  ['organiser', t('Organiser [[role]]')],
 ] as const;
 
 const readTables = (typed: string): number[] => [
@@ -149,7 +152,7 @@ function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
   return (
     <PersonRow person={user}>
       <Select
-        aria-label={`Role of ${name}`}
+        aria-label={t('Role of {name}', { name })}
         className="w-34"
         value={role}
         options={ROLES}
@@ -157,7 +160,7 @@ function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
       />
       {role === 'judge' && (
         <Input
-          aria-label={`Tables of ${name}`}
+          aria-label={t('Tables of {name} [[where a judge works]]', { name })}
           placeholder={t('Tables')}
           inputMode="numeric"
           className="max-w-24"
@@ -172,11 +175,12 @@ function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
         />
       )}
       {role === 'organiser' && onHandOver && (
-        <Button size="sm" onClick={onHandOver}>
-          Hand over<span className="sr-only"> to {name}</span>
+        <Button size="sm" aria-label={t('Hand over to {name}', { name })} onClick={onHandOver}>
+          {' '}
+          {t('Hand over')}
         </Button>
       )}
-      <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+      <IconButton label={t('Remove {name}', { name })} icon={<X />} onClick={onRemove} />
     </PersonRow>
   );
 }
@@ -200,7 +204,12 @@ export function QrDialog({ title, text, path, code, onClose }: QrDialogProps) {
       />
       {code && (
         <p className="mt-3 text-center">
-          Code: <span className="font-mono text-2xl font-semibold select-all">{code}</span>
+          {rich('Code: <b>{code}</b>', {
+            code,
+            b: (text) => (
+              <span className="font-mono text-2xl font-semibold select-all">{text}</span>
+            ),
+          })}
         </p>
       )}
     </Dialog>

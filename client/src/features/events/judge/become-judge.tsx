@@ -24,13 +24,16 @@ export function BecomeJudge({ eventId, code }: BecomeJudgeProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: event } = useEvent(eventId);
-  const name = event?.tournament.name ?? t('this tournament');
+  const name = event?.tournament.name;
   const join = useMutation({
     mutationFn: () => call(eventEntrantsApi.joinStaff, { params: { id: eventId }, body: { code } }),
     onSuccess(joined) {
       client.setQueryData(eventQueries.event(eventId).queryKey, joined);
       void markEventStale(client, eventId);
-      notifySuccess(t('You are a judge'), `You can now report the matches of ${name}.`);
+      notifySuccess(
+        t('You are a judge'),
+        t('You can now report the matches of {event}.', { event: joined.tournament.name }),
+      );
       void navigate(eventPath(eventId, 'judge'), { replace: true });
     },
   });
@@ -43,8 +46,14 @@ export function BecomeJudge({ eventId, code }: BecomeJudgeProps) {
       />
       <div className="flex max-w-xl flex-col gap-4">
         <p>
-          This is the judges’ code of {name}. Judges keep the score at the tables, report matches,
-          and see the lists of all players.
+          {name
+            ? t(
+                'This is the judges’ code of {event}. Judges keep the score at the tables, report matches, and see the lists of all players.',
+                { event: name },
+              )
+            : t(
+                'This is the judges’ code of this tournament. Judges keep the score at the tables, report matches, and see the lists of all players.',
+              )}
         </p>
         {join.isError && (
           <p role="alert" className="text-loss">

@@ -10,6 +10,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { lazyDialog } from '@/lib/lazy';
+import { rich } from '@/lib/rich';
 import { usePageTitle } from '@/lib/use-page-title';
 import { eventPath, judgePadPath } from '../event-paths';
 import type { LiveScores } from '../live-scores';
@@ -115,7 +116,10 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
             empty={
               next
                 ? undefined
-                : `Nothing to play at ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}.`
+                : t('Nothing to play at {count, plural, one {table} other {tables}} {tables}.', {
+                    count: tables.length,
+                    tables: tables.join(', '),
+                  })
             }
           />
         )}
@@ -166,8 +170,11 @@ function NextMatch({ eventId, match, note }: NextMatchProps) {
           {tableWords(match)}
         </span>
         <span className="mt-2 block text-xl leading-tight font-semibold [overflow-wrap:anywhere]">
-          {sideName(match, 'a')} <span className="font-normal">{t('against')}</span>{' '}
-          {sideName(match, 'b')}
+          {rich('{a} <against>against</against> {b}', {
+            a: sideName(match, 'a'),
+            b: sideName(match, 'b'),
+            against: (text) => <span className="font-normal">{text}</span>,
+          })}
         </span>
         {note && <span className="block">{note}</span>}
       </span>
@@ -211,7 +218,9 @@ interface MatchSectionProps {
 /** "being judged: 2–1", "Ada reported 4–1" */
 function noteWords(match: Match, taken: LiveScores | undefined): string {
   const points = taken?.get(match.key);
-  return points ? `being judged: ${points.a}–${points.b}` : awaitingWords(match);
+  return points
+    ? t('being judged: {score}', { score: `${points.a}–${points.b}` })
+    : awaitingWords(match);
 }
 
 function MatchSection(props: MatchSectionProps) {
@@ -226,16 +235,17 @@ function MatchSection(props: MatchSectionProps) {
           const content = (
             <>
               <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
-                {match.table ?? '–'}
-                <span className="sr-only">
-                  {match.table ? ' (table)' : t(' (next free table)')}
-                </span>
+                {match.table
+                  ? rich('{table} <word>(table)</word>', { table: match.table, word: hidden })
+                  : rich('– <word>(next free table)</word>', { word: hidden })}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">
-                  {sideName(match, 'a')}{' '}
-                  <span className="font-normal text-muted">{t('against')}</span>{' '}
-                  {sideName(match, 'b')}
+                  {rich('{a} <against>against</against> {b}', {
+                    a: sideName(match, 'a'),
+                    b: sideName(match, 'b'),
+                    against: (text) => <span className="font-normal text-muted">{text}</span>,
+                  })}
                 </span>
                 <span className="block text-sm text-muted">
                   {[roundTitle(match, event.stages), noteOf?.(match)].filter(Boolean).join(' · ')}
@@ -263,6 +273,8 @@ function MatchSection(props: MatchSectionProps) {
     </section>
   );
 }
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 const ROW =
   'flex min-h-16 items-center gap-3 rounded-field border border-line bg-surface py-2 pr-3 pl-1';

@@ -6,6 +6,7 @@ import type { EventPacket } from '#shared/event-schemas';
 import { readMatchKey } from '#shared/rules/events/match-key';
 import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relay';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
+import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { usePending } from '@/lib/outbox';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
@@ -136,7 +137,10 @@ export function withPairings(
   const own = codes.filter(({ eventId }) => eventId === event.id);
   const names = new Map(entrants.map(({ id, name }) => [id, name]));
   for (const { id, name } of own.flatMap((code) => code.names)) names.set(id, name);
-  const side = (id: number) => ({ entrantId: id, name: names.get(id) ?? `Player ${id}` });
+  const side = (id: number) => ({
+    entrantId: id,
+    name: names.get(id) ?? t('Player {number}', { number: id }),
+  });
   const byKey = new Map(matches.map((match) => [match.key, match]));
   const { pointsToWin, games } = event.settings;
   for (const { key, table, a, b } of own.flatMap((code) => code.matches)) {

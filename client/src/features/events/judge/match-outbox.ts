@@ -72,7 +72,10 @@ export const matchReportKind = outboxKind({
     void markEventStale(client, eventId);
     if (hasForm || !NEEDS_NOTICE.includes(report)) return;
     const { title, text } = REPORT_WORDS[report];
-    notify(title, `${reportLine(about)}. ${text}`, { tone: 'error', duration: 15_000 });
+    notify(title, t('{match}. {text}', { match: reportLine(about), text }), {
+      tone: 'error',
+      duration: 15_000,
+    });
   },
   refresh: (client) => void markStale(client, 'event'),
 });

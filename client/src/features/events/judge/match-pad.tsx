@@ -20,6 +20,7 @@ import { type TapGuard, useTapGuard, useWakeLock } from '@/components/score-pad/
 import { HoldButton } from '@/components/ui/hold-button';
 import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
+import { rich } from '@/lib/rich';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useSendLiveScore } from '../live-scores';
 import { finishWords } from '../views/finish-words';
@@ -70,7 +71,7 @@ export function JudgePad(props: MatchPadProps) {
   const last = draft.steps.at(-1);
   const table = tableWords(match);
   const result = winnerWords(state, match, names);
-  usePageTitle(`${table || t('Match')}: ${names.a} and ${names.b}`);
+  usePageTitle(labelled(table || t('Match'), t('{a} and {b} [[two players]]', names)));
   useWakeLock();
   useSendLiveScore(packet.event.id, match, currentPoints(state));
 
@@ -84,10 +85,7 @@ export function JudgePad(props: MatchPadProps) {
         beside={<PadClock pad={pad} packet={packet} match={match} />}
       >
         {table || roundTitle(match, packet.event.stages)}
-        <span className="sr-only">
-          {' '}
-          {names.a} against {names.b}
-        </span>
+        <span className="sr-only"> {againstWords(names.a, names.b)}</span>
       </PadHeader>
       <ScorePlate
         left={plateOf(pad, packet, match, left, COLOURS.left)}
@@ -105,7 +103,10 @@ export function JudgePad(props: MatchPadProps) {
       <RoundStrip
         marks={state.rounds.map(
           (round, index): Mark => ({
-            label: `Battle ${index + 1}: ${finishWords(round, names)}`,
+            label: t('Battle {number}: {finish}', {
+              number: index + 1,
+              finish: finishWords(round, names),
+            }),
             finish: round.finish,
             edge: round.winner === 'draw' ? null : round.winner === left ? 'left' : 'right',
           }),
@@ -129,7 +130,7 @@ export function JudgePad(props: MatchPadProps) {
           question={{
             title: result,
             description: t('Report this result?'),
-            confirmLabel: t('Report'),
+            confirmLabel: t('Report [[a result]]'),
           }}
           className={cx(
             FOOT_END,
@@ -138,7 +139,11 @@ export function JudgePad(props: MatchPadProps) {
               : 'border-line-strong/60 bg-raised text-muted opacity-55',
           )}
         >
-          {isReporting ? t('Reporting…') : isLocked ? t('Hold to report') : t('Report')}
+          {isReporting
+            ? t('Reporting…')
+            : isLocked
+              ? t('Hold to report')
+              : t('Report [[a result]]')}
         </HoldButton>
       </PadFoot>
 
@@ -170,7 +175,11 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
       edge={edge}
       name={names[side]}
       finishes={finishes}
-      detail={(finish) => (finish === 'own' ? `by ${names[otherSide(side)]}` : undefined)}
+      detail={(finish) =>
+        finish === 'own'
+          ? t('by {name} [[own finish]]', { name: names[otherSide(side)] })
+          : undefined
+      }
       colours={COLOURS[edge]}
       guard={guard}
       isLocked={isLocked}
@@ -189,8 +198,10 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
       >
         <Flag className="text-warning" />
         <span>
-          Warning
-          <span className="sr-only"> for {names[side]}</span>
+          {rich('Warning <for>for {name}</for>', {
+            name: names[side],
+            for: (text) => <span className="sr-only">{text}</span>,
+          })}
         </span>
         {state.warnings[side] > 0 && <span className="figures">{state.warnings[side]}</span>}
       </button>
@@ -210,9 +221,13 @@ function plateOf(
   const combo = turn && order?.[turn.place];
   const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
   const details = [
-    match.bestOf > 1 && `Games won: ${wins[side]}`,
+    match.bestOf > 1 && t('Games won: {count}', { count: wins[side] }),
     turn && !winner && !order && t('Order locked'),
-    combo && !winner && `Next: ${deck?.[combo - 1]?.name ?? `combo ${combo}`}`,
+    combo &&
+      !winner &&
+      t('Next: {combo}', {
+        combo: deck?.[combo - 1]?.name ?? t('combo {number}', { number: combo }),
+      }),
   ];
   return {
     name: names[side],
@@ -260,7 +275,7 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
   if (earlier && pad.draft.steps.length === 0) {
     return (
       <div className="flex h-12 items-center justify-center gap-3 text-center leading-tight text-warning [grid-area:state]">
-        <p className="line-clamp-2">Reported already: {earlier}</p>
+        <p className="line-clamp-2">{t('Reported already: {result}', { result: earlier })}</p>
         {onConfirm && (
           <button
             type="button"
@@ -274,9 +289,10 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
     );
   }
   const words = [
-    match.bestOf > 1 && `Game ${state.games.length} of ${match.bestOf}`,
-    `Battle ${state.rounds.length + 1}`,
-    `First to ${rules.pointsToWin}`,
+    match.bestOf > 1 &&
+      t('Game {game} of {games}', { game: state.games.length, games: match.bestOf }),
+    t('Battle {number}', { number: state.rounds.length + 1 }),
+    t('First to {points}', { points: rules.pointsToWin }),
   ];
   return (
     <div className="flex h-12 items-center justify-center gap-3 [grid-area:state]">

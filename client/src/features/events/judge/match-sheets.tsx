@@ -94,7 +94,7 @@ function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
     <Dialog
       onClose={onClose}
       size="sm"
-      title={`Warning for ${names[side]}`}
+      title={t('Warning for {name}', { name: names[side] })}
       description={costs && finishWords({ winner: otherSide(side), finish: 'penalty' }, names)}
     >
       <div className="grid grid-cols-2 gap-2">
@@ -189,7 +189,9 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
   };
   return (
     <fieldset className="mb-2 flex flex-col gap-2">
-      <legend className="eyebrow mb-2">Order of combos, cycle {state.turn?.cycle}</legend>
+      <legend className="eyebrow mb-2">
+        {t('Order of combos, cycle {cycle}', { cycle: state.turn?.cycle ?? 1 })}
+      </legend>
       {SIDES.map((side) => {
         const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
         const namesIn = (order: DeckOrder) =>
@@ -226,12 +228,12 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
 }
 
 const lockedWords = (name: string, other: string): string =>
-  `${name} has locked an order. It is shown once that of ${other} is entered.`;
+  t('{name} has locked an order. It is shown once that of {other} is entered.', { name, other });
 
 const absenceWords = (absence: Absence, { a, b }: Names): string =>
   absence === 'double_loss'
     ? t('Neither is here')
-    : `${absence === 'forfeit_a' ? a : b} is not here`;
+    : t('{name} is not here', { name: absence === 'forfeit_a' ? a : b });
 
 interface AbsenceQuestionProps {
   absence: Absence;
@@ -245,11 +247,17 @@ function AbsenceQuestion({ absence, names, onConfirm, onClose }: AbsenceQuestion
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`${absenceWords(absence, names)}?`}
+      title={
+        isBoth
+          ? t('Neither is here?')
+          : t('{name} is not here?', { name: absence === 'forfeit_a' ? names.a : names.b })
+      }
       description={
         isBoth
-          ? `${names.a} and ${names.b} both lose this match.`
-          : `${absence === 'forfeit_a' ? names.b : names.a} wins this match by forfeit.`
+          ? t('{a} and {b} both lose this match.', names)
+          : t('{name} wins this match by forfeit.', {
+              name: absence === 'forfeit_a' ? names.b : names.a,
+            })
       }
       confirmLabel={isBoth ? t('Report double loss') : t('Report forfeit')}
       onConfirm={onConfirm}

@@ -125,9 +125,9 @@ function ReportedMatch({ judged, reported }: { judged: JudgedEvent; reported: Re
             className="min-h-16 text-xl"
           >
             <span className="min-w-0">
-              Next: {tableWords(next)}
+              {t('Next: {table} [[match]]', { table: tableWords(next) })}
               <span className="block text-base font-normal">
-                {sideName(next, 'a')} against {sideName(next, 'b')}
+                {againstWords(sideName(next, 'a'), sideName(next, 'b'))}
               </span>
             </span>
           </ButtonLink>

@@ -81,8 +81,15 @@ export function useMatchPad(
     const after = read(next);
     const points = currentPoints(after);
     const isNews = after.winner !== null && state.winner === null;
-    const result = isNews ? ` ${winnerWords(after, match, names)}.` : '';
-    setAnnouncement(`${words}. ${points.a} to ${points.b}.${result}`);
+    setAnnouncement(
+      isNews
+        ? t('{step}. {a} to {b}. {result}.', {
+            step: words,
+            ...points,
+            result: winnerWords(after, match, names),
+          })
+        : t('{step}. {a} to {b}.', { step: words, ...points }),
+    );
     vibrate(isNews ? 'won' : pattern);
   };
 
@@ -98,11 +105,18 @@ export function useMatchPad(
       const last = after.at(-1);
       const isPenalty = step.step === 'warning' && after.length > state.rounds.length;
       const words = stepWords(step, names);
-      change(next, isPenalty && last ? `${words}. ${finishWords(last, names)}` : words, 'round');
+      change(
+        next,
+        isPenalty && last
+          ? t('{step}. {finish}', { step: words, finish: finishWords(last, names) })
+          : words,
+        'round',
+      );
     },
     undo() {
       const last = draft.steps.at(-1);
-      if (last) change(undoStep(draft), `Undone: ${stepWords(last, names)}`, 'undo');
+      if (last)
+        change(undoStep(draft), t('Undone: {step}', { step: stepWords(last, names) }), 'undo');
     },
     swap: () => store.set({ ...draft, isSwapped: !draft.isSwapped }),
     startClock: () => store.set({ ...draft, startedAt: serverTime() }),
@@ -254,12 +268,17 @@ export const WARNING_WORDS: Record<(typeof WARNING_KINDS)[number], string> = {
   other: t('Something else'),
 };
 
+const WARNINGS: Record<(typeof WARNING_KINDS)[number], (name: string) => string> = {
+  early_launch: (name) => t('Warning for {name}: early launch', { name }),
+  touching: (name) => t('Warning for {name}: touching', { name }),
+  delay: (name) => t('Warning for {name}: delay', { name }),
+  other: (name) => t('Warning for {name}: something else', { name }),
+};
+
 /** "Burst for Ada", "Own finish by Ben: +1 Ada", "Warning for Ada", "Time's up" */
 export function stepWords(step: PadStep, names: Names): string {
   if (step.step === 'time') return t("Time's up");
-  if (step.step === 'warning') {
-    return `Warning for ${names[step.side]}: ${WARNING_WORDS[step.kind].toLowerCase()}`;
-  }
+  if (step.step === 'warning') return WARNINGS[step.kind](names[step.side]);
   return finishWords(step, names);
 }
 
@@ -273,9 +292,11 @@ export const currentPoints = ({ games }: PadState) => {
 export function winnerWords(state: PadState, { bestOf }: Match, names: Names): string {
   const { winner, wins } = state;
   if (!winner) return '';
-  const score = bestOf > 1 && wins.a !== wins.b ? wins : currentPoints(state);
-  const unit = bestOf > 1 && wins.a !== wins.b ? t(' in games') : '';
-  return `${names[winner]} wins ${score[winner]}–${score[otherSide(winner)]}${unit}`;
+  const name = names[winner];
+  const scoreIn = (of: Record<Side, number>) => `${of[winner]}–${of[otherSide(winner)]}`;
+  return bestOf > 1 && wins.a !== wins.b
+    ? t('{name} wins {score} in games', { name, score: scoreIn(wins) })
+    : t('{name} wins {score}', { name, score: scoreIn(currentPoints(state)) });
 }
 
 export const ORDERS: readonly DeckOrder[] = [

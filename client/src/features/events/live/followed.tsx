@@ -6,7 +6,6 @@ import { IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { deviceStore } from '@/lib/personal-store';
 import { useStore } from '@/lib/store';
-import { ordinal } from '@/lib/words';
 import { matchSentence, queueOf, type ShownMatch, sideName, tableWords } from '../views/words';
 
 /** The names that somebody follows on this device. The live page knows no ids. */
@@ -26,7 +25,7 @@ export function FollowButton({ followed, name }: { followed: Followed; name: str
   const isFollowed = followed.names.includes(name);
   return (
     <IconButton
-      label={`Follow ${name}`}
+      label={t('Follow {name}', { name })}
       aria-pressed={isFollowed}
       icon={<Star className={cx(isFollowed && 'fill-current text-accent-ink')} />}
       onClick={() => followed.toggle(name)}
@@ -58,13 +57,22 @@ function nowOf(
     const where = tableWords(open, place) || t('Waits');
     return {
       state: open.table !== null ? 'now' : place === 1 ? 'next' : 'later',
-      words: [where, `against ${opponent}`, score].filter(Boolean).join(' · '),
+      words: [where, t('against {name}', { name: opponent }), score].filter(Boolean).join(' · '),
     };
   }
   const last = own.findLast(({ outcome }) => outcome !== null);
   const place = standings.find((row) => row.name === name)?.place;
-  const words = [last && matchSentence(last), place && `${ordinal(place)} now`];
-  if (phase !== 'running' && place) return { state: 'done', words: `Finished ${ordinal(place)}` };
+  const words = [
+    last && matchSentence(last),
+    place && t('{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} now', { place }),
+  ];
+  if (phase !== 'running' && place)
+    return {
+      state: 'done',
+      words: t('Finished {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', {
+        place,
+      }),
+    };
   return { state: 'done', words: words.filter(Boolean).join(' · ') };
 }
 

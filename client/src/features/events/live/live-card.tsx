@@ -9,7 +9,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card as Box, CardTitle } from '@/components/ui/card';
 import { StatTile } from '@/components/ui/stat-tile';
 import { usePageTitle } from '@/lib/use-page-title';
-import { ordinal } from '@/lib/words';
 import { eventQueries } from '../api';
 import { claimPath, livePath } from '../event-paths';
 import { PairingsList } from '../views/pairings-list';
@@ -28,7 +27,7 @@ const isOver = (card: Card) => hasLeft(card) || card.phase in OVER_WORDS;
 /** A guest's card, identified by their slip's code: next match, and how to keep the matches. */
 export function LiveCard({ code, card }: { code: string; card: string }) {
   const query = useQuery({ ...eventQueries.card(code, card), ...livePolling(isOver) });
-  usePageTitle(query.data ? `${query.data.name} at ${query.data.event}` : t('Your card'));
+  usePageTitle(query.data ? t('{name} at {event}', query.data) : t('Your card'));
   return (
     <LiveFrame
       query={query}
@@ -49,14 +48,14 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
   const played = matches.filter(({ outcome }) => outcome !== null).reverse();
   return (
     <>
-      <PageHeader title={name} subtitle={`Number ${number} at ${event}`} />
+      <PageHeader title={name} subtitle={t('Number {number} at {event}', { number, event })} />
       {hasLeft(card) ? (
         <p className="mb-5 text-lg">{ENTRANT_STATE_WORDS[state]}</p>
       ) : (
         <NextMatch match={next} name={name} phase={phase} />
       )}
       <div className="mb-6 grid grid-cols-2 gap-3">
-        <StatTile label={t('Place')} value={place === null ? '–' : ordinal(place)} />
+        <StatTile label={t('Place')} value={place === null ? '–' : placeWords(place)} />
         <StatTile label={t('Wins and losses')} value={`${wins}–${losses}`} />
       </div>
       {played.length > 0 && (
@@ -108,7 +107,9 @@ function NextMatch({ match, name, phase }: NextMatchProps) {
           <p className="font-display text-5xl leading-tight font-bold">
             {tableWords(match) || t('Please wait')}
           </p>
-          <p className="text-lg wrap-anywhere">against {against}</p>
+          <p className="text-lg wrap-anywhere">
+            {against && t('against {name}', { name: against })}
+          </p>
         </>
       ) : (
         <p className="text-lg font-semibold">

@@ -47,7 +47,7 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
           <Logo />
         </Link>
         <span className="inline-flex items-center gap-1.5 text-sm text-muted">
-          <Radio className="size-4" /> Live
+          <Radio className="size-4" /> {t('Live')}
         </span>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-4 pb-16 md:px-8">

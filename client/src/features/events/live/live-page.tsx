@@ -10,7 +10,6 @@ import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { usePageTitle } from '@/lib/use-page-title';
-import { counted } from '@/lib/words';
 import { eventQueries } from '../api';
 import { livePath } from '../event-paths';
 import { Bracket } from '../views/bracket';
@@ -34,7 +33,7 @@ export const LIVE_PAGE_MISSING = {
 /** The event's public page, while the organisers publish it. */
 export function LivePage({ code }: { code: string }) {
   const query = useQuery({ ...eventQueries.live(code), ...livePolling(isOver) });
-  usePageTitle(query.data ? `${query.data.name}, live` : t('Live'));
+  usePageTitle(query.data ? t('{event}, live', { event: query.data.name }) : t('Live'));
   return (
     <LiveFrame query={query} missing={LIVE_PAGE_MISSING}>
       {(page) => <Content code={code} page={page} />}
@@ -46,8 +45,11 @@ function stateWords({ phase, round, bracket }: Page): string {
   if (phase !== 'running' || !round) return PHASE_WORDS[phase];
   const stage = stageOfBracket(bracket.map(fromLive));
   const title = currentRoundTitle(round, stage?.number === round.stage ? [stage] : []);
-  if (round.state === 'done') return `${title}: all matches are done`;
-  return `${title}: ${counted(round.open, 'match', 'matches')} to go`;
+  if (round.state === 'done') return t('{round}: all matches are done', { round: title });
+  return t('{round}: {open, plural, one {# match} other {# matches}} to go', {
+    round: title,
+    open: round.open,
+  });
 }
 
 /** So few names found are offered to be followed. */
@@ -77,7 +79,7 @@ function Content({ code, page }: { code: string; page: Page }) {
     <EmptyState
       icon={<Swords />}
       title={t('No match')}
-      text={`Nobody here is called “${search}”.`}
+      text={t('Nobody here is called “{name}”.', { name: search })}
     />
   );
   return (

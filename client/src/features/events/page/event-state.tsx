@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { markStale } from '@/lib/entities';
-import { counted, ordinal } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
 import { currentRoundTitle } from '../views/titles';
@@ -74,20 +73,21 @@ function PhaseIcon({ phase }: Pick<TournamentEvent, 'phase'>) {
 }
 
 const winnersOf = (standings: readonly EventStanding[]) =>
-  standings
-    .filter(({ place }) => place === 1)
-    .map(({ name }) => name)
-    .join(' and ');
+  listInWords(standings.filter(({ place }) => place === 1).map(({ name }) => name));
 
 /** "Check-in is open", "Round 2 of 5, 3 matches open", "Finished: Aoi won" */
 function stateWords(event: TournamentEvent, standings: readonly EventStanding[]): string {
   const { phase, round, stages, role } = event;
   if (phase === 'draft' && role !== 'organiser') return t('Registration opens soon');
-  if (phase === 'finished' && standings.length > 0) return `Finished: ${winnersOf(standings)} won`;
+  if (phase === 'finished' && standings.length > 0)
+    return t('Finished: {winners} won', { winners: winnersOf(standings) });
   if (phase !== 'running' || !round) return PHASE_WORDS[phase];
   const title = currentRoundTitle(round, stages);
-  if (round.state === 'done') return `${title} is over`;
-  return `${title}, ${counted(round.open, 'match', 'matches')} open`;
+  if (round.state === 'done') return t('{round} is over', { round: title });
+  return t('{round}, {open, plural, one {# match} other {# matches}} open', {
+    round: title,
+    open: round.open,
+  });
 }
 
 function Podium({ standings }: { standings: readonly EventStanding[] }) {
@@ -96,7 +96,7 @@ function Podium({ standings }: { standings: readonly EventStanding[] }) {
     <ol aria-label={t('Final result')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
       {best.map(({ entrantId, place, name }) => (
         <li key={entrantId} className="wrap-anywhere">
-          <span className="text-muted">{ordinal(place)}</span>{' '}
+          <span className="text-muted">{placeWords(place)}</span>{' '}
           <span dir="auto" className="font-semibold">
             {name}
           </span>
@@ -129,7 +129,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           variant={isOrganiser ? 'secondary' : 'primary'}
           icon={<Gavel />}
         >
-          {t('Judge')}
+          {t('Judge [[button: be the judge]]')}
         </ButtonLink>
       )}
       {me && (

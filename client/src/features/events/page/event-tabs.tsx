@@ -98,7 +98,11 @@ function Pairings({ event }: { event: TournamentEvent }) {
       <RoundSelect event={event} value={shown} onChange={setChosen} className="mb-4 max-w-sm" />
       <QueryList
         query={query}
-        {...statesOf('pairings', t('No matches in this round yet'), <Swords />)}
+        {...statesOf(
+          t('The pairings could not be loaded'),
+          t('No matches in this round yet'),
+          <Swords />,
+        )}
       >
         {(loaded) => {
           const matches = withLiveScores(withSources(loaded, event.stages), scores);
@@ -137,10 +141,10 @@ function Pairings({ event }: { event: TournamentEvent }) {
   );
 }
 
-const statesOf = (what: string, empty: string, icon: ReactNode) => ({
+const statesOf = (failed: string, empty: string, icon: ReactNode) => ({
   skeleton: <Skeletons label={t('Loading')} rows={3} of="h-20" />,
   empty: <EmptyState icon={icon} title={empty} />,
-  failed: { title: `The ${what} could not be loaded` },
+  failed: { title: failed },
 });
 
 function Standings({ event }: { event: TournamentEvent }) {
@@ -155,11 +159,18 @@ function Standings({ event }: { event: TournamentEvent }) {
   return (
     <>
       {begun.length > 1 && (
-        <Field label={t('Stage')} className="mb-4 max-w-sm">
+        <Field label={t('Stage [[part of an event]]')} className="mb-4 max-w-sm">
           {(wiring) => <Select {...wiring} value={stage} options={options} onChoose={setStage} />}
         </Field>
       )}
-      <QueryList query={query} {...statesOf('standings', t('No standings yet'), <ListOrdered />)}>
+      <QueryList
+        query={query}
+        {...statesOf(
+          t('The standings could not be loaded'),
+          t('No standings yet'),
+          <ListOrdered />,
+        )}
+      >
         {(rows) => (
           <>
             <StandingsTable rows={rows} isOwn={isOwn} />
@@ -217,7 +228,10 @@ function BracketOf({ event, stage }: { event: TournamentEvent; stage: number }) 
   const query = useAllMatches(event.id, { stage });
   const scores = useLiveScores(event.id);
   return (
-    <QueryList query={query} {...statesOf('bracket', t('No bracket yet'), <Network />)}>
+    <QueryList
+      query={query}
+      {...statesOf(t('The bracket could not be loaded'), t('No bracket yet'), <Network />)}
+    >
       {(matches) => <Bracket matches={withLiveScores(matches, scores)} isOwn={isOwnMatch(event)} />}
     </QueryList>
   );

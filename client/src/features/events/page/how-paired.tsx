@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { CHECK_CONNECTION } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { eventQueries, useAllEntrants } from '../api';
 import { RoundSelect } from '../views/round';
 
@@ -30,7 +30,8 @@ export function HowPaired({ event }: { event: TournamentEvent }) {
   const source = useQuery({ ...eventQueries.round(id, number), enabled: drawn > 0 });
   const entrants = useAllEntrants(id, {}, drawn > 0);
   const names = new Map(entrants.data?.map((entrant) => [entrant.id, entrant.name]));
-  const nameOf: NameOf = (entrantId) => names.get(entrantId) ?? `No. ${entrantId}`;
+  const nameOf: NameOf = (entrantId) =>
+    names.get(entrantId) ?? t('No. {number}', { number: entrantId });
   return (
     <div className="flex flex-col gap-4">
       {drawn > 0 && (
@@ -69,13 +70,13 @@ function Draw({ event, number, source, nameOf }: DrawProps) {
   const isRated = number === 1 && event.settings.firstRound === 'rating';
   return (
     <Card className="flex flex-col gap-4">
-      <CardTitle>Round {number}</CardTitle>
+      <CardTitle>{t('Round {number}', { number })}</CardTitle>
       {byHand ? (
         <p className="flex items-start gap-2">
           <Hand aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <span>
             <strong>{t('Paired by hand.')}</strong>{' '}
-            {reason ? `The reason: ${reason}` : t('No reason given.')}
+            {reason ? t('The reason: {reason}', { reason }) : t('No reason given.')}
           </span>
         </p>
       ) : (
@@ -90,7 +91,11 @@ function Draw({ event, number, source, nameOf }: DrawProps) {
                 )}
           </p>
           <p>
-            Seed <span className="figures font-semibold">{seed}</span>, {inputs.length} players
+            {rich('Seed <b>{seed}</b>, {count, plural, one {# player} other {# players}}', {
+              seed: String(seed),
+              count: inputs.length,
+              b: (text) => <span className="figures font-semibold">{text}</span>,
+            })}
           </p>
           <Check event={event} number={number} source={source} nameOf={nameOf} />
         </>
@@ -114,7 +119,9 @@ function Pairs({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: NameOf }) {
     <ol className="grid list-inside list-decimal gap-1 sm:grid-cols-2">
       {pairs.map(([a, b]) => (
         <li key={a} className="wrap-anywhere">
-          {nameOf(a)} {b === null ? 'has a bye' : `against ${nameOf(b)}`}
+          {b === null
+            ? t('{name} has a bye', { name: nameOf(a) })
+            : againstWords(nameOf(a), nameOf(b))}
         </li>
       ))}
     </ol>
@@ -126,16 +133,20 @@ function Inputs({ inputs, nameOf }: { inputs: RoundSource['inputs']; nameOf: Nam
     <ul className="grid gap-1.5 sm:grid-cols-2">
       {inputs.map(({ id, rating, wins, met, freeWin, floated }) => (
         <li key={id} className="text-sm wrap-anywhere">
-          <span className="font-semibold">{nameOf(id)}</span> (id {id}):{' '}
-          {[
-            counted(wins, 'win'),
-            rating !== null && `rating ${rating}`,
-            met.length > 0 && `met ${met.map(nameOf).join(', ')}`,
-            freeWin && t('had a bye or a forfeit win'),
-            floated && t('floated in the round before'),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {rich('<b>{name}</b> (id {id}): {facts}', {
+            name: nameOf(id),
+            id: String(id),
+            b: (text) => <span className="font-semibold">{text}</span>,
+            facts: [
+              t('{wins, plural, one {# win} other {# wins}}', { wins }),
+              rating !== null && t('rating {rating}', { rating }),
+              met.length > 0 && t('met {names}', { names: met.map(nameOf).join(', ') }),
+              freeWin && t('had a bye or a forfeit win'),
+              floated && t('floated in the round before'),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          })}
         </li>
       ))}
     </ul>
@@ -174,7 +185,10 @@ function Check({ event, number, source, nameOf }: DrawProps) {
         {checked?.isSame && (
           <p className="flex items-start gap-2 text-win">
             <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            Your device has drawn this round again, and got the same {source.pairs.length} pairs.
+            {t(
+              'Your device has drawn this round again, and got {count, plural, one {the same pair} other {the same # pairs}}.',
+              { count: source.pairs.length },
+            )}
           </p>
         )}
         {checked && !checked.isSame && (

@@ -8,7 +8,7 @@ import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
-import { counted, ordinal } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { eventQueries, useAllMatches } from '../api';
 import { currentRoundTitle, roundTitle } from '../views/titles';
 import { scoreOf, sideName } from '../views/words';
@@ -35,9 +35,12 @@ function progressWords(event: TournamentEvent): string {
   const { phase, round, stages } = event;
   if (phase !== 'running' || !round) return '';
   const title = currentRoundTitle(round, stages);
-  if (round.state === 'done') return `${title} is over. ${nextWords(event)}`;
-  const matches = `${counted(round.open, 'match', 'matches')} open`;
-  return `${title} is being played: ${matches}.`;
+  if (round.state === 'done')
+    return t('{round} is over. {next}', { round: title, next: nextWords(event) });
+  return t('{round} is being played: {open, plural, one {# match} other {# matches}} open.', {
+    round: title,
+    open: round.open,
+  });
 }
 
 /** The player's place in the whole event, and whether they missed the cut. */
@@ -54,7 +57,7 @@ function useOwnPlace({ id, stages }: TournamentEvent, entrantId: number | undefi
 function betweenTitle({ round, stages, myMatch }: TournamentEvent, me: Entrant, isOut: boolean) {
   if (isOut) return t('You did not reach the final stage');
   if (round?.stage === 1 && me.joinedRound > round.number) {
-    return `You play from round ${me.joinedRound} on`;
+    return t('You play from round {round} on', { round: me.joinedRound });
   }
   const stage = stages.find(({ number }) => number === round?.stage);
   const isCurrent = myMatch?.stage === round?.stage;
@@ -80,8 +83,14 @@ export function Between({ event, me }: BetweenProps) {
           {progressWords(event)}
           {row && (
             <span className="mt-1 block">
-              You are <strong className="text-ink">{ordinal(row.place)}</strong> with{' '}
-              {counted(row.wins, 'win')}.
+              {rich(
+                'You are <b>{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}</b> with {wins, plural, one {# win} other {# wins}}.',
+                {
+                  place: row.place,
+                  wins: row.wins,
+                  b: (text) => <strong className="text-ink">{text}</strong>,
+                },
+              )}
             </span>
           )}
         </>
@@ -96,7 +105,13 @@ export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null
     <StepCard
       icon={<Trophy />}
       title={row?.place === 1 ? t('You won!') : t('The event is over')}
-      text={row && `You finished ${ordinal(row.place)}. Thank you for playing!`}
+      text={
+        row &&
+        t(
+          'You finished {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}. Thank you for playing!',
+          { place: row.place },
+        )
+      }
     />
   );
 }
@@ -152,9 +167,9 @@ function OwnMatch({ event, match, me }: BetweenProps & { match: Match }) {
 
 function outcomeWords({ state, outcome }: Match, hasWon: boolean): string {
   if (state === 'disputed') return t('Disputed');
-  if (outcome === 'bye') return t('Bye');
-  const word = hasWon ? t('Won') : t('Lost');
-  return outcome === 'forfeit' ? `${word} by forfeit` : word;
+  if (outcome === 'bye') return t('Bye [[a round without an opponent]]');
+  if (outcome === 'forfeit') return hasWon ? t('Won by forfeit') : t('Lost by forfeit');
+  return hasWon ? t('Won [[match]]') : t('Lost [[match]]');
 }
 
 export function Waiting({ event, me }: BetweenProps) {
@@ -166,10 +181,10 @@ export function Waiting({ event, me }: BetweenProps) {
       title={isIn || !checkIn ? t('Waiting for round 1') : t('You are registered')}
       text={
         isIn
-          ? `You are checked in as number ${me.number}. Your table shows up here.`
+          ? t('You are checked in as number {number}. Your table shows up here.', me)
           : checkIn
             ? t('Check-in opens at the door before the event starts.')
-            : `You are number ${me.number}. Your table shows up here.`
+            : t('You are number {number}. Your table shows up here.', me)
       }
     />
   );

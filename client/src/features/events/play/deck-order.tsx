@@ -54,7 +54,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
       {own && other ? (
         <>
           <p className="flex justify-between gap-2 font-medium">
-            <span>{t('You')}</span>
+            <span>{t('You [[heading of the reader’s own column]]')}</span>
             <span dir="auto" className="wrap-anywhere">
               {opponent}
             </span>
@@ -66,7 +66,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
                 className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 rounded-field border border-line bg-bg/50 px-3 py-2"
               >
                 <span className="font-semibold wrap-anywhere">{nameIn(deck, number)}</span>
-                <span className="text-sm text-muted">{t('against')}</span>
+                <span className="text-sm text-muted">{t('against [[between two names]]')}</span>
                 <span className="text-right wrap-anywhere">
                   {nameIn(theirDeck, other[place] ?? 0)}
                 </span>
@@ -102,13 +102,14 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
 }
 
 function titleOf({ game, cycle }: Turn, bestOf: number): string {
-  const parts = [bestOf > 1 ? `game ${game}` : '', cycle > 1 ? `cycle ${cycle}` : ''];
-  const where = parts.filter(Boolean).join(', ');
-  return where ? `Deck order, ${where}` : t('Deck order');
+  const isGame = bestOf > 1;
+  if (isGame && cycle > 1) return t('Deck order, game {game}, cycle {cycle}', { game, cycle });
+  if (isGame) return t('Deck order, game {game}', { game });
+  return cycle > 1 ? t('Deck order, cycle {cycle}', { cycle }) : t('Deck order');
 }
 
 const nameIn = (deck: readonly ListedCombo[], number: number) =>
-  deck[number - 1]?.name || `Combo ${number}`;
+  deck[number - 1]?.name || t('Combo {number}', { number });
 
 interface ChooseOrderProps {
   eventId: number;
@@ -137,8 +138,13 @@ function ChooseOrder({ eventId, match, turn, deck, sent, opponent }: ChooseOrder
     <>
       <p role="status" className="text-muted">
         {isSent
-          ? `Locked in. Waiting for ${opponent}; until then you can still change it.`
-          : `Tap your combos in the order in which you launch them. ${opponent} does not see it yet.`}
+          ? t('Locked in. Waiting for {opponent}; until then you can still change it.', {
+              opponent,
+            })
+          : t(
+              'Tap your combos in the order in which you launch them. {opponent} does not see it yet.',
+              { opponent },
+            )}
       </p>
       <div className="grid gap-2">
         {LISTED_ORDER.map((number) => {
@@ -160,7 +166,12 @@ function ChooseOrder({ eventId, match, turn, deck, sent, opponent }: ChooseOrder
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 {nameIn(deck, number)}
               </span>
-              {place > 0 && <span className="sr-only"> is number {place}</span>}
+              {place > 0 && (
+                <span className="sr-only">
+                  {' '}
+                  {t('is number {place} [[after the name of a combo]]', { place })}
+                </span>
+              )}
             </button>
           );
         })}

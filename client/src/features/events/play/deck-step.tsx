@@ -14,6 +14,7 @@ import { ComboSelect, type partsLine } from '@/features/combos';
 import { combosOf, deckQueries } from '@/features/decks';
 import { call } from '@/lib/api';
 import { notifySuccess } from '@/lib/notify';
+import { rich } from '@/lib/rich';
 import { ListedDeck } from '../views/listed-deck';
 import { StepCard, usePlayerCall } from './steps';
 
@@ -69,8 +70,10 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
     >
       {settings.banned.length > 0 && (
         <p>
-          <span className="font-medium">{t('Banned here:')} </span>
-          {settings.banned.join(', ')}
+          {rich('<b>Banned here:</b> {parts}', {
+            parts: settings.banned.join(', '),
+            b: (text) => <span className="font-medium">{text}</span>,
+          })}
         </p>
       )}
       {isDeck && <OwnDecks onPick={setChosen} />}

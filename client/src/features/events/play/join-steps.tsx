@@ -33,7 +33,10 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
           ? t('Ask at the desk whether a place becomes free.')
           : wantsIn
             ? t('Register first; one more tap checks you in.')
-            : `${counts.registered} of ${settings.maxEntrants} places are taken.`
+            : t('{taken} of {places} places are taken.', {
+                taken: counts.registered,
+                places: settings.maxEntrants,
+              })
       }
     >
       <Problem problem={problem} />
@@ -153,10 +156,10 @@ export function ClaimStep({ event: { id }, code, onDone }: CodeStepProps) {
   return (
     <StepCard
       icon={<KeyRound />}
-      title={found ? `Are you ${found.name}?` : t('Did you play as a guest?')}
+      title={found ? t('Are you {name}?', found) : t('Did you play as a guest?')}
       text={
         found
-          ? `The matches of ${found.name}, number ${found.number}, are added to your battle log.`
+          ? t('The matches of {name}, number {number}, are added to your battle log.', found)
           : t('The code on your slip adds your matches to your battle log.')
       }
     >
@@ -174,7 +177,10 @@ export function ClaimStep({ event: { id }, code, onDone }: CodeStepProps) {
         }}
         doneWords={({ name }) =>
           found
-            ? [`The matches of ${name} are yours`, t('They are added to your battle log.')]
+            ? [
+                t('The matches of {name} are yours', { name }),
+                t('They are added to your battle log.'),
+              ]
             : null
         }
       />

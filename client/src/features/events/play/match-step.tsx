@@ -8,6 +8,7 @@ import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { lazySection } from '@/lib/lazy';
+import { rich } from '@/lib/rich';
 import { eventQueries } from '../api';
 import { RoundClock } from '../views/round';
 import { roundTitle } from '../views/titles';
@@ -32,7 +33,9 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
     return (
       <StepCard
         icon={<Hourglass />}
-        title={`${roundTitle(match, event.stages)}: your opponent is not known yet`}
+        title={t('{round}: your opponent is not known yet', {
+          round: roundTitle(match, event.stages),
+        })}
         text={t('The match before yours is still being played. Stay near the tables.')}
       />
     );
@@ -49,10 +52,14 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
             {tableWords(match)}
           </p>
           <h2 dir="auto" className="mt-3 text-lg leading-tight">
-            against{' '}
-            <span className="block font-display text-4xl leading-tight font-bold wrap-anywhere">
-              {sideName(match, theirs)}
-            </span>
+            {rich('against <b>{name}</b>', {
+              name: sideName(match, theirs),
+              b: (text) => (
+                <span className="block font-display text-4xl leading-tight font-bold wrap-anywhere">
+                  {text}
+                </span>
+              ),
+            })}
           </h2>
           <p className="mt-1 text-muted">{targetWords(match)}</p>
         </div>
@@ -76,8 +83,9 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
 }
 
 function targetWords({ target, bestOf }: Match): string {
-  const points = `first to ${target} points`;
-  return bestOf > 1 ? `Best of ${bestOf} games, each ${points}` : `First to ${target} points`;
+  return bestOf > 1
+    ? t('Best of {games} games, each first to {points} points', { games: bestOf, points: target })
+    : t('First to {points} points', { points: target });
 }
 
 /** For deck matches with lists; the opponent's combos are named if lists are open. */

@@ -118,16 +118,16 @@ function NextStep({ event, code, onCheckedIn }: NextStepProps) {
       return (
         <StepCard
           icon={<CircleOff />}
-          title="This event was cancelled"
-          text={me && 'What was played until then is kept.'}
+          title={t('This event was cancelled')}
+          text={me && t('What was played until then is kept.')}
         />
       );
     case 'not-open':
       return (
         <StepCard
           icon={<DoorClosed />}
-          title="Registration opens soon"
-          text="The organisers are still preparing this event."
+          title={t('Registration opens soon')}
+          text={t('The organisers are still preparing this event.')}
         />
       );
     case 'closed':
@@ -136,8 +136,8 @@ function NextStep({ event, code, onCheckedIn }: NextStepProps) {
       ) : (
         <StepCard
           icon={<DoorClosed />}
-          title="Registration has closed"
-          text="The event is running. Ask at the desk whether you can still come in."
+          title={t('Registration has closed')}
+          text={t('The event is running. Ask at the desk whether you can still come in.')}
         />
       );
   }
@@ -147,8 +147,8 @@ function NextStep({ event, code, onCheckedIn }: NextStepProps) {
       return (
         <StepCard
           icon={<LogOut />}
-          title={me.state === 'disqualified' ? 'You were disqualified' : 'You left the event'}
-          text="Your matches so far stay. If this is a mistake, talk to the desk."
+          title={me.state === 'disqualified' ? t('You were disqualified') : t('You left the event')}
+          text={t('Your matches so far stay. If this is a mistake, talk to the desk.')}
         />
       );
     case 'over':

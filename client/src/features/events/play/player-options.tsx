@@ -68,7 +68,7 @@ function ShownName({ event, me }: OptionProps) {
     <form noValidate onSubmit={onSubmit}>
       <Field
         label={t('Your name on the screens')}
-        hint={`You are number ${me.number}.`}
+        hint={t('You are number {number}.', me)}
         error={problem?.text}
       >
         {(wiring) => (

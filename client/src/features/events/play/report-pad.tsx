@@ -43,7 +43,10 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
       <output aria-live="polite" className="block text-center">
         {match.bestOf > 1 && (
           <span className="block text-muted">
-            Game {games.length}, games {wins[mine]}–{wins[theirs]}
+            {t('Game {game}, games {score}', {
+              game: games.length,
+              score: `${wins[mine]}–${wins[theirs]}`,
+            })}
           </span>
         )}
         <span className="figures block font-display text-5xl leading-tight font-bold">
@@ -51,10 +54,10 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
         </span>
         <span className="block text-muted">
           {winner === null
-            ? `You against ${opponent}, first to ${match.target}`
+            ? t('You against {opponent}, first to {points}', { opponent, points: match.target })
             : winner === mine
               ? t('You won')
-              : `${opponent} won`}
+              : t('{name} won', { name: opponent })}
         </span>
       </output>
       {winner === null ? (
@@ -62,8 +65,13 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           {[mine, theirs].map((side) => (
             <Finishes
               key={side}
-              name={side === mine ? t('You') : opponent}
-              ownFinish={side === mine ? `Own finish by ${opponent}` : t('Your own finish')}
+              name={side === mine ? t('You [[heading above the reader’s own points]]') : opponent}
+              label={
+                side === mine ? t('Points for you') : t('Points for {name}', { name: opponent })
+              }
+              ownFinish={
+                side === mine ? t('Own finish by {name}', { name: opponent }) : t('Your own finish')
+              }
               hasOwn={pad.rules.ownFinish}
               onTap={(finish) => pad.step({ step: 'round', winner: side, finish })}
             />
@@ -95,7 +103,9 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           disabled={steps.length === 0 || pad.isReporting}
           onClick={pad.undo}
         >
-          Undo{rounds.length > 0 && winner === null ? ` battle ${rounds.length}` : ''}
+          {rounds.length > 0 && winner === null
+            ? t('Undo battle {number}', { number: rounds.length })
+            : t('Undo')}
         </Button>
         {winner === null && !isTime && steps.length > 0 && (
           <Button className="flex-1" icon={<Timer />} onClick={() => pad.step({ step: 'time' })}>
@@ -119,20 +129,17 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
 
 interface FinishesProps {
   name: string;
+  label: string;
   /** An own finish by the other side, which scores for this one. */
   ownFinish: string;
   hasOwn: boolean;
   onTap: (finish: EventFinish) => void;
 }
 
-function Finishes({ name, ownFinish, hasOwn, onTap }: FinishesProps) {
+function Finishes({ name, label, ownFinish, hasOwn, onTap }: FinishesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
-    <div
-      role="group"
-      aria-label={`Points for ${name}`}
-      className="grid min-w-0 content-start gap-2"
-    >
+    <div role="group" aria-label={label} className="grid min-w-0 content-start gap-2">
       <p aria-hidden="true" className="truncate text-center font-semibold">
         {name}
       </p>

@@ -6,6 +6,7 @@ import { type MatchReport, otherSide, type Side } from '#shared/rules/events/mat
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { randomId } from '@/lib/random-id';
+import { rich } from '@/lib/rich';
 import { useReport } from '../judge/use-match-pad';
 import { scoreOf, sideName } from '../views/words';
 import { ReportPad, sayIfUnsent } from './report-pad';
@@ -32,8 +33,10 @@ export function Reporting({ event, match, me }: ReportingProps) {
     <>
       {awaiting && (
         <Note icon={<Hourglass />}>
-          You reported {resultWords(match, awaiting, mine)}. {sideName(match, otherSide(mine))} has
-          to confirm it.
+          {t('You reported {result}. {name} has to confirm it.', {
+            result: resultWords(match, awaiting, mine),
+            name: sideName(match, otherSide(mine)),
+          })}
         </Note>
       )}
       <Button
@@ -52,12 +55,18 @@ type Awaiting = NonNullable<Match['awaiting']>;
 
 /** "4–2 for you", "4–2 for Ana" */
 function resultWords(match: Match, { games, winner, ended }: Awaiting, mine: Side): string {
-  if (ended === 'double_loss') return t('that neither of you played');
-  const whom = winner === mine ? t('for you') : `for ${sideName(match, otherSide(mine))}`;
-  const score = scoreOf({ ...match, games, outcome: 'played' });
-  if (!score) return `a walkover ${whom}`;
-  const [first, second] = winner === 'b' ? [score.b, score.a] : [score.a, score.b];
-  return `${first}–${second}${score.unit === 'games' ? t(' in games') : ''} ${whom}`;
+  if (ended === 'double_loss') return t('that neither of you played [[after “reported”]]');
+  const isMine = winner === mine;
+  const name = sideName(match, otherSide(mine));
+  const found = scoreOf({ ...match, games, outcome: 'played' });
+  if (!found) return isMine ? t('a walkover for you') : t('a walkover for {name}', { name });
+  const score = winner === 'b' ? `${found.b}–${found.a}` : `${found.a}–${found.b}`;
+  if (found.unit === 'games') {
+    return isMine
+      ? t('{score} in games for you', { score })
+      : t('{score} in games for {name}', { score, name });
+  }
+  return isMine ? t('{score} for you', { score }) : t('{score} for {name}', { score, name });
 }
 
 interface ConfirmProps extends ReportingProps {
@@ -83,9 +92,11 @@ function Confirm({ event, match, me, onDispute }: ConfirmProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-lg">
-        {sideName(match, awaiting.by)} reported{' '}
-        <strong className="font-display text-2xl">{resultWords(match, awaiting, mine)}</strong>. Is
-        that right?
+        {rich('{name} reported <b>{result}</b>. Is that right?', {
+          name: sideName(match, awaiting.by),
+          result: resultWords(match, awaiting, mine),
+          b: (text) => <strong className="font-display text-2xl">{text}</strong>,
+        })}
       </p>
       <Problem problem={problem} />
       <div className="grid grid-cols-2 gap-2">
@@ -96,7 +107,7 @@ function Confirm({ event, match, me, onDispute }: ConfirmProps) {
           loading={isReporting}
           onClick={confirm}
         >
-          {t('Right')}
+          {t('Right [[the report is correct]]')}
         </Button>
         <Button size="lg" icon={<X />} disabled={isReporting} onClick={onDispute}>
           {t('Not right')}

@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
-import { counted } from '@/lib/words';
 import { eventQueries, useAllEntrants, useAllMatches, useEvent, useEventUpdates } from '../api';
 import { useGuestCodes, useNewCodes } from '../desk/acts';
 import { checkInPath, eventPath, judgePath, livePath } from '../event-paths';
@@ -164,7 +163,7 @@ function Paper({ event: { tournament }, title, isLoading = false, children }: Pa
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-display text-2xl font-bold">
-          {title ? `${tournament.name}: ${title}` : tournament.name}
+          {title ? labelled(tournament.name, title) : tournament.name}
         </h2>
         <p className="text-sm">{formatDate(tournament.date)}</p>
       </header>
@@ -233,8 +232,10 @@ function Entrants({ event }: { event: TournamentEvent }) {
       {withoutCode.length > 0 && (
         <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
           <p className="min-w-0 flex-1 basis-72 text-muted">
-            {counted(withoutCode.length, 'guest')} without a code on this device. A new code ends
-            the one on an earlier slip.
+            {t(
+              '{count, plural, one {# guest} other {# guests}} without a code on this device. A new code ends the one on an earlier slip.',
+              { count: withoutCode.length },
+            )}
           </p>
           <Button
             icon={<RefreshCw />}

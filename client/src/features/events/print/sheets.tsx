@@ -44,7 +44,9 @@ export function TableSlips({ matches, stages }: TableSlipsProps) {
             </p>
             <Boxes match={match} side="a" />
             <Boxes match={match} side="b" />
-            <p className="mt-4 border-b border-black text-sm">{t('Judge')}</p>
+            <p className="mt-4 border-b border-black text-sm">
+              {t('Judge [[the person; for a signature]]')}
+            </p>
           </li>
         ))}
     </Slips>
@@ -152,7 +154,7 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
           <li key={id} className={cx(SLIP, 'flex gap-4')}>
             <div className="min-w-0 flex-1">
               <p className="text-sm">{event.tournament.name}</p>
-              <p className="figures text-lg font-bold">Number {number}</p>
+              <p className="figures text-lg font-bold">{t('Number {number}', { number })}</p>
               <p className="line-clamp-3 text-2xl leading-tight font-bold break-words hyphens-auto">
                 {name}
               </p>
@@ -160,8 +162,13 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
                 <>
                   <p className="mt-2 font-mono text-xl tracking-widest">{code}</p>
                   <p className="text-sm">
-                    {live ? t('Scan for your table and results.') : t('Scan to keep your matches.')}{' '}
-                    With an account and this code your matches become yours.
+                    {live
+                      ? t(
+                          'Scan for your table and results. With an account and this code your matches become yours.',
+                        )
+                      : t(
+                          'Scan to keep your matches. With an account and this code your matches become yours.',
+                        )}
                   </p>
                 </>
               )}
@@ -169,7 +176,7 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
             {code && (
               <QrCode
                 value={`${window.location.origin}${live ? livePath(live, `card/${code}`) : claimPath(event.id, code)}`}
-                title={`Card of ${name}`}
+                title={t('Card of {name} [[code on the slip of a guest]]', { name })}
                 words=""
                 className="w-28 shrink-0"
               />

@@ -74,7 +74,7 @@ interface ScreenProps {
 export function Screen({ shown, exit, themes }: ScreenProps) {
   const { event } = shown;
   useWakeLock();
-  usePageTitle(`Projector of ${event.name}`);
+  usePageTitle(t('Projector of {event}', { event: event.name }));
   const slides = slidesOf(shown, useScreenSize());
   const { index, isHeld, turn, hold } = useTurning(
     slides.map(({ key }) => key),
@@ -114,7 +114,7 @@ export function Screen({ shown, exit, themes }: ScreenProps) {
       <Controls
         exit={exit}
         themes={themes}
-        page={`${index + 1} of ${slides.length}`}
+        page={pageWords(index + 1, slides.length)}
         {...{ isHeld, turn, hold }}
       />
     </main>
@@ -148,7 +148,7 @@ function useIsActive(): boolean {
       setActive(true);
       timer = setTimeout(() => setActive(false), HELP_MS);
     };
-    const stop = listen(window, t('pointermove pointerdown keydown'), wake);
+    const stop = listen(window, 'pointermove pointerdown keydown', wake);
     return () => {
       clearTimeout(timer);
       stop();
@@ -181,7 +181,7 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
           icon={<ArrowLeft />}
           className="max-sm:hidden"
         >
-          {t('Leave')}
+          {t('Leave [[close the projector]]')}
         </ButtonLink>
         <IconButton label={t('Page before')} icon={<ChevronLeft />} onClick={() => turn(-1)} />
         <IconButton
@@ -199,7 +199,7 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
       </div>
       {isHeld && (
         <span className="flex items-center gap-1.5">
-          <Pause className="size-[1em]" /> Held
+          <Pause className="size-[1em]" /> {t('Held [[the page stays]]')}
         </span>
       )}
       <span className="figures">{page}</span>

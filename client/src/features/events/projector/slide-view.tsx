@@ -2,7 +2,7 @@ import { Check, Trophy } from 'lucide-react';
 import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
-import { ordinal } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { livePath } from '../event-paths';
 import { BracketTree } from '../views/bracket';
 import { RoundClock } from '../views/round';
@@ -39,18 +39,21 @@ export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) 
       return (
         <Poster
           path={event.checkIn?.path ?? ''}
-          title={`Check in to ${event.name}`}
-          words="Scan to check in"
-          note={`${event.checkIn?.checkedIn} of ${event.checkIn?.registered} are checked in.`}
+          title={t('Check in to {event}', { event: event.name })}
+          words={t('Scan to check in')}
+          note={t('{here} of {registered} are checked in.', {
+            here: event.checkIn?.checkedIn ?? 0,
+            registered: event.checkIn?.registered ?? 0,
+          })}
         />
       );
     case 'live':
       return (
         <Poster
           path={livePath(slide.code)}
-          title={`Live page of ${event.name}`}
-          words="Scan for pairings and standings"
-          note="No account needed."
+          title={t('Live page of {event}', { event: event.name })}
+          words={t('Scan for pairings and standings')}
+          note={t('No account needed.')}
         />
       );
     case 'message':
@@ -59,6 +62,14 @@ export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) 
 }
 
 const NAME_SIZES = ['text-[1.7rem]', 'text-[1.3rem]', 'text-[1.15rem]'];
+
+/** Shows the number; screen readers hear the word, too. */
+const TableNumber = ({ table }: { table: number }) =>
+  rich('<word>Table</word> <number>{table}</number>', {
+    table,
+    word: (text) => <span className="sr-only">{text}</span>,
+    number: (text) => text,
+  });
 
 /** Ordered down the columns, as people read a list on a wall. */
 function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; label: string }) {
@@ -83,13 +94,15 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
           <span className="min-w-0 flex-1 truncate">
             <span className="font-semibold">{name}</span>
             {columns < 3 && opponent && (
-              <span className="text-[0.7em] text-muted"> against {opponent}</span>
+              <span className="text-[0.7em] text-muted">
+                {' '}
+                {t('against {name}', { name: opponent })}
+              </span>
             )}
           </span>
           {isDone && <Check role="img" aria-label={t('Done')} className="size-[0.9em] text-win" />}
           <span className="figures min-w-[2ch] text-right font-display leading-none font-bold">
-            <span className="sr-only">{typeof table === 'number' ? t('Table ') : ''}</span>
-            {tableWord(table)}
+            {typeof table === 'number' ? <TableNumber table={table} /> : tableWord(table)}
             {queued !== undefined && (
               <span className="font-sans text-sm font-normal text-muted">{queueWords(queued)}</span>
             )}
@@ -132,8 +145,7 @@ function Calls({ now, next }: CallsProps) {
               className="flex min-h-10 min-w-0 items-center gap-4 border-b border-line leading-tight"
             >
               <span className="figures min-w-[2ch] text-right font-display text-[1.5em] leading-none font-bold text-accent-ink">
-                <span className="sr-only">{t('Table')} </span>
-                {match.table}
+                {match.table !== null && <TableNumber table={match.table} />}
               </span>
               <span className="min-w-0 flex-1 font-semibold">
                 <CalledSide match={match} side="a" />
@@ -195,7 +207,7 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
       >
         {others.map(({ place, name }) => (
           <li key={name} className="flex min-w-0 items-baseline gap-3">
-            <span className="text-muted">{ordinal(place)}</span>
+            <span className="text-muted">{placeWords(place)}</span>
             <span className="font-semibold wrap-anywhere">{name}</span>
           </li>
         ))}
@@ -232,7 +244,9 @@ function Clock({ event: { clock, round } }: { event: HallEvent }) {
       <RoundClock clock={clock} className="text-[clamp(3rem,16vw,10rem)] leading-none" />
       {round && round.open > 0 && (
         <p className="text-2xl text-muted">
-          {round.open === 1 ? t('1 match is') : `${round.open} matches are`} still being played
+          {t('{count, plural, one {# match is} other {# matches are}} still being played', {
+            count: round.open,
+          })}
         </p>
       )}
     </div>

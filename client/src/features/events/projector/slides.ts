@@ -66,9 +66,10 @@ function pagesOf<T>(items: readonly T[], size: number): T[][] {
 }
 
 const paged = (title: string, page: number, pages: number) =>
-  pages > 1 ? `${title} (${page + 1} of ${pages})` : title;
+  pages > 1 ? t('{title} ({page} of {pages})', { title, page: page + 1, pages }) : title;
 
-export const tableWord = (table: NameRow['table']) => (table === 'bye' ? t('Bye') : table);
+export const tableWord = (table: NameRow['table']) =>
+  table === 'bye' ? t('Bye [[a round without an opponent]]') : table;
 
 const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
 
@@ -302,7 +303,7 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
       : nameSlides(
           'names',
           `names-${round.stage}-${round.number}`,
-          isKnockout ? `To be played: ${title}` : title,
+          isKnockout ? t('To be played: {round}', { round: title }) : title,
           nameRows(current),
           size,
         )),

@@ -70,7 +70,11 @@ export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
         <>
           <QrCode
             value={base + code}
-            title={isReports ? `Reports, code ${place + 1}` : t('Pairings of this round')}
+            title={
+              isReports
+                ? t('Reports, code {number}', { number: place + 1 })
+                : t('Pairings of this round')
+            }
             words=""
             className="mx-auto max-w-sm"
           />
@@ -89,7 +93,7 @@ export function RelayDialog({ judged, kind, onClose }: RelayDialogProps) {
               labels={[t('Previous code'), t('Next code')]}
               className="mt-3"
             >
-              Code {place + 1} of {codes.length}
+              {t('Code {number} of {count}', { number: place + 1, count: codes.length })}
             </Stepper>
           )}
         </>

@@ -14,7 +14,6 @@ import { Missing } from '@/components/ui/missing';
 import { useCurrentUser } from '@/features/accounts';
 import { outboxOf } from '@/lib/outbox';
 import { usePageTitle } from '@/lib/use-page-title';
-import { counted } from '@/lib/words';
 import { eventQueries } from '../api';
 import { eventPath } from '../event-paths';
 import { keepPairings, pairingsStore, withPairings } from '../judge/judged-event';
@@ -84,7 +83,7 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
   const { data: packet } = useQuery({ ...eventQueries.packet(eventId), retry: false });
   const [sent, setSent] = useState<Sent[]>();
   const [isSending, setSending] = useState(false);
-  const count = counted(reports.length, 'report');
+  const count = reports.length;
   const aboutOf = (report: RelayedReport) => ({
     eventId,
     key: report.key,
@@ -112,7 +111,9 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
 
   return (
     <RelayFrame eventId={eventId}>
-      <p className="text-xl font-semibold">{count} from a judge’s phone</p>
+      <p className="text-xl font-semibold">
+        {t('{count, plural, one {# report} other {# reports}} from a judge’s phone', { count })}
+      </p>
       <ul className="grid gap-2">
         {reports.map((report) => (
           <li
@@ -140,7 +141,9 @@ function RelayedReports({ eventId, reports }: Extract<Relayed, { kind: 'reports'
             loading={isSending}
             onClick={() => void send()}
           >
-            {isSending ? t('Sending…') : `Send ${count}`}
+            {isSending
+              ? t('Sending…')
+              : t('Send {count, plural, one {# report} other {# reports}}', { count })}
           </Button>
         </>
       )}
@@ -162,9 +165,9 @@ function RelayedRound({ pairings }: { pairings: Extract<Relayed, { kind: 'pairin
   return (
     <RelayFrame eventId={eventId}>
       <p className="text-xl font-semibold">
-        {matches.length === 1
-          ? t('The pairing of 1 table')
-          : `The pairings of ${matches.length} tables`}
+        {t('{count, plural, one {The pairing of # table} other {The pairings of # tables}}', {
+          count: matches.length,
+        })}
       </p>
       {known && (
         <ul className="grid gap-1">

@@ -39,9 +39,7 @@ export function Bracket({ matches, isOwn }: BracketProps) {
         className="mb-3 text-center @[44rem]:hidden"
       >
         <p className="font-display text-xl font-bold">{rounds[current]?.title}</p>
-        <p className="figures text-sm text-muted">
-          {current + 1} of {rounds.length}
-        </p>
+        <p className="figures text-sm text-muted">{pageWords(current + 1, rounds.length)}</p>
       </Stepper>
       <div className="grid @[44rem]:gap-6">
         {sides.map((side) => (
@@ -180,7 +178,7 @@ function Slot({ match, title, own, lines, dense, wraps }: SlotProps) {
         lines,
       )}
     >
-      <span className="sr-only">{`${title}: ${matchSentence(match)}`}</span>
+      <span className="sr-only">{labelled(title, matchSentence(match))}</span>
       <div
         aria-hidden="true"
         className={cx(
@@ -197,7 +195,7 @@ function Slot({ match, title, own, lines, dense, wraps }: SlotProps) {
           </p>
         )}
         {!dense && match.table !== null && match.outcome === null && (
-          <p className="figures text-sm text-accent-ink">Table {match.table}</p>
+          <p className="figures text-sm text-accent-ink">{tableWords(match)}</p>
         )}
       </div>
     </li>
@@ -254,7 +252,10 @@ export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
 export function partOfSide(side: BracketSide, part: number, parts: number): BracketSide {
   return {
     ...side,
-    title: parts > 1 ? `${side.title}, part ${part + 1} of ${parts}` : side.title,
+    title:
+      parts > 1
+        ? t('{title}, part {part} of {parts}', { title: side.title, part: part + 1, parts })
+        : side.title,
     rounds: side.rounds.map((round) => {
       const size = round.matches.length / parts;
       const from = Math.floor(part * size);

@@ -5,16 +5,23 @@ import { t } from '#shared/translate';
 import { causeWords, finishMeta } from '@/components/ui/finish';
 import { sideName } from './words';
 
+/** "Burst for Ada" */
+export const forWords = (finish: EventFinish, name: string): string =>
+  t('{finish} for {name} [[the finish that gave a player points]]', {
+    finish: finishMeta[finish].word,
+    name,
+  });
+
 /** "Burst for Ada", "Own finish by Ben: +1 Ada", "Penalty against Ben: +1 Ada", "Draw" */
 export function finishWords(
   { winner, finish }: { winner: Side | 'draw'; finish: EventFinish },
   names: Record<Side, string>,
 ): string {
-  if (winner === 'draw') return t('Draw');
+  if (winner === 'draw') return t('Draw [[nobody wins]]');
   if (finish === 'own' || finish === 'penalty') {
     return causeWords[finish](names[otherSide(winner)], names[winner]);
   }
-  return `${finishMeta[finish].word} for ${names[winner]}`;
+  return forWords(finish, names[winner]);
 }
 
 /** "Burst for Ada · Draw" */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 import { roundTitle } from './titles';
 import {
   gameWords,
@@ -128,12 +129,13 @@ function TableNumber({ match, place, own }: TableNumberProps) {
       {match.table === null ? (
         <span className="text-sm leading-tight">{words || '–'}</span>
       ) : (
-        <>
-          <span className="text-sm leading-none">{t('Table')}</span>{' '}
-          <span className="figures font-display text-3xl leading-none font-bold">
-            {match.table}
-          </span>
-        </>
+        rich('<word>Table</word> <number>{table}</number>', {
+          table: match.table,
+          word: (text) => <span className="text-sm leading-none">{text}</span>,
+          number: (text) => (
+            <span className="figures font-display text-3xl leading-none font-bold">{text}</span>
+          ),
+        })
       )}
     </div>
   );

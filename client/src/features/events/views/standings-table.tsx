@@ -3,7 +3,6 @@ import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { counted, ordinal } from '@/lib/words';
 import { ENTRANT_STATE_WORDS, groupTitle, type ShownStanding } from './words';
 
 interface StandingsTableProps {
@@ -78,7 +77,7 @@ function GroupTable({
           </th>
           <th scope="col" className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
             <abbr title={t('Wins and losses')} className="no-underline">
-              W–L
+              {t('W–L [[wins and losses, narrow column]]')}
             </abbr>
           </th>
           <th scope="col" className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>
@@ -87,7 +86,7 @@ function GroupTable({
             </abbr>
           </th>
           <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
-            {t('Opponents')}
+            {t('Opponents [[their win rate, a column]]')}
           </th>
           <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
             {t('Points')}
@@ -137,9 +136,16 @@ function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
     stage,
   } = row;
   const stageReached = showsStage && stage !== undefined && STAGE_REACHED[stage - 1];
-  const byeWords = byes > 0 && counted(byes, 'bye');
+  const byeWords = byes > 0 && t('{byes, plural, one {# bye} other {# byes}}', { byes });
   const stateWords = hasLeft(row) && ENTRANT_STATE_WORDS[row.state];
-  const always = [own && t('You'), stageReached, stateWords, byeWords].filter(Boolean).join(' · ');
+  const always = [
+    own && t('You [[marks the reader’s own row]]'),
+    stageReached,
+    stateWords,
+    byeWords,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <tr className={cx('break-inside-avoid border-b border-line align-top', own && 'bg-raised')}>
       <td className={cx(CELL, 'font-display text-lg leading-6 font-bold')}>
@@ -147,7 +153,13 @@ function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
           {isShared && '='}
           {place}
         </span>
-        <span className="sr-only">{`${ordinal(place)}${isShared ? ', shared' : ''}`}</span>
+        <span className="sr-only">
+          {isShared
+            ? t('{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}, shared', {
+                place,
+              })
+            : placeWords(place)}
+        </span>
       </td>
       <th scope="row" className={cx(CELL, 'font-medium wrap-anywhere')}>
         {action && <span className="float-right">{action}</span>}
@@ -163,7 +175,10 @@ function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
           </span>
         )}
         <span className="block text-sm font-normal text-muted @2xl:hidden">
-          Opponents {percent(opponents)}, points {pointsFor}:{pointsAgainst}
+          {t('Opponents {percent}, points {points}', {
+            percent: percent(opponents),
+            points: `${pointsFor}:${pointsAgainst}`,
+          })}
         </span>
       </th>
       <td className={cx(CELL, 'text-right font-semibold whitespace-nowrap')}>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 
@@ -13,6 +14,10 @@ interface StepperProps {
   /** Shown between the buttons, and announced. */
   children: ReactNode;
 }
+
+/** "2 of 5" */
+export const pageWords = (page: number, pages: number): string =>
+  t('{page} of {pages} [[pages or steps]]', { page, pages });
 
 /** Steps through a few items one at a time. */
 export function Stepper({ at, count, onChange, labels, className, children }: StepperProps) {

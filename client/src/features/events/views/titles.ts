@@ -15,44 +15,75 @@ export interface RoundTitle {
   number: number;
 }
 
-/** `match` and `all` (its matches) only where they differ from the round's. */
-interface TitleWords {
-  round: string;
-  match?: string;
-  all?: string;
+interface At {
+  /** Of the round, or of the players in a round of 16. */
+  number: number;
+  /** Of the match in its round. */
+  place: number;
 }
 
+/** `match`, its `winner` and `loser`, and `all` (its matches) only where there are any. */
+type TitleWords = Partial<Record<'match' | 'all' | 'winner' | 'loser', (at: At) => string>> & {
+  round: (at: At) => string;
+};
+
 const TITLES = {
-  final: { round: t('Final') },
-  second_final: { round: t('Second final') },
-  third_place: { round: t('Match for 3rd place') },
-  winners_final: { round: t("Winners' final") },
-  losers_final: { round: t("Losers' final") },
-  semifinal: { round: t('Semi-final'), match: t("Semi-final '{'place'}'"), all: t('Semi-finals') },
+  final: {
+    round: () => t('Final'),
+    winner: () => t('Winner of final'),
+    loser: () => t('Loser of final'),
+  },
+  second_final: { round: () => t('Second final') },
+  third_place: { round: () => t('Match for 3rd place') },
+  winners_final: {
+    round: () => t("Winners' final"),
+    winner: () => t("Winner of winners' final"),
+    loser: () => t("Loser of winners' final"),
+  },
+  losers_final: {
+    round: () => t("Losers' final"),
+    winner: () => t("Winner of losers' final"),
+  },
+  semifinal: {
+    round: () => t('Semi-final'),
+    match: (at) => t('Semi-final {place}', at),
+    all: () => t('Semi-finals'),
+    winner: (at) => t('Winner of semi-final {place}', at),
+    loser: (at) => t('Loser of semi-final {place}', at),
+  },
   quarterfinal: {
-    round: t('Quarter-final'),
-    match: t("Quarter-final '{'place'}'"),
-    all: t('Quarter-finals'),
+    round: () => t('Quarter-final'),
+    match: (at) => t('Quarter-final {place}', at),
+    all: () => t('Quarter-finals'),
+    winner: (at) => t('Winner of quarter-final {place}', at),
   },
   round_of: {
-    round: t("Round of '{'number'}'"),
-    match: t("Round of '{'number'}', match '{'place'}'"),
+    round: (at) => t('Round of {number}', at),
+    match: (at) => t('Round of {number}, match {place}', at),
+    winner: (at) => t('Winner of round of {number}, match {place}', at),
   },
   winners_round: {
-    round: t("Winners' round '{'number'}'"),
-    match: t("Winners' round '{'number'}', match '{'place'}'"),
+    round: (at) => t("Winners' round {number}", at),
+    match: (at) => t("Winners' round {number}, match {place}", at),
+    winner: (at) => t("Winner of winners' round {number}, match {place}", at),
+    loser: (at) => t("Loser of winners' round {number}, match {place}", at),
   },
   losers_round: {
-    round: t("Losers' round '{'number'}'"),
-    match: t("Losers' round '{'number'}', match '{'place'}'"),
+    round: (at) => t("Losers' round {number}", at),
+    match: (at) => t("Losers' round {number}, match {place}", at),
+    winner: (at) => t("Winner of losers' round {number}, match {place}", at),
   },
-  round: { round: t("Round '{'number'}'"), match: t("Round '{'number'}', match '{'place'}'") },
-};
+  round: {
+    round: (at) => t('Round {number}', at),
+    match: (at) => t('Round {number}, match {place}', at),
+    winner: (at) => t('Winner of round {number}, match {place}', at),
+    loser: (at) => t('Loser of round {number}, match {place}', at),
+  },
+} as const satisfies Record<string, TitleWords>;
 
 function inWords(form: keyof TitleWords, { kind, number }: RoundTitle, place = 1): string {
   const words: TitleWords = TITLES[kind];
-  const text = words[form] ?? words.round;
-  return text.replace('{number}', String(number)).replace('{place}', String(place));
+  return (words[form] ?? words.round)({ number, place });
 }
 
 const KNOCKOUT_ROUNDS = ['final', 'semifinal', 'quarterfinal'] as const;
@@ -103,8 +134,9 @@ export function matchTitle(
   stages?: readonly Stage[],
 ): string {
   if (isBracketMatch(match)) return numberedTitle(match, stages);
-  const title = roundTitle(match, stages);
-  return match.table ? `${title}, table ${match.table}` : title;
+  const { number } = titleOf(match, stages);
+  const { table } = match;
+  return table ? t('Round {number}, table {table}', { number, table }) : roundTitle(match, stages);
 }
 
 /** The current round: "Round 2 of 5", "Quarter-finals", "Bracket, round 3". */
@@ -114,15 +146,11 @@ export function currentRoundTitle(
 ): string {
   const stage = stages.find(({ number }) => number === round.stage);
   if (!stage) return inWords('all', { kind: 'round', number: round.number });
-  if (!isBracket(stage.kind)) return `Round ${round.number} of ${stage.rounds}`;
-  if (stage.kind === 'double') return `Bracket, round ${round.number}`;
+  if (!isBracket(stage.kind))
+    return t('Round {number} of {rounds}', { number: round.number, rounds: stage.rounds });
+  if (stage.kind === 'double') return t('Bracket, round {number}', { number: round.number });
   return inWords('all', knockoutRound(stage.rounds - round.number));
 }
-
-const SOURCE_WORDS = {
-  winner: (title: string) => `Winner of ${title}`,
-  loser: (title: string) => `Loser of ${title}`,
-};
 
 const brackets = new Map<string, ReadonlyMap<string, BracketMatch>>();
 
@@ -151,8 +179,7 @@ export function withSources<M extends ShownMatch>(
     const words = (side: 'a' | 'b') => {
       const source = slot?.[side];
       if (!source || source.from === 'seed') return undefined;
-      const title = numberedTitle(source, stages);
-      return SOURCE_WORDS[source.from](title.charAt(0).toLowerCase() + title.slice(1));
+      return inWords(source.from, titleOf(source, stages), readMatchKey(source.key).place);
     };
     const [a, b] = [words('a'), words('b')];
     return { ...match, from: { ...(a && { a }), ...(b && { b }) } };

@@ -5,7 +5,6 @@ import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { ordinal } from '@/lib/words';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
@@ -44,15 +43,15 @@ export const PHASE_WORDS: Record<EventPhase, string> = {
   draft: t('Being prepared'),
   registration: t('Registration is open'),
   check_in: t('Check-in is open'),
-  running: t('Running'),
-  finished: t('Finished'),
-  cancelled: t('Cancelled'),
+  running: t('Running [[event]]'),
+  finished: t('Finished [[event]]'),
+  cancelled: t('Cancelled [[event]]'),
 };
 
 export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
-  registered: t('Registered'),
+  registered: t('Registered [[player]]'),
   checked_in: t('Checked in'),
-  dropped: t('Dropped'),
+  dropped: t('Dropped [[player who left the event]]'),
   disqualified: t('Disqualified'),
 };
 
@@ -65,22 +64,34 @@ export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
 
 /** "Group B" */
 export const groupTitle = (group: number): string =>
-  `Group ${String.fromCharCode('A'.charCodeAt(0) + group - 1)}`;
+  t('Group {letter}', { letter: String.fromCharCode('A'.charCodeAt(0) + group - 1) });
 
 /**
  * "Table 4", "3rd in line", "Next free table"; empty for a match that needs none.
  * @param place in the queue for a table, where it is known
  */
 export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>, place?: number) {
-  if (table !== null) return `Table ${table}`;
+  if (table !== null) return t('Table {table}', { table });
   if (state !== 'ready' && state !== 'playing') return '';
   return place === undefined ? t('Next free table') : queueWords(place);
 }
 
 /** Name of a button that shows a score, and so begins with it: "2–4, Ben wins" */
-export const scoreChoice = (score: string, winner: string): string => `${score}, ${winner} wins`;
+export const scoreChoice = (score: string, winner: string): string =>
+  t('{score}, {winner} wins', { score, winner });
 
-export const queueWords = (place: number): string => `${ordinal(place)} in line`;
+export const queueWords = (place: number): string =>
+  t(
+    '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line [[queue for a table]]',
+    { place },
+  );
+
+/** "1st", "22nd" */
+export const placeWords = (place: number): string =>
+  t(
+    '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} [[place in the standings]]',
+    { place },
+  );
 
 /**
  * Places from 1 of the matches that wait for a free table, by key.
@@ -98,7 +109,7 @@ export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
   const name = match[side]?.name;
   if (name !== undefined) return shownText(name);
-  if (outcome === 'bye') return t('Bye');
+  if (outcome === 'bye') return t('Bye [[a round without an opponent]]');
   return state === 'void' ? '–' : (from?.[side] ?? t('Not known yet'));
 }
 
@@ -120,15 +131,17 @@ export function scoreOf({ outcome, games, bestOf = games.length }: ShownMatch): 
   };
 }
 
-const inWords = (first: number, second: number, { unit }: Score) =>
-  `${first}–${second}${unit === 'games' ? ' (games)' : ''}`;
+const inWords = (first: number, second: number, { unit }: Score) => {
+  const score = `${first}–${second}`;
+  return unit === 'games' ? t('{score} (games)', { score }) : score;
+};
 
 /** "4–2", "2–1 (games)", "Bye", "Forfeit", "Both lost", "Not played yet"; empty if never played. */
 export function scoreWords(match: ShownMatch): string {
   const score = scoreOf(match);
   if (score) return inWords(score.a, score.b, score);
-  if (match.outcome === 'bye') return t('Bye');
-  if (match.outcome === 'forfeit') return t('Forfeit');
+  if (match.outcome === 'bye') return t('Bye [[a round without an opponent]]');
+  if (match.outcome === 'forfeit') return t('Forfeit [[a win because the other is missing]]');
   if (match.outcome === 'double_loss') return t('Both lost');
   return match.state === 'void' ? '' : t('Not played yet');
 }
@@ -137,37 +150,54 @@ export function scoreWords(match: ShownMatch): string {
 export const gameWords = ({ games }: ShownMatch): string =>
   games.length > 1 ? games.map(({ aPoints, bPoints }) => `${aPoints}–${bPoints}`).join(', ') : '';
 
+export const againstWords = (a: string, b: string): string => t('{a} against {b}', { a, b });
+
 /** "Ada beat Ben 4–2", "Ada against Ben", "Ada has a bye". */
 export function matchSentence(match: ShownMatch): string {
   const { outcome, winner } = match;
   const [a, b] = [sideName(match, 'a'), sideName(match, 'b')];
   const [won, lost] = winner === 'b' ? [b, a] : [a, b];
-  if (outcome === 'bye') return `${won} has a bye`;
-  if (outcome === 'double_loss') return `${a} and ${b} both lost`;
-  if (outcome === 'forfeit') return `${won} beat ${lost} by forfeit`;
+  if (outcome === 'bye') return t('{name} has a bye', { name: won });
+  if (outcome === 'double_loss') return t('{a} and {b} both lost', { a, b });
+  if (outcome === 'forfeit')
+    return t('{winner} beat {loser} by forfeit', { winner: won, loser: lost });
   const score = scoreOf(match);
   if (score && winner) {
     const [first, second] = winner === 'b' ? [score.b, score.a] : [score.a, score.b];
-    return `${won} beat ${lost} ${inWords(first, second, score)}`;
+    return t('{winner} beat {loser} {score}', {
+      winner: won,
+      loser: lost,
+      score: inWords(first, second, score),
+    });
   }
   const isNamed = (side: Side) => match[side] !== null || match.from?.[side] !== undefined;
-  if (isNamed('a') && isNamed('b')) return `${a} against ${b}`;
+  if (isNamed('a') && isNamed('b')) return againstWords(a, b);
   const known = match.a ?? match.b;
-  return known ? `${known.name} waits for an opponent` : t('players not known yet');
+  return known
+    ? t('{name} waits for an opponent', { name: known.name })
+    : t('players not known yet [[instead of their names, after a table]]');
 }
 
 /** A player's report that the other has not confirmed: "Ada reported 4–1"; empty without one. */
 export function awaitingWords(match: ShownMatch & Pick<Match, 'awaiting'>): string {
   const { awaiting } = match;
   if (!awaiting) return match.state === 'playing' ? t('reported by a player') : '';
-  const { by, games, winner } = awaiting;
-  const score = scoreWords({ ...match, games, winner, outcome: 'played' });
-  return `${sideName(match, by)} reported ${score}`;
+  const { by, games } = awaiting;
+  const name = sideName(match, by);
+  const score = scoreOf({ ...match, games, outcome: 'played' });
+  return score
+    ? t('{name} reported {score}', { name, score: inWords(score.a, score.b, score) })
+    : t('{name} reported that nobody came', { name });
 }
 
 /** "Table 4: Ada beat Ben 4–2" */
-export const matchLine = (match: ShownMatch): string =>
-  [tableWords(match), matchSentence(match)].filter(Boolean).join(': ');
+export function matchLine(match: ShownMatch): string {
+  const table = tableWords(match);
+  return table ? labelled(table, matchSentence(match)) : matchSentence(match);
+}
+
+export const labelled = (label: string, text: string): string =>
+  t('{label}: {text}', { label, text });
 
 /** What `matchLine` needs; stored on devices, so never rename a field. */
 export type MatchInLine = ReturnType<typeof matchInLine>;
@@ -194,11 +224,11 @@ export function matchInLine({
 export type ShownState = 'waiting' | 'ready' | 'playing' | 'disputed' | 'done';
 
 export const STATE_WORDS: Record<ShownState, string> = {
-  waiting: t('Waiting'),
-  ready: t('To play'),
-  playing: t('Playing'),
-  disputed: t('Two results'),
-  done: t('Done'),
+  waiting: t('Waiting [[match whose players are not known yet]]'),
+  ready: t('To play [[match]]'),
+  playing: t('Playing [[match that is being played]]'),
+  disputed: t('Two results [[of a match]]'),
+  done: t('Done [[match that has been played]]'),
 };
 
 /** Only staff see disputes; everybody else provisionally sees the first result. */

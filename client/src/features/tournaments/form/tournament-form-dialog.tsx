@@ -140,12 +140,15 @@ function FlyerField({ flyer, disabled }: { flyer: Flyer; disabled: boolean }) {
       picture={flyer}
       legend={
         <legend className="mb-1.5 flex w-full items-baseline justify-between gap-2 font-medium">
-          Flyer
-          <span className="text-sm font-normal text-faint">{t('Optional')}</span>
+          {' '}
+          {t('Flyer')} <span className="text-sm font-normal text-faint">{t('Optional')}</span>
         </legend>
       }
       labels={LABELS}
-      hint={`Recommended: ${FLYER_SIZE.width} × ${FLYER_SIZE.height} pixels. JPG, PNG, GIF or WebP; photos over 5 MB are made smaller before they are sent.`}
+      hint={t(
+        'Recommended: {size} pixels. JPG, PNG, GIF or WebP; photos over 5 MB are made smaller before they are sent.',
+        { size: `${FLYER_SIZE.width} × ${FLYER_SIZE.height}` },
+      )}
       accept={IMAGE_KINDS}
       disabled={disabled}
       frame="grid aspect-[1200/630] place-items-center rounded-field border border-line bg-bg"

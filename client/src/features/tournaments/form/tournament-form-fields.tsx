@@ -175,7 +175,7 @@ function DateField({ form }: FieldsProps) {
       required
       hint={
         <>
-          When it starts, in your time zone: {zoneAt(chosen || Date.now())}.
+          {t('When it starts, in your time zone: {zone}.', { zone: zoneAt(chosen || Date.now()) })}
           <span role="status" className="block text-warning">
             {pastHint(chosen)}
           </span>
@@ -218,7 +218,7 @@ function PlacesField({ form }: FieldsProps) {
       {fields.map((field, index) => (
         <Field
           key={field.id}
-          label={index === 0 ? t('Location') : `Location ${index + 1}`}
+          label={index === 0 ? t('Location') : t('Location {number}', { number: index + 1 })}
           required
           hint={index === 0 && t('Hall, street and town, so that people can find it.')}
           error={errors?.[index]?.text?.message}
@@ -234,7 +234,11 @@ function PlacesField({ form }: FieldsProps) {
               />
               {fields.length > 1 && (
                 <IconButton
-                  label={index === 0 ? t('Remove location') : `Remove location ${index + 1}`}
+                  label={
+                    index === 0
+                      ? t('Remove location')
+                      : t('Remove location {number}', { number: index + 1 })
+                  }
                   icon={<X />}
                   onClick={() => removeAt(index)}
                 />
@@ -259,7 +263,9 @@ function PlacesField({ form }: FieldsProps) {
           {t('Add another place')}
         </Button>
       ) : (
-        <p className="text-sm text-muted">A tournament has at most {fields.length} places.</p>
+        <p className="text-sm text-muted">
+          {t('A tournament has at most {count} places.', { count: fields.length })}
+        </p>
       )}
     </fieldset>
   );

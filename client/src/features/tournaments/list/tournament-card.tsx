@@ -20,7 +20,7 @@ import {
 } from '../tournament-parts';
 import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
 
-const SIZES = t('(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw');
+const SIZES = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw';
 
 /** A tournament in a list; the whole card opens it. */
 export const TournamentCard = memo(function TournamentCard({

@@ -8,7 +8,6 @@ import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState } from '@/components/ui/states';
 import { type ColumnRules, type Columns, GAP } from '@/components/ui/use-columns';
 import { CHECK_CONNECTION } from '@/lib/api-error';
-import { counted } from '@/lib/words';
 import { tournamentQueries, useTournamentList } from '../api';
 import type { OnAct } from '../tournament-actions';
 import { TournamentCard } from './tournament-card';
@@ -20,7 +19,10 @@ const BODY_HEIGHT = 372;
 
 const FAILED = {
   title: t('Error loading tournaments'),
-  text: `The tournaments could not be loaded. ${CHECK_CONNECTION}`,
+  text: t('{what} {advice} [[two sentences]]', {
+    what: t('The tournaments could not be loaded.'),
+    advice: CHECK_CONNECTION,
+  }),
 };
 
 interface TournamentListProps {
@@ -117,7 +119,11 @@ function rowHeight({ columns, width }: Columns): number {
 }
 
 const countText = (count: number) =>
-  count === 0 ? t('No upcoming tournaments') : `${counted(count, t('upcoming tournament'))} loaded`;
+  count === 0
+    ? t('No upcoming tournaments')
+    : t('{count, plural, one {# upcoming tournament} other {# upcoming tournaments}} loaded', {
+        count,
+      });
 
 function NoTournaments(props: TournamentListProps) {
   const { mine, going, q, onCreate, onClear, onShowAll } = props;
@@ -126,7 +132,9 @@ function NoTournaments(props: TournamentListProps) {
       <EmptyState
         icon={<SearchX />}
         title={t('No tournaments match your search')}
-        text={`No tournament here has “${q}” in its name, description or location.`}
+        text={t('No tournament here has “{text}” in its name, description or location.', {
+          text: q,
+        })}
         action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       />
     );

@@ -129,7 +129,7 @@ function Address({ location }: { location: string }) {
         {location}
       </span>
       <IconButton
-        label={`Copy address: ${location}`}
+        label={t('Copy address: {address}', { address: location })}
         icon={<Copy />}
         className="-mr-2"
         onClick={() => void copy()}

@@ -11,6 +11,7 @@ import { LinkedText } from '@/components/ui/linked-text';
 import { NotShown } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { tournamentQueries } from '../api';
@@ -160,7 +161,10 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
   return (
     <Card>
       <CardTitle>
-        Participants <span className="figures text-muted">({count})</span>
+        {rich('Participants <count>({total})</count>', {
+          total: count,
+          count: (text) => <span className="figures text-muted">{text}</span>,
+        })}
       </CardTitle>
       {count === 0 ? (
         <p className="mt-2 text-muted">
@@ -177,13 +181,15 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
             <ParticipantRow key={participant.id} participant={participant} />
           ))}
           {shown.length === participants.length && hidden > 0 && (
-            <li className="figures flex min-h-13 items-center text-muted">and {hidden} more</li>
+            <li className="figures flex min-h-13 items-center text-muted">
+              {t('and {count} more', { count: hidden })}
+            </li>
           )}
         </ul>
       )}
       {shown.length < participants.length && (
         <Button className="mt-2 w-full" onClick={showAll}>
-          Show all {participants.length}
+          {t('Show all {count}', { count: participants.length })}
         </Button>
       )}
     </Card>
