@@ -4,13 +4,13 @@ import { messageCall, type Node, parseFile, walk } from './sources.ts';
 const SENTENCE = /^[^\p{L}]*\p{Lu}[\p{Ll}’']+|[\p{L}’'),]{2,}[.!?:,]? [\p{L}(]{2,}/u;
 /** Names that code gives, not people: keys, headers, methods, identifiers, CSS. */
 const CODE =
-  /^(Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
+  /^(#[\w-]+ .*|[a-z]+, max-age=.*|Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
 const STYLE =
   /class|style|media|sizes|^(d|viewBox|transform|rel|allow|accept|autoComplete|font|id|key|href|src|type|htmlFor|pattern|query|selector)$/i;
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
 /** For engineers, not for people who use the app. */
 const TECHNICAL_CALL =
-  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|removeHeader|vary|for|close|update|hkdfSync|background|header|mark|measure|createElementNS)$/;
+  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|removeHeader|vary|for|close|update|hkdfSync|background|header|mark|measure|createElementNS|listen)$/;
 const TECHNICAL_OBJECT = /^(console|log|logger|sql|performance|background|res|connection|socket)$/;
 /** Properties of contracts and of the API document, which is English. */
 const TECHNICAL_PROPERTY = /^(summary|note|rpName|class(es|name)?|.*(Class(es|Name)?|Styles?))$/i;
@@ -52,12 +52,11 @@ function isTechnical(node: Node): boolean {
     case 'TSTypeParameterInstantiation':
     case 'TaggedTemplateExpression':
     case 'BinaryExpression':
-    case 'SwitchCase':
       return node.type !== 'BinaryExpression' || node.operator !== '+';
     case 'JSXAttribute':
       return STYLE.test(nameOf(node.name));
     case 'VariableDeclarator':
-      return /class(es|name)?$|styles?$/i.test(nameOf(node.id));
+      return /class(es|name)?$|styles?$|^sizes$/i.test(nameOf(node.id));
     case 'Property':
       return TECHNICAL_PROPERTY.test(nameOf(node.key));
     case 'PropertyDefinition':
@@ -90,7 +89,7 @@ export function literalsIn(file: string): Found[] {
   const found: Found[] = [];
   if (NO_WORDS.test(file)) return found;
   const { code, program } = parseFile(file);
-  walk(program, (node) => {
+  walk(program, (node, parents) => {
     const call = messageCall(node);
     if (call || isTechnical(node)) {
       // The values of a message may hold literals of their own.
@@ -99,12 +98,14 @@ export function literalsIn(file: string): Found[] {
       }
       return false;
     }
-    return visit(node);
+    return visit(node, parents);
   });
   return found;
 
-  function visit(node: Node): boolean | undefined {
+  function visit(node: Node, parents: readonly Node[]): boolean | undefined {
     if (isTechnical(node) || messageCall(node)) return false;
+    // What a case compares; its statements are visited as any others.
+    if (parents.at(-1)?.type === 'SwitchCase' && node.type === 'Literal') return false;
     const text = textIn(node);
     if (text === undefined) return undefined;
     const isText = node.type === 'JSXText' ? /\p{L}{2}/u.test(text) : SENTENCE.test(text);

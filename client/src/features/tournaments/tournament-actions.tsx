@@ -1,5 +1,5 @@
 import { Pencil, Share2, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isSameResult } from '#shared/rules/events/merge';
@@ -16,7 +16,7 @@ import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
 import { roundsInWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
-import { matchSentence, tableWords } from '../views/words';
+import { labelled, matchSentence, tableWords } from '../views/words';
 import { useAway } from './away';
 import { type Decision, isRefusal, scoreDecision } from './scores';
 import { isFirstResult, type SentResult, sendResult, tellDispute } from './send-result';
@@ -55,6 +55,11 @@ interface ConflictProps {
   onOpen: () => void;
 }
 
+const ofWhom = ({ by }: { by: string | null }) => ({
+  name: by ?? t('the deleted account'),
+  of: (text: ReactNode) => <span className="sr-only">{text}</span>,
+});
+
 function Conflict({ event, match, onOpen }: ConflictProps) {
   const { submit, isPending, problem, dependents } = useDecision(event, match, () => undefined);
   const reports = (match.reports ?? []).filter(({ status }) => status === 'disputed');
@@ -87,15 +92,9 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
             </p>
             <ReportWords event={event} match={match} report={report} />
             <Button className="mt-auto" loading={isPending} onClick={() => decide(report)}>
-              {rich(
-                dependents.length > 0
-                  ? msg('Use this, set those aside<of>: the result of {name}</of>')
-                  : msg('Use this<of>: the result of {name}</of>'),
-                {
-                  name: report.by ?? t('the deleted account'),
-                  of: (text) => <span className="sr-only">{text}</span>,
-                },
-              )}
+              {dependents.length > 0
+                ? rich('Use this, set those aside<of>: the result of {name}</of>', ofWhom(report))
+                : rich('Use this<of>: the result of {name}</of>', ofWhom(report))}
             </Button>
           </div>
         ))}

@@ -4,6 +4,7 @@ import type { EventSettings, StageSettings } from '#shared/rules/events/settings
 import { t } from '#shared/translate';
 import {
   ENTRANT_STATE_WORDS,
+  labelled,
   matchSentence,
   PHASE_WORDS,
   STAGE_WORDS,

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { isBracketMatch, roundTitle } from '../views/titles';
 import {
+  awaitingWords,
   groupTitle,
   matchSentence,
   scoreChoice,

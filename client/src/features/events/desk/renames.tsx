@@ -8,6 +8,7 @@ import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { personalStore } from '@/lib/personal-store';
 import { useStore } from '@/lib/store';
+import { labelled } from '../views/words';
 import { useAct } from './acts';
 import { useDeskEntrants } from './away';
 

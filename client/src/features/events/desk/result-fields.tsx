@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
 import {
   EVENT_FINISH_POINTS,
@@ -18,6 +19,7 @@ import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
 import { Input } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 import { finishWords, roundsInWords } from '../views/finish-words';
 import { scoreChoice, sideName } from '../views/words';
 import { type Games, gameOf, possibleScores } from './scores';

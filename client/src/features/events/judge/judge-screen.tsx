@@ -1,5 +1,5 @@
 import { ChevronRight, CloudUpload, Gavel, QrCode, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import { t } from '#shared/translate';

@@ -25,7 +25,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { useSendLiveScore } from '../live-scores';
 import { finishWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
-import { tableWords } from '../views/words';
+import { againstWords, labelled, tableWords } from '../views/words';
 import type { Sheet } from './match-sheets';
 import { hasClock, PadClock } from './pad-clock';
 import {

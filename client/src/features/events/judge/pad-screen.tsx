@@ -7,7 +7,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { Missing, NotShown } from '@/components/ui/missing';
 import { Spinner } from '@/components/ui/spinner';
 import { eventPath, judgePadPath } from '../event-paths';
-import { awaitingWords, matchLine, matchSentence, sideName, tableWords } from '../views/words';
+import {
+  againstWords,
+  awaitingWords,
+  matchLine,
+  matchSentence,
+  sideName,
+  tableWords,
+} from '../views/words';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import { REPORT_WORDS, reportLine } from './match-outbox';
 import { JudgePad } from './match-pad';

@@ -16,6 +16,7 @@ import { matchTitle } from '../views/titles';
 import {
   ENTRANT_STATE_WORDS,
   fromLive,
+  placeWords,
   type ShownMatch,
   sideName,
   tableWords,

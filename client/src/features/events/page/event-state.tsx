@@ -17,10 +17,11 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { markStale } from '@/lib/entities';
+import { listInWords } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
 import { currentRoundTitle } from '../views/titles';
-import { PHASE_WORDS } from '../views/words';
+import { PHASE_WORDS, placeWords } from '../views/words';
 
 const PLACES_SHOWN = 3;
 

@@ -15,6 +15,7 @@ import { notifyError } from '@/lib/notify';
 import { rich } from '@/lib/rich';
 import { eventQueries, useAllEntrants } from '../api';
 import { RoundSelect } from '../views/round';
+import { againstWords } from '../views/words';
 
 type RoundSource = RouteResponse<typeof eventsApi.getRound>;
 type NameOf = (id: number) => string;

@@ -67,7 +67,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
               key={side}
               name={side === mine ? t('You [[heading above the reader’s own points]]') : opponent}
               label={
-                side === mine ? t('Points for you') : t('Points for {name}', { name: opponent })
+                side === mine ? t('Points for You') : t('Points for {name}', { name: opponent })
               }
               ownFinish={
                 side === mine ? t('Own finish by {name}', { name: opponent }) : t('Your own finish')

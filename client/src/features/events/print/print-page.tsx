@@ -18,6 +18,7 @@ import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import { currentRoundTitle } from '../views/titles';
 import type { ShownMatch } from '../views/words';
+import { labelled } from '../views/words';
 import { EntrantSlips, PairingsByName, PairingsByTable, Poster, TableSlips } from './sheets';
 
 interface Sheet {

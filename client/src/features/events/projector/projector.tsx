@@ -16,6 +16,7 @@ import { useLiveScores, withLiveScores } from '../live-scores';
 import { ClockSignal, SignalButton } from '../views/clock-signal';
 import { UnloadedEvent } from '../views/event-frame';
 import { RoundClock } from '../views/round';
+import { pageWords } from '../views/stepper';
 import { SlideView } from './slide-view';
 import { hallOf, type ScreenSize, type Shown, slidesOf } from './slides';
 

@@ -9,6 +9,7 @@ import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import {
   matchSentence,
+  placeWords,
   queueWords,
   type ShownMatch,
   type ShownStanding,

@@ -3,7 +3,7 @@ import { type MatchPart, readMatchKey } from '#shared/rules/events/match-key';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { SideLine } from './pairings-list';
-import { Stepper } from './stepper';
+import { pageWords, Stepper } from './stepper';
 import {
   isBracketMatch,
   numberedTitle,
@@ -13,7 +13,14 @@ import {
   titleOf,
   withSources,
 } from './titles';
-import { gameWords, matchSentence, type ShownMatch, scoreWords } from './words';
+import {
+  gameWords,
+  labelled,
+  matchSentence,
+  type ShownMatch,
+  scoreWords,
+  tableWords,
+} from './words';
 
 interface BracketProps {
   matches: readonly ShownMatch[];

@@ -3,7 +3,7 @@ import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { ENTRANT_STATE_WORDS, groupTitle, type ShownStanding } from './words';
+import { ENTRANT_STATE_WORDS, groupTitle, placeWords, type ShownStanding } from './words';
 
 interface StandingsTableProps {
   rows: readonly ShownStanding[];
