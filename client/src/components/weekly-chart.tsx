@@ -1,9 +1,9 @@
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { counted } from '@/lib/words';
 import 'uplot/dist/uPlot.min.css';
-import { formatDate } from '@/lib/dates';
+import { formatDate, formatMoment } from '@/lib/dates';
 import type { WeeklyRatesProps } from './weekly-rates';
 
 /** In pixels; the width is the card's. */
@@ -159,7 +159,8 @@ function chartOptions(
         size: 30,
         space: 64,
         grid: { show: false },
-        values: (_, moments) => moments.map((seconds) => format(seconds * 1000, 'd MMM')),
+        values: (_, moments) =>
+          moments.map((seconds) => formatMoment(seconds * 1000, 'dayAndMonth')),
       },
       {
         ...axis,

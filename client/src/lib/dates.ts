@@ -1,13 +1,35 @@
-import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
-import { momentIn, wallTime } from '#shared/rules/time-zones';
-import { t } from '#shared/translate';
+import { differenceInCalendarDays } from 'date-fns';
+import { deviceTimeZone, momentIn, wallTime } from '#shared/rules/time-zones';
+import { locale, t } from '#shared/translate';
 
 /** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
 export type Moment = string | number | Date;
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** In seconds, largest first. */
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+];
+
+/** "3 hours ago", "in 2 months"; undefined for less than a minute. */
+function distance(seconds: number): string | undefined {
+  const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
+  if (!unit) return undefined;
+  const [name, length] = unit;
+  return new Intl.RelativeTimeFormat(locale()).format(Math.round(seconds / length), name);
+}
+
 /** "3 minutes ago" */
 export function relativeTime(moment: Moment): string {
-  return formatDistanceToNow(new Date(moment), { addSuffix: true });
+  const seconds = (new Date(moment).getTime() - Date.now()) / 1000;
+  return distance(seconds) ?? t('just now');
 }
 
 /** Local midnight of a day (yyyy-mm-dd). */
@@ -15,20 +37,18 @@ export function dayStart(day: string): Date {
   return new Date(`${day}T00:00`);
 }
 
-const NEAR_DAYS = ['yesterday', 'today', 'tomorrow'];
-
-/** "today", "3 days ago", for a day (yyyy-mm-dd). */
-export function relativeDay(day: string, now = new Date()): string {
-  const date = dayStart(day);
+/** "today", "3 days ago", "in 2 months", by the device's calendar. */
+export function relativeDay(day: Moment, now = new Date()): string {
+  const date = typeof day === 'string' && day.length === 10 ? dayStart(day) : new Date(day);
   const days = differenceInCalendarDays(date, now);
-  const today = dayStart(format(now, 'yyyy-MM-dd'));
-  return NEAR_DAYS[days + 1] ?? formatDistance(date, today, { addSuffix: true });
+  if (Math.abs(days) > 1) return distance(days * DAY) ?? '';
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
 }
 
 /** The value of a datetime-local input; by the device's clock without a time zone. */
 export function forDateTimeControl(moment: Moment, timeZone?: string): string {
   const date = new Date(moment);
-  return timeZone ? wallTime(date, timeZone) : format(date, "yyyy-MM-dd'T'HH:mm");
+  return wallTime(date, timeZone ?? deviceTimeZone() ?? 'UTC');
 }
 
 /** The inverse of `forDateTimeControl`; null while the input is incomplete. */
@@ -38,35 +58,61 @@ export function fromDateTimeControl(value: string, timeZone?: string): Date | nu
   return timeZone ? momentIn(value.slice(0, 16), timeZone) : local;
 }
 
-/** "12 Mar 2026"; by the device's clock without a time zone. */
-export function formatDate(moment: Moment, timeZone?: string): string {
-  return format(dayStart(forDateTimeControl(moment, timeZone).slice(0, 10)), t('d MMM yyyy'));
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const FORMATS = {
+  /** "12 Mar 2026" */
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** "12 Mar" */
+  dayAndMonth: { day: 'numeric', month: 'short' },
+  /** "12 Mar 2026, 14:05" */
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', ...CLOCK },
+  /** "Thursday, 12 March 2026 at 14:05" */
+  longDateTime: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...CLOCK },
+  /** "12 March 2026" */
+  longDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** "Thursday 12 March" */
+  longDay: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "Thursday" */
+  weekday: { weekday: 'long' },
+  /** "Thu" */
+  shortWeekday: { weekday: 'short' },
+  /** "Thursday 14:05" */
+  weekdayTime: { weekday: 'long', ...CLOCK },
+  /** "14:05" */
+  time: CLOCK,
+  /** "Mar" */
+  month: { month: 'short' },
+  /** "12" */
+  day: { day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Creating a formatter costs far more than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in the reader's language; by the device's clock without a time zone. */
+export function formatMoment(
+  moment: Moment,
+  format: keyof typeof FORMATS,
+  timeZone?: string,
+): string {
+  const tag = locale();
+  const key = `${tag} ${format} ${timeZone}`;
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(tag, { ...FORMATS[format], timeZone });
+  formatters.set(key, formatter);
+  return formatter.format(new Date(moment));
 }
 
-/** "12 Mar 2026, 14:05"; by the device's clock without a time zone. */
-export function formatDateTime(moment: Moment, timeZone?: string): string {
-  const time = forDateTimeControl(moment, timeZone).slice(11);
-  return `${formatDate(moment, timeZone)}, ${time}`;
-}
+export const formatDate = (moment: Moment, timeZone?: string) =>
+  formatMoment(moment, 'date', timeZone);
 
-/** "Thursday, 12 March 2026, 14:05" */
-export function formatLongDateTime(moment: Moment): string {
-  return format(new Date(moment), t('EEEE, d MMMM yyyy, HH:mm'));
-}
-
-/** "Mar" */
-export function formatMonth(moment: Moment): string {
-  return format(new Date(moment), 'MMM');
-}
-
-/** "12" */
-export function formatDay(moment: Moment): string {
-  return format(new Date(moment), 'd');
-}
+export const formatDateTime = (moment: Moment, timeZone?: string) =>
+  formatMoment(moment, 'dateTime', timeZone);
 
 /** The device's time zone and its offset at that moment: "Europe/Berlin, GMT+1". */
 export function zoneAt(moment: Moment): string {
-  const options = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
+  const options = new Intl.DateTimeFormat(locale(), { timeZoneName: 'shortOffset' });
   const offset = options
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value;

@@ -1,11 +1,13 @@
+import { locale } from '#shared/translate';
 /** "1 part", "1,204 parts" */
 export const counted = (many: number, one: string, more = `${one}s`) =>
-  `${many.toLocaleString('en')} ${many === 1 ? one : more}`;
+  `${many.toLocaleString(locale())} ${many === 1 ? one : more}`;
 
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "Wizard Rod, 9-60 and Ball" */
-export const listInWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+export const listInWords = (words: readonly string[]) =>
+  new Intl.ListFormat(locale()).format(words);
 
 /** "0:42", "1:03:20". Not in `dates.ts`, which would load date-fns. */
 export function clockText(seconds: number): string {

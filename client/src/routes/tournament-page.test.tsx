@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import type { Tournament } from '#shared/tournaments';
 import { userQuery } from '@/features/accounts';
-import { formatLongDateTime } from '@/lib/dates';
+import { formatMoment } from '@/lib/dates';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { createQueryClient } from '@/lib/query-client';
 import { connectShare, type Shareable } from '@/lib/sharing';
@@ -52,7 +52,7 @@ describe('the tournament page', () => {
     expect(document.title).toBe('Spring Cup · Ripcord');
     expect(screen.getByText('Official')).toBeVisible();
     const when = within(screen.getByRole('region', { name: 'When' }));
-    expect(when.getByText(formatLongDateTime('2099-03-14T13:00:00.000Z'))).toBeVisible();
+    expect(when.getByText(formatMoment('2099-03-14T13:00:00.000Z', 'longDateTime'))).toBeVisible();
     expect(when.getByText(/^in \d+ years$/)).toBeVisible();
     expect(
       when.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone, { exact: false }),

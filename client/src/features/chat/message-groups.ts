@@ -1,13 +1,6 @@
-import {
-  differenceInCalendarDays,
-  format,
-  isSameDay,
-  isSameYear,
-  isToday,
-  isYesterday,
-} from 'date-fns';
+import { differenceInCalendarDays, isSameDay, isSameYear, isToday, isYesterday } from 'date-fns';
 import { t } from '#shared/translate';
-import { formatDateTime } from '@/lib/dates';
+import { formatDateTime, formatMoment } from '@/lib/dates';
 
 /** One person's messages within this time (milliseconds) form a group. */
 const TOGETHER_MS = 5 * 60_000;
@@ -47,8 +40,9 @@ export function groupMessages<M extends Groupable>(messages: readonly M[]): Mess
 /** "Today at 14:05", "Yesterday at 14:05" or "12 Mar 2026, 14:05", in the reader's time. */
 export function messageTime(moment: string): string {
   const date = new Date(moment);
-  if (isToday(date)) return `Today at ${format(date, 'HH:mm')}`;
-  if (isYesterday(date)) return `Yesterday at ${format(date, 'HH:mm')}`;
+  const time = formatMoment(date, 'time');
+  if (isToday(date)) return t('Today at {time}', { time });
+  if (isYesterday(date)) return t('Yesterday at {time}', { time });
   return formatDateTime(date);
 }
 
@@ -59,14 +53,14 @@ export function dayName(moment: string): string {
   if (isToday(date)) return t('Today');
   if (isYesterday(date)) return t('Yesterday');
   const age = differenceInCalendarDays(now, date);
-  if (age > 0 && age < 7) return format(date, 'EEEE');
-  return format(date, isSameYear(date, now) ? 'EEEE, d MMMM' : t('d MMMM yyyy'));
+  if (age > 0 && age < 7) return formatMoment(date, 'weekday');
+  return formatMoment(date, isSameYear(date, now) ? 'longDay' : 'longDate');
 }
 
 /** In a list of conversations: clock time if today, else a short date. */
 export function listTime(moment: string): string {
   const date = new Date(moment);
   const now = new Date();
-  if (isSameDay(date, now)) return format(date, 'HH:mm');
-  return format(date, isSameYear(date, now) ? 'd MMM' : t('d MMM yyyy'));
+  if (isSameDay(date, now)) return formatMoment(date, 'time');
+  return formatMoment(date, isSameYear(date, now) ? 'dayAndMonth' : 'date');
 }

@@ -16,7 +16,7 @@ import {
   tournamentPath,
   tournamentQueries,
 } from '@/features/tournaments';
-import { formatLongDateTime } from '@/lib/dates';
+import { formatMoment } from '@/lib/dates';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { useToday } from '@/lib/use-today';
 import { Widget } from './widget';
@@ -93,8 +93,12 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
         >
           {name}
         </span>{' '}
-        <time dateTime={date} title={formatLongDateTime(date)} className="figures block text-sm">
-          <span className="sr-only">{formatLongDateTime(date)}</span>
+        <time
+          dateTime={date}
+          title={formatMoment(date, 'longDateTime')}
+          className="figures block text-sm"
+        >
+          <span className="sr-only">{formatMoment(date, 'longDateTime')}</span>
           <span aria-hidden="true">
             {dayAndTime(date)} · {timeLeft(tournament)}
           </span>

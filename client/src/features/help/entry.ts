@@ -1,4 +1,5 @@
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
+
 /** Tabs after All. */
 export const FAQ_CATEGORIES = [
   t('General'),
@@ -44,4 +45,4 @@ export function entriesOf(category: FaqCategory, day: string, written: Written[]
 export const megabytes = (bytes: number) => `${bytes / (1024 * 1024)}MB`;
 
 /** "2,000" */
-export const grouped = (count: number) => count.toLocaleString('en');
+export const grouped = (count: number) => count.toLocaleString(locale());

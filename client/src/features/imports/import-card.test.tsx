@@ -138,12 +138,12 @@ it('asks which date is meant, and imports with the answer', async () => {
   const question = within(screen.getByRole('group', { name: 'Which date is “1/2/2026 14:30”?' }));
   expect(question.getByText('2 rows wait for your answer.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Import 1 battle' })).toBeDisabled();
-  await user.click(question.getByRole('radio', { name: /January 2, 2026/ }));
+  await user.click(question.getByRole('radio', { name: /2 January 2026/ }));
   const second = await uploads.number(2);
   expect(second.path).toBe('/api/import/battles?dryRun=true');
   expect(second.fields.dateOrder).toBe('mdy');
   await second.answer(200, aReport({ dateQuestion: { ...dateQuestion, order: 'mdy' } }));
-  expect(screen.getByRole('radio', { name: /January 2, 2026/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /2 January 2026/ })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Import 3 battles' }));
   expect((await uploads.number(3)).fields.dateOrder).toBe('mdy');
 });

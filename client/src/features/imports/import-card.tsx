@@ -8,11 +8,12 @@ import {
   type NameMatch,
 } from '#shared/imports';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
+import { formatMoment } from '@/lib/dates';
 import { counted } from '@/lib/words';
 import { ImportFile, ImportReportView } from './import-report';
 import { useImport } from './use-import';
@@ -74,9 +75,9 @@ function FileFormat() {
       <div className="border-t border-line px-3 py-3 text-sm">
         <p className="text-muted">
           The first line names the columns, in any order; at most{' '}
-          {IMPORT_MAX_ROWS.toLocaleString('en')} battles. Needed are your combo, the opponent and
-          their combo, and rounds or a score. Of a workbook the first sheet is read. Combos that you
-          do not have yet are created. The same battle is never imported twice.
+          {IMPORT_MAX_ROWS.toLocaleString(locale())} battles. Needed are your combo, the opponent
+          and their combo, and rounds or a score. Of a workbook the first sheet is read. Combos that
+          you do not have yet are created. The same battle is never imported twice.
         </p>
         <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_1fr]">
           {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
@@ -100,7 +101,7 @@ function dateInWords(example: string, order: DateOrder): string {
   const [first = 0, second = 0, end = 0] = example.split(/\D+/).map(Number);
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];
   const year = end < 100 ? 2_000 + end : end;
-  return new Date(year, month - 1, day).toLocaleDateString('en', { dateStyle: 'long' });
+  return formatMoment(new Date(year, month - 1, day), 'longDate');
 }
 
 function DateQuestion({

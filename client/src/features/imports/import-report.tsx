@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportedCombo, ImportReport } from '#shared/imports';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -199,7 +199,7 @@ function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportRepo
   return (
     <details open={dryRun} className="rounded-field border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
-        Combos in the file ({comboCount.toLocaleString('en')})
+        Combos in the file ({comboCount.toLocaleString(locale())})
       </summary>
       <ul
         aria-label={t('Combos in the file')}

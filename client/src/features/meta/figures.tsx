@@ -6,7 +6,7 @@ import type { PartDetail, PartStats } from '#shared/meta';
 import type { FinishType } from '#shared/rules/finish';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { isClear, NOT_ENOUGH_BATTLES, percent, percentRange } from '#shared/rules/rates';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -122,7 +122,7 @@ export function FinishShares({ title, rounds }: FinishSharesProps) {
   return (
     <section aria-label={title}>
       <h3 className="eyebrow mb-2">
-        {title} <span className="figures normal-case">({all.toLocaleString('en')})</span>
+        {title} <span className="figures normal-case">({all.toLocaleString(locale())})</span>
       </h3>
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-raised">
         {FINISH_TYPES.map((finish) => (

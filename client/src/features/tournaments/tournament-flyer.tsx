@@ -6,7 +6,7 @@ import { hash } from '@/components/combo-emblem-geometry';
 import { Picture } from '@/components/ui/picture';
 import { BlurredPlaceholder, sourcesOf } from '@/features/media';
 import { cx } from '@/lib/cx';
-import { formatDay, formatMonth } from '@/lib/dates';
+import { formatMoment } from '@/lib/dates';
 
 interface TournamentFlyerProps {
   tournament: Pick<Tournament, 'name' | 'imageUrl' | 'images' | 'placeholder'>;
@@ -149,10 +149,10 @@ export function TournamentThumbnail({ tournament, className }: TournamentThumbna
         fallback={
           <>
             <span className="bg-accent py-0.5 text-xs leading-none font-semibold text-on-accent uppercase">
-              {formatMonth(date)}
+              {formatMoment(date, 'month')}
             </span>
             <span className="figures flex flex-1 items-center justify-center font-display text-2xl leading-none font-bold">
-              {formatDay(date)}
+              {formatMoment(date, 'day')}
             </span>
           </>
         }

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { BadgeCheck, DoorOpen, MapPin, MapPinned, Radio } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { EventPhase } from '#shared/rules/events/phases';
@@ -11,7 +10,7 @@ import { t } from '#shared/translate';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
-import { formatDay, formatMonth, type Moment } from '@/lib/dates';
+import { formatMoment, type Moment } from '@/lib/dates';
 import { previewOf } from './tournament-words';
 
 export function OfficialMark({ isOfficial }: { isOfficial: boolean }) {
@@ -54,7 +53,7 @@ export function DateBlock({ date, isPast = false }: { date: Moment; isPast?: boo
           isPast ? 'bg-line text-muted' : 'bg-accent text-on-accent',
         )}
       >
-        {formatMonth(date)}
+        {formatMoment(date, 'month')}
       </span>
       <span
         className={cx(
@@ -62,10 +61,10 @@ export function DateBlock({ date, isPast = false }: { date: Moment; isPast?: boo
           isPast && 'text-muted',
         )}
       >
-        {formatDay(date)}
+        {formatMoment(date, 'day')}
       </span>
       <span className="pt-0.5 pb-1 text-sm leading-tight font-semibold text-muted">
-        {format(new Date(date), 'EEE')}
+        {formatMoment(date, 'shortWeekday')}
       </span>
     </span>
   );

@@ -34,8 +34,8 @@ describe('the day in words', () => {
 describe('the time', () => {
   it('has the weekday, and the year unless it is this one', () => {
     const date = at(2026, 3, 14, 14);
-    expect(dayAndTime(date, at(2026, 3, 1))).toBe('Saturday, 14:00');
-    expect(dayAndTime(date, at(2025, 12, 31))).toBe('Saturday, 14:00 · 2026');
+    expect(dayAndTime(date, at(2026, 3, 1))).toBe('Saturday 14:00');
+    expect(dayAndTime(date, at(2025, 12, 31))).toBe('Saturday 14:00 · 2026');
   });
 });
 

@@ -1,7 +1,7 @@
-import { differenceInCalendarDays, format, formatDistanceStrict, startOfDay } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns';
 import { TOURNAMENT_PREVIEW, type Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
-import type { Moment } from '@/lib/dates';
+import { formatMoment, type Moment, relativeDay } from '@/lib/dates';
 import { share } from '@/lib/sharing';
 
 export const tournamentPath = (id: number) => `/tournaments/${id}`;
@@ -13,7 +13,7 @@ export function dayWords(moment: Moment, now: Date = new Date()): string {
   if (days === 0) return t('Today');
   if (days === 1) return t('Tomorrow');
   if (days === -1) return t('Yesterday');
-  return formatDistanceStrict(startOfDay(date), startOfDay(now), { addSuffix: true });
+  return relativeDay(date, now);
 }
 
 export function timeLeft({ date, isPast }: Tournament, now: Date = new Date()): string {
@@ -24,7 +24,8 @@ export function timeLeft({ date, isPast }: Tournament, now: Date = new Date()): 
 export function dayAndTime(moment: Moment, now: Date = new Date()): string {
   const date = new Date(moment);
   const isThisYear = date.getFullYear() === now.getFullYear();
-  return format(date, isThisYear ? t('EEEE, HH:mm') : t('EEEE, HH:mm · yyyy'));
+  const shown = formatMoment(date, 'weekdayTime');
+  return isThisYear ? shown : `${shown} · ${date.getFullYear()}`;
 }
 
 /** The start of a description: whole words, never half an emoji. */

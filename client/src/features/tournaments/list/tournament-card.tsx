@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLink, EntityCard } from '@/components/ui/entity-card';
 import { cx } from '@/lib/cx';
-import { formatLongDateTime } from '@/lib/dates';
+import { formatMoment } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
 import { RegisterButton, RegisteredMark, useRegistration } from '../registration';
 import { type OnAct, TournamentMenu } from '../tournament-actions';
@@ -49,8 +49,8 @@ export const TournamentCard = memo(function TournamentCard({
               {name}
             </CardLink>
             <p className="figures mt-1 leading-snug">
-              <time dateTime={date} title={formatLongDateTime(date)}>
-                <span className="sr-only">{formatLongDateTime(date)}</span>
+              <time dateTime={date} title={formatMoment(date, 'longDateTime')}>
+                <span className="sr-only">{formatMoment(date, 'longDateTime')}</span>
                 <span aria-hidden="true">{dayAndTime(date)}</span>
               </time>
             </p>

@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/lib/cx';
-import { formatLongDateTime, zoneAt } from '@/lib/dates';
+import { formatMoment, zoneAt } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { copyText } from '@/lib/sharing';
@@ -34,7 +34,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
           <DateBlock date={date} isPast={isPast} />
           <div className="min-w-0">
             <time dateTime={date} className="block text-lg leading-snug font-semibold">
-              {formatLongDateTime(date)}
+              {formatMoment(date, 'longDateTime')}
             </time>
             <p className="text-sm text-muted">{zoneAt(date)}</p>
             <p className="mt-1 flex flex-wrap items-center gap-2">
