@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { typedBefore } from './page-language';
 import { type SubmitOptions, useSubmit } from './use-submit';
 
 interface SchemaFormOptions<Input extends FieldValues, Values extends FieldValues, Saved>
@@ -16,5 +18,12 @@ export function useSchemaForm<Input extends FieldValues, Values extends FieldVal
   ...options
 }: SchemaFormOptions<Input, Values, Saved>) {
   const form = useForm<Input, unknown, Values>({ resolver: zodResolver(schema), defaultValues });
+  useEffect(() => {
+    for (const [name, value] of Object.entries(typedBefore())) {
+      if (name in form.getValues()) {
+        form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>);
+      }
+    }
+  }, [form]);
   return { form, submission: useSubmit({ form, ...options }) };
 }

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { setWorker } from '@/lib/app-install';
 import { listen } from '@/lib/listen';
+import { workerPath } from '@/lib/page-language';
 
 /** Interval at which an open app checks for a new version (milliseconds), besides every visit. */
 export const CHECK_PAUSE_MS = 60 * 60_000;
@@ -12,7 +13,7 @@ export const CHECK_PAUSE_MS = 60 * 60_000;
  */
 export function registerServiceWorker(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const box = new Workbox('/sw.js');
+  const box = new Workbox(workerPath());
   let isAccepted = false;
   let lastCheck = Date.now();
 

@@ -1,0 +1,65 @@
+import type { Language } from '#shared/languages';
+import { language } from '#shared/translate';
+import { parseJson } from './api-error';
+import { readStored, writeStored } from './stored';
+
+/** Also read by the server, which chooses the page's language. */
+const COOKIE = 'language';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** Set while a page is loaded again in another language. */
+const SWITCHING = 'ripcord-language-switch';
+const TYPED = 'ripcord-typed';
+const FIRST_MINUTE_MS = 60_000;
+
+/** The service worker of the page's language: each has its own list of files. */
+export const workerPath = () => (language() === 'en' ? '/sw.js' : `/sw.${language()}.js`);
+
+/** Keeps the choice on the device; null follows the browser. */
+function keep(choice: Language | null): void {
+  const age = choice ? YEAR_SECONDS : 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox.
+  document.cookie = `${COOKIE}=${choice ?? ''}; path=/; max-age=${age}; samesite=lax`;
+}
+
+const isText = (field: HTMLInputElement | HTMLTextAreaElement) =>
+  !/^(password|file|hidden|checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue;
+
+/** What is typed in the page's forms, by the names of their fields. Passwords are not stored. */
+function keepTyped(): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input[name], textarea[name]',
+  );
+  const typed = [...fields].filter(isText).map(({ name, value }) => [name, value]);
+  writeStored(TYPED, JSON.stringify(Object.fromEntries(typed)), 'sessionStorage');
+}
+
+/** What was typed when the language was switched; empty after the first minute of the new page. */
+export function typedBefore(): Record<string, string> {
+  const text = performance.now() < FIRST_MINUTE_MS && readStored(TYPED, 'sessionStorage');
+  if (text === false) writeStored(TYPED, null, 'sessionStorage');
+  return (parseJson(text || '') as Record<string, string>) ?? {};
+}
+
+/** Loads the page in the language, with what was typed. */
+export async function switchPage(choice: Language | null): Promise<void> {
+  keep(choice);
+  keepTyped();
+  // The worker would answer with the page in the language before.
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.unregister();
+  location.reload();
+}
+
+/**
+ * Loads the page in the account's language, if it is in another: somebody has logged in, or chosen
+ * the language on another device. Once only, in case the server has no such page.
+ */
+export function followAccount(choice: Language | null): void {
+  if (!choice || choice === language()) {
+    writeStored(SWITCHING, null, 'sessionStorage');
+    return;
+  }
+  if (readStored(SWITCHING, 'sessionStorage') === choice || !navigator.onLine) return;
+  writeStored(SWITCHING, choice, 'sessionStorage');
+  void switchPage(choice);
+}
