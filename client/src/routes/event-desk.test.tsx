@@ -162,8 +162,8 @@ describe('players', () => {
     });
     const { user } = await desk.open(phase);
     await user.type(await screen.findByRole('searchbox'), 'ben');
-    await user.click(screen.getByRole('button', { name: 'Ben is here' }));
-    const button = await screen.findByRole('button', { name: 'Ben is here', pressed: true });
+    await user.click(screen.getByRole('button', { name: 'Check in: Ben' }));
+    const button = await screen.findByRole('button', { name: 'Here: Ben' });
     expect(button).toBeVisible();
     expect(server.calls(api.updateEntrant)[0]).toMatchObject({
       params: { eid: '2' },

@@ -9,7 +9,7 @@ import {
   type NoticeLink,
   type NoticeTone,
 } from '@/lib/notify';
-import { placeNotices } from './notice-place';
+import { isDialogOpen, placeNotices, releasePlace } from './notice-place';
 
 const SHOW: Record<NoticeTone, typeof toast.message> = {
   success: toast.success,
@@ -25,7 +25,7 @@ let waiting: Notice[] = [];
 const SETTLING_MS = 2_500;
 
 const mustWait = ({ isPatient, tone }: Notice) =>
-  (isPatient && shown !== undefined) || (tone !== 'error' && areNoticesHeld());
+  (isPatient && (shown !== undefined || isDialogOpen())) || (tone !== 'error' && areNoticesHeld());
 
 function showNotice(notice: Notice): void {
   if (mustWait(notice)) {
@@ -58,6 +58,7 @@ function onClosed(id: string | number): void {
   // Replaced by another notice.
   if (shown?.id !== id) return;
   shown = undefined;
+  document.documentElement.style.removeProperty('--notices-room');
   showNext();
 }
 
@@ -113,7 +114,11 @@ export function NoticeList() {
     const disconnect = connectNotices(showNotice, onHold);
     // Another screen appeared under the notice, or that of its first moment is complete.
     const screens = new MutationObserver(() => {
-      if (!shown) return;
+      if (!shown) {
+        // A dialog may have closed.
+        showNext();
+        return;
+      }
       const now = performance.now();
       if (shown.path !== location.pathname) {
         shown.path = location.pathname;
@@ -125,7 +130,7 @@ export function NoticeList() {
     return () => {
       disconnect();
       screens.disconnect();
-      document.documentElement.style.removeProperty('--notices-top');
+      releasePlace();
       shown = undefined;
       waiting = [];
     };

@@ -85,6 +85,23 @@ describe('notices', () => {
     expect(await screen.findByText('2 badges earned')).toBeVisible();
   });
 
+  it('wait while a dialog is open if they are unsolicited', async () => {
+    render(
+      <>
+        <NoticeHost />
+        <DeleteExample onConfirm={vi.fn()} />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete combo' }));
+    notify('Badge earned', undefined, { isPatient: true });
+    notifyError('Not deleted');
+    const error = (await screen.findByText('Not deleted')).closest('li') as HTMLElement;
+    fireEvent.click(error.querySelector('button') as HTMLElement);
+    await waitFor(() => expect(shownNotices()).toEqual([]));
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Badge earned')).toBeVisible();
+  });
+
   it('show notices from before the list loaded, ahead of patient ones', async () => {
     notifySuccess('Saved');
     notify('Badge earned', undefined, { isPatient: true });

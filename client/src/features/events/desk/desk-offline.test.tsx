@@ -116,12 +116,12 @@ const away = () => screen.findByRole('region', { name: 'Without a network' });
 
 it('goes on from the device after a reload too, and everything is sent in order', async () => {
   const first = await open();
-  await button('Ada is here');
+  await button('Check in: Ada');
   await waitFor(() => expect(server.calls(api.getPacket)).toHaveLength(1));
   setOnline(false);
   const { user } = first;
   await away();
-  for (const name of ['Ada', 'Ben', 'Cleo']) await user.click(await button(`${name} is here`));
+  for (const name of ['Ada', 'Ben', 'Cleo']) await user.click(await button(`Check in: ${name}`));
   await user.type(screen.getByRole('textbox', { name: 'Name of a guest' }), 'Zoe{Enter}');
   await user.click(await button('Start round 1 (4 players)'));
   await user.click((await screen.findAllByRole('button', { name: /^Enter result/ }))[0] as never);

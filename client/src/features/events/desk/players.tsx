@@ -207,6 +207,7 @@ interface EntrantRowProps {
 function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: EntrantRowProps) {
   const { number, name, userId, state, rating, hasDeck } = entrant;
   const isHere = state === 'checked_in';
+  const action = isHere ? t('Here') : t('Check in');
   const notes = [
     where,
     userId === null && t('Guest'),
@@ -228,14 +229,13 @@ function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: Entr
       {canTick && !hasLeft(entrant) && (
         <Button
           size="sm"
-          aria-pressed={isHere}
-          aria-label={t('{name} is here', { name })}
+          aria-label={isHere ? t('Here: {name}', { name }) : t('Check in: {name}', { name })}
           variant={isHere ? 'ghost' : 'secondary'}
           icon={isHere && <Check className="text-win" />}
           disabled={isHere && !canUntick}
           onClick={() => onTick(isHere ? 'registered' : 'checked_in')}
         >
-          {isHere ? t('Here') : t('Check in')}
+          {action}
         </Button>
       )}
       <IconButton
