@@ -77,7 +77,9 @@ function isolated(values: Record<string, unknown>) {
 export function format(message: Compiled, values: Record<string, unknown> = {}): string {
   const found = typeof message === 'string' ? (reader.find(message) ?? compile(message)) : message;
   if (typeof found === 'string') return found;
-  return formatterFor(locale())._('', isolated(values), { message: found as never });
+  // Its type says text, its documentation that compiled messages are arrays.
+  const message = found as unknown as string;
+  return formatterFor(locale())._('', isolated(values), { message });
 }
 
 /**
