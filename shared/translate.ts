@@ -78,8 +78,8 @@ export function format(message: Compiled, values: Record<string, unknown> = {}):
   const found = typeof message === 'string' ? (reader.find(message) ?? compile(message)) : message;
   if (typeof found === 'string') return found;
   // Its type says text, its documentation that compiled messages are arrays.
-  const message = found as unknown as string;
-  return formatterFor(locale())._('', isolated(values), { message });
+  const compiled = found as unknown as string;
+  return formatterFor(locale())._('', isolated(values), { message: compiled });
 }
 
 /**
