@@ -75,6 +75,7 @@ describe('a new combo', () => {
     ['WR', 'ボール'],
     ['ウィザードロッド', 'b'],
     ['wizardrod', 'Ｂａｌｌ'],
+    ['魔導神杖', '볼'],
   ])('has its parts under their primary names when called %s and %s', async (blade, driver) => {
     const parts = { blade, driver, disk: '９－６０' };
     const expected = { blade: 'Wizard Rod', driver: 'Ball', disk: '9-60' };

@@ -267,7 +267,7 @@ describe('searching parts', () => {
   });
 
   it('means the first version of a blade unless the second is named', () => {
-    expect(names(partsMeant('blade', 'Arrow'))).toEqual(['Wizard Arrow']);
+    expect(names(partsMeant('blade', 'Shield'))).toEqual(['Draciel Shield', 'Knight Shield']);
     expect(names(partsMeant('blade', 'Arrow V2'))).toEqual(['Wizard Arrow V2']);
     expect(names(searchParts('blade', 'Dran Sw'))).toEqual(['Dran Sword', 'Dran Sword V2']);
   });

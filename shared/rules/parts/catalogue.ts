@@ -249,13 +249,13 @@ export function partsMeant(kind: PartKind, text: string): Part[] {
       (name) => name.words.some((_, offset) => beginsWords(words, name.words, offset)),
     );
   }
+  const namesVersion = folded.includes('2');
+  const entries = indexOf(kind).parts.filter(({ part }) => !part.versionOf || namesVersion);
   for (const fits of readings) {
-    const parts = indexOf(kind)
-      .parts.filter(({ primary, aliases }) => fits(primary) || aliases.some(fits))
+    const parts = entries
+      .filter(({ primary, aliases }) => fits(primary) || aliases.some(fits))
       .map(({ part }) => part);
-    if (parts.length > 0) {
-      return parts.filter(({ versionOf }) => !parts.some(({ name }) => name === versionOf));
-    }
+    if (parts.length > 0) return parts;
   }
   return [];
 }
