@@ -280,6 +280,8 @@ export const liveCardSchema = z.object({
   number: count,
   state: z.enum(ENTRANT_STATES),
   place: count.nullable(),
+  /** The last stage they reached; null until the final stage is drawn. */
+  stage: count.nullable(),
   wins: count,
   losses: count,
   matches: z.array(liveMatch),

@@ -1,10 +1,9 @@
 import type { Match } from '#shared/event-matches';
-import type { Entrant, EventStanding, TournamentEvent } from '#shared/event-schemas';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { matchFields, matchSteps, rulesOf } from '#shared/rules/events/event-data';
 import { orientReport, type Side, scoreReport } from '#shared/rules/events/match';
 import { readOrders } from '#shared/rules/events/match-key';
 import { hasLeft, isOpen, isOver, isUnfinished, progressOf } from '#shared/rules/events/progress';
-import type { StageStanding } from '#shared/rules/events/stages';
 import { partNamesOf } from '#shared/rules/parts/kinds';
 import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
@@ -12,7 +11,7 @@ import { currentEdge } from '../tournaments/tournaments.service';
 import { codesUntil } from './codes';
 import { authorName, type EventState } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
-import type { EntrantRow, MatchRow, NamedEntrant } from './events.queries';
+import type { EntrantRow, MatchRow } from './events.queries';
 import { nameOf, numberName } from './names';
 import type { ReportWithAuthor } from './reports.queries';
 
@@ -237,26 +236,5 @@ export function presentEvent(
         until: codesUntil(state).toISOString(),
       },
     }),
-  };
-}
-
-export function presentStanding(
-  row: StageStanding & { stage?: number },
-  entrant: NamedEntrant | undefined,
-): EventStanding {
-  return {
-    place: row.place,
-    entrantId: row.entrantId,
-    name: entrant ? nameOf(entrant) : '',
-    group: row.group,
-    wins: row.wins,
-    losses: row.losses,
-    byes: row.byes,
-    pointsFor: row.pointsFor,
-    pointsAgainst: row.pointsAgainst,
-    difference: row.difference,
-    opponents: Math.round(row.opponents * 10_000) / 100,
-    state: entrant?.state ?? 'dropped',
-    ...(row.stage !== undefined && { stage: row.stage }),
   };
 }

@@ -141,6 +141,7 @@ export async function getLiveCard(
     number: entrant.number ?? 0,
     state: entrant.state,
     place: standing?.place ?? null,
+    stage: state.stages.length > 1 ? (standing?.stage ?? null) : null,
     wins: standing?.wins ?? 0,
     losses: standing?.losses ?? 0,
     matches: state.matches

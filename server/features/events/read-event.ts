@@ -8,7 +8,7 @@ import type { PageQuery } from '#shared/fields';
 import { isLatest } from '#shared/rules/events/apply-report';
 import { rankOf } from '#shared/rules/events/event-data';
 import { readOrders } from '#shared/rules/events/match-key';
-import { rankEvent } from '#shared/rules/events/places';
+import { presentStanding, rankEvent } from '#shared/rules/events/places';
 import { isOpen } from '#shared/rules/events/progress';
 import { type Reader, together } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
@@ -26,7 +26,6 @@ import {
   presentEntrant,
   presentEvent,
   presentMatch,
-  presentStanding,
   type View,
 } from './events.presenter';
 import * as queries from './events.queries';
@@ -136,16 +135,19 @@ export async function getMatch(deps: Deps, actor: Actor, id: number, key: string
   return presentMatch(state, row, { actor }, { reports });
 }
 
+const named = (entrant: queries.NamedEntrant | undefined) =>
+  entrant && { name: nameOf(entrant), state: entrant.state };
+
 /** Empty for a stage that has not been drawn. */
 export function standingsOf(state: EventState, stage = state.stages.length): EventStanding[] {
   const byId = entrantsById(state);
-  return rankOf(state, stage).map((row) => presentStanding(row, byId.get(row.entrantId)));
+  return rankOf(state, stage).map((row) => presentStanding(row, named(byId.get(row.entrantId))));
 }
 
 /** The standings of the whole event. */
 export function allStandingsOf(state: EventState): EventStanding[] {
   const byId = entrantsById(state);
-  return rankEvent(state).map((row) => presentStanding(row, byId.get(row.entrantId)));
+  return rankEvent(state).map((row) => presentStanding(row, named(byId.get(row.entrantId))));
 }
 
 type Wanted = number | 'all' | undefined;
@@ -165,7 +167,7 @@ export function createStandings({ db }: Deps) {
     const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
     const data = { ...found, matches };
     const ranked = wanted === 'all' ? rankEvent(data) : rankOf(data, wanted ?? found.stages.length);
-    return ranked.map((row) => presentStanding(row, byId.get(row.entrantId)));
+    return ranked.map((row) => presentStanding(row, named(byId.get(row.entrantId))));
   }
 
   return (id: number, { version, stage }: { version: number; stage?: Wanted }) =>

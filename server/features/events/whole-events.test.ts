@@ -98,7 +98,7 @@ it('gives everybody a place over the whole event, with the stage they reached', 
   const winner = entrants.find(({ id: eid }) => eid === all[0]?.entrantId);
   const card = { ...live, card: winner?.code ?? '' };
   const { body: own } = await app.visitor.call(api.getLiveCard, { params: card });
-  expect([own.place, own.wins]).toEqual([1, all[0]?.wins]);
+  expect([own.place, own.wins, own.stage]).toEqual([1, all[0]?.wins, 2]);
 });
 
 it('has nobody first after a double loss of the final', async () => {

@@ -1,10 +1,11 @@
-import type { EventPacket } from '../../event-schemas';
+import type { EventPacket, EventStanding } from '../../event-schemas';
 import { applyCommand, type Command } from './commands';
-import { type EventData, factsOf } from './event-data';
+import { type EventData, factsOf, rankOf } from './event-data';
 import { eventHash } from './hash';
 import type { MatchReport } from './match';
 import { dataOf, packetOf } from './packet';
 import type { EventPhase } from './phases';
+import { presentStanding } from './places';
 import type { EntrantState } from './stage-matches';
 import { pairNextRound } from './stages';
 import { hasSamePairs, type Pair, pairSwiss } from './swiss';
@@ -36,6 +37,15 @@ export function firstPairs(packet: EventPacket): Pair[] | undefined {
 
 export const nextPairs = (packet: EventPacket): Pair[] =>
   pairNextRound(factsOf(dataOf(packet))).pairs;
+
+/** The standings of the last stage. */
+export function standingsIn(packet: EventPacket): EventStanding[] {
+  const data = dataOf(packet);
+  const byId = new Map(packet.entrants.map((entrant) => [entrant.id, entrant]));
+  return rankOf(data, data.stages.length).map((row) =>
+    presentStanding(row, byId.get(row.entrantId)),
+  );
+}
 
 function commandOf(call: DeskCall, now: Date): Command {
   if (call.act === 'state') return { ...call, act: 'entrant' };

@@ -1,3 +1,4 @@
+import type { EventStanding } from '../../event-schemas';
 import { type EntrantData, rankOf } from './event-data';
 import { bySeed, type StageStanding } from './stages';
 
@@ -53,4 +54,26 @@ export function rankEvent(data: Ranked): EventPlace[] {
   return [...all.filter(isFair), ...all.filter((row) => !isFair(row))].map((row, index) =>
     isFair(row) && row.stage === 2 ? row : { ...row, place: index + 1 },
   );
+}
+
+/** A row of the standings as everybody is shown it. */
+export function presentStanding(
+  row: StageStanding & { stage?: number },
+  entrant: Pick<EventStanding, 'name' | 'state'> | undefined,
+): EventStanding {
+  return {
+    place: row.place,
+    entrantId: row.entrantId,
+    name: entrant?.name ?? '',
+    group: row.group,
+    wins: row.wins,
+    losses: row.losses,
+    byes: row.byes,
+    pointsFor: row.pointsFor,
+    pointsAgainst: row.pointsAgainst,
+    difference: row.difference,
+    opponents: Math.round(row.opponents * 10_000) / 100,
+    state: entrant?.state ?? 'dropped',
+    ...(row.stage !== undefined && { stage: row.stage }),
+  };
 }

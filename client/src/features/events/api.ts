@@ -7,6 +7,7 @@ import {
 import { useEffect } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { MATCH_STATES, Match } from '#shared/event-matches';
+import { myEventsApi } from '#shared/event-me';
 import { eventsApi } from '#shared/events';
 import type { EventPart } from '#shared/realtime';
 import type { EntrantState } from '#shared/rules/events/stage-matches';
@@ -149,3 +150,5 @@ export function useEventUpdates(eventId: number): void {
     );
   }, [client, eventId]);
 }
+
+export const waitingQuery = queryOf(myEventsApi.listWaitingRounds);

@@ -8,9 +8,7 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { ComboSelect } from '@/features/combos';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
-import { queryOf } from '@/lib/queries';
-
-const waitingQuery = queryOf(myEventsApi.listWaitingRounds);
+import { waitingQuery } from './api';
 
 /** Event matches missing from the battle log because their combo is unknown. */
 export function WaitingRounds() {

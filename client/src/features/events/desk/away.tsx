@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Match, SubmittedReport } from '#shared/event-matches';
-import type { Entrant, EventPacket } from '#shared/event-schemas';
+import type { Entrant, EventPacket, EventStanding } from '#shared/event-schemas';
 import type { DeskCall } from '#shared/rules/events/desk';
 import type { Pair } from '#shared/rules/events/swiss';
 import { useCurrentUser } from '@/features/accounts';
@@ -33,6 +33,7 @@ export interface Away {
   report: (report: { match: Match; body: Omit<SubmittedReport, 'clientId'> }) => void;
   firstPairs: () => Pair[] | undefined;
   nextPairs: () => Pair[];
+  standings: () => EventStanding[];
   /** Sends the pending calls regardless of the server's state. */
   keepMine: () => Promise<void>;
   /** Drops the pending calls. */
@@ -160,6 +161,7 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
       },
       firstPairs: () => rules.firstPairs(packet),
       nextPairs: () => rules.nextPairs(packet),
+      standings: () => rules.standingsIn(packet),
       async keepMine() {
         // The first call blocks the others, so it is re-recorded last.
         for (const { clientId, body, about, kind } of calls.toReversed()) {
@@ -178,6 +180,7 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
 
 const asList = <T,>(data: T[]) => ({
   data,
+  error: null,
   isPending: false,
   isPlaceholderData: false,
   refetch: async () => undefined,
@@ -201,4 +204,12 @@ export function useDeskEntrants(id: number, filter: EntrantFilter = {}) {
   const away = useAway();
   const query = useAllEntrants(id, filter, !away);
   return away ? asList<Entrant>(away.packet.entrants) : query;
+}
+
+/** The standings of the current stage; from this device while the desk is offline. */
+export function useDeskStandings(id: number) {
+  const away = useAway();
+  const query = useQuery({ ...eventQueries.standings(id), enabled: !away });
+  const own = useMemo(() => away?.standings(), [away]);
+  return own ? asList(own) : query;
 }

@@ -138,6 +138,8 @@ it('goes on from the device after a reload too, and everything is sent in order'
   await open();
   expect(await screen.findByText(/^Round 1 of 3: 1 of 2 matches open/)).toBeVisible();
   expect(await screen.findAllByRole('button', { name: /^Enter result/ })).toHaveLength(1);
+  const standings = await screen.findByRole('table', { name: 'Standings' });
+  expect(within(standings).getByRole('row', { name: /1–0 \+4/ })).toBeVisible();
   expect(sent).toEqual([]);
 
   setOnline(true);

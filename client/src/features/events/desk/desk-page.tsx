@@ -177,7 +177,7 @@ function Desk({ event }: { event: TournamentEvent }) {
   const rounds = (
     <Round key={visits} event={event} onOpenMatch={setOpened} onSaved={noteCorrection} />
   );
-  const standings = isRunning && !away && (
+  const standings = isRunning && (
     <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
       <DeskStandings event={event} />
     </Suspense>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
 import type { TieBreak } from '#shared/rules/events/settings';
@@ -8,13 +7,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { rich } from '@/lib/rich';
 import { listInWords } from '@/lib/words';
-import { eventQueries } from '../api';
 import { StandingsTable } from '../views/standings-table';
 import { groupTitle } from '../views/words';
+import { useDeskStandings } from './away';
 
 /** The standings, and before the cut who would be in it. */
 export function DeskStandings({ event }: { event: TournamentEvent }) {
-  const query = useQuery(eventQueries.standings(event.id));
+  const query = useDeskStandings(event.id);
   const isBeforeCut = event.stages[1]?.state === 'pending';
   return (
     <Card>

@@ -19,6 +19,7 @@ import {
   placeWords,
   type ShownMatch,
   sideName,
+  stageReachedWords,
   tableWords,
 } from '../views/words';
 import { LiveFrame, livePolling } from './live-frame';
@@ -43,7 +44,7 @@ export function LiveCard({ code, card }: { code: string; card: string }) {
 }
 
 function Content({ card, code, claim }: { card: Card; code: string; claim: string }) {
-  const { name, event, phase, number, place, wins, losses, state } = card;
+  const { name, event, phase, number, place, stage, wins, losses, state } = card;
   const matches = card.matches.map(fromLive);
   const next = matches.find(({ outcome, state }) => outcome === null && state !== 'void');
   const played = matches.filter(({ outcome }) => outcome !== null).reverse();
@@ -56,7 +57,11 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
         <NextMatch match={next} name={name} phase={phase} />
       )}
       <div className="mb-6 grid grid-cols-2 gap-3">
-        <StatTile label={t('Place')} value={place === null ? '–' : placeWords(place)} />
+        <StatTile
+          label={t('Place')}
+          value={place === null ? '–' : placeWords(place)}
+          detail={stage !== null && stageReachedWords(stage)}
+        />
         <StatTile label={t('Wins and losses')} value={`${wins}–${losses}`} />
       </div>
       {played.length > 0 && (

@@ -98,13 +98,14 @@ it('is a card for a guest: the next table, the results and the way to claim them
   const next = someMatch({ key: 's1r2m4', round: 2, table: 4, a: someMatch().b, b: someMatch().a });
   server.on(api.getLiveCard, () => ({
     ...{ eventId: 9, event: 'Spring Cup', name: 'Ada', number: 12, state: 'checked_in' as const },
-    ...{ phase: 'running' as const, place: 3, wins: 1, losses: 0 },
+    ...{ phase: 'running' as const, place: 3, stage: 2, wins: 1, losses: 0 },
     matches: [playedMatch(), next].map(asLiveMatch),
   }));
   const { user, where } = await renderApp(`${PATH}/card/GUEST234`);
   const match = await screen.findByRole('status', { name: 'Next match' });
   expect(match).toHaveTextContent('Round 2Table 4against Ben');
   expect(screen.getByText('3rd')).toBeVisible();
+  expect(screen.getByText('Final stage')).toBeVisible();
   expect(screen.getByText(/Ada beat Ben 4–2/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Claim my matches' })).toHaveAttribute(
     'href',
@@ -118,7 +119,7 @@ it('says on the card that the event is over', async () => {
   server.refuse(api.getUser, 401, 'Please sign in');
   server.on(api.getLiveCard, () => ({
     ...{ eventId: 9, event: 'Spring Cup', name: 'Ada', number: 12, state: 'checked_in' as const },
-    ...{ phase: 'finished' as const, place: 3, wins: 1, losses: 0, matches: [] },
+    ...{ phase: 'finished' as const, place: 3, stage: null, wins: 1, losses: 0, matches: [] },
   }));
   await renderApp(`${PATH}/card/GUEST234`);
   expect(await screen.findByText('The event is over. Thank you for playing!')).toBeVisible();

@@ -5,11 +5,12 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide } from '#shared/rules/events/match';
 import { isBracket } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
+import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { rich } from '@/lib/rich';
-import { eventQueries, useAllMatches } from '../api';
+import { eventQueries, useAllMatches, waitingQuery } from '../api';
 import { currentRoundTitle, roundTitle } from '../views/titles';
 import { scoreOf, sideName } from '../views/words';
 import { StepCard, sideOf } from './steps';
@@ -101,6 +102,10 @@ export function Between({ event, me }: BetweenProps) {
 
 export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null }) {
   const { row } = useOwnPlace(event, me?.id);
+  const { data: waiting = [] } = useQuery({ ...waitingQuery, enabled: me !== null });
+  const rounds = waiting
+    .filter(({ eventId }) => eventId === event.id)
+    .reduce((sum, match) => sum + match.rounds.length, 0);
   return (
     <StepCard
       icon={<Trophy />}
@@ -112,7 +117,16 @@ export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null
           { place: row.place },
         )
       }
-    />
+    >
+      {rounds > 0 && (
+        <ButtonLink to="/battles">
+          {t(
+            '{rounds, plural, one {# round waits for its combo} other {# rounds wait for their combo}}',
+            { rounds },
+          )}
+        </ButtonLink>
+      )}
+    </StepCard>
   );
 }
 

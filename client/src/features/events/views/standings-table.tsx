@@ -3,7 +3,13 @@ import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { ENTRANT_STATE_WORDS, groupTitle, placeWords, type ShownStanding } from './words';
+import {
+  ENTRANT_STATE_WORDS,
+  groupTitle,
+  placeWords,
+  type ShownStanding,
+  stageReachedWords,
+} from './words';
 
 interface StandingsTableProps {
   rows: readonly ShownStanding[];
@@ -120,8 +126,6 @@ interface RowProps {
   showsStage: boolean;
 }
 
-const STAGE_REACHED = [t('First stage'), t('Final stage')];
-
 function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
   const {
     place,
@@ -135,7 +139,7 @@ function Row({ row, own, isShared, isOneLine, action, showsStage }: RowProps) {
     pointsAgainst,
     stage,
   } = row;
-  const stageReached = showsStage && stage !== undefined && STAGE_REACHED[stage - 1];
+  const stageReached = showsStage && stage !== undefined && stageReachedWords(stage);
   const byeWords = byes > 0 && t('{byes, plural, one {# bye} other {# byes}}', { byes });
   const stateWords = hasLeft(row) && ENTRANT_STATE_WORDS[row.state];
   const always = [

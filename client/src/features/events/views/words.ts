@@ -55,6 +55,10 @@ export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
   disqualified: t('Disqualified'),
 };
 
+const STAGE_REACHED = [t('First stage'), t('Final stage')];
+
+export const stageReachedWords = (stage: number): string | undefined => STAGE_REACHED[stage - 1];
+
 export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
   points_difference: t('Point difference'),
   opponents: t("Opponents' win rate"),
