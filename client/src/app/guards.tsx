@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts';
 import { UnreachableState } from '@/components/ui/states';
@@ -6,6 +7,7 @@ import { hasSignedOut, useCurrentUser, userQuery } from '@/features/accounts/api
 import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';
 import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
+import { followAccount } from '@/lib/page-language';
 import { PageSpinner } from './screen';
 
 /** Where the person was going before the sign-in or the profile setup. */
@@ -24,6 +26,9 @@ export function RequireUser() {
 
   const from = `${location.pathname}${location.search}${location.hash}`;
   const state: Origin | undefined = from === '/' ? undefined : { from };
+
+  const language = user?.language;
+  useEffect(() => followAccount(language), [language]);
 
   if (user) {
     const only = onlyPathOf(user);

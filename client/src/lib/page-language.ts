@@ -44,6 +44,7 @@ export function typedBefore(): Record<string, string> {
 export async function switchPage(choice: Language | null): Promise<void> {
   keep(choice);
   keepTyped();
+  writeStored(SWITCHING, choice, 'sessionStorage');
   // The worker would answer with the page in the language before.
   const worker = await navigator.serviceWorker?.getRegistration();
   await worker?.unregister();
@@ -54,12 +55,12 @@ export async function switchPage(choice: Language | null): Promise<void> {
  * Loads the page in the account's language, if it is in another: somebody has logged in, or chosen
  * the language on another device. Once only, in case the server has no such page.
  */
-export function followAccount(choice: Language | null): void {
+export function followAccount(choice: Language | null | undefined): void {
+  if (choice === undefined) return;
   if (!choice || choice === language()) {
     writeStored(SWITCHING, null, 'sessionStorage');
     return;
   }
   if (readStored(SWITCHING, 'sessionStorage') === choice || !navigator.onLine) return;
-  writeStored(SWITCHING, choice, 'sessionStorage');
   void switchPage(choice);
 }

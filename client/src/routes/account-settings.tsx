@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
+import { LanguageCard } from '@/features/accounts/language-card';
 import {
   EmailForm,
   ForgotPasswordForm,
@@ -36,7 +37,7 @@ const BlockedPeople = lazySection(async () => (await cards()).BlockedPeople);
 const TABS = [
   { value: 'email', label: t('Email'), icon: <Mail /> },
   { value: 'password', label: t('Password'), icon: <KeyRound /> },
-  { value: 'time-zone', label: t('Time zone'), icon: <Globe /> },
+  { value: 'time-zone', label: t('Language and time'), icon: <Globe /> },
   { value: 'devices', label: t('Devices'), icon: <MonitorSmartphone /> },
   { value: 'data', label: t('Your data'), icon: <HardDriveDownload /> },
   { value: 'blocked', label: t('Blocked'), icon: <Ban /> },
@@ -52,7 +53,12 @@ const PANELS: Record<string, ReactNode> = {
       <ForgotPasswordForm />
     </>
   ),
-  'time-zone': <TimeZoneForm />,
+  'time-zone': (
+    <>
+      <LanguageCard />
+      <TimeZoneForm />
+    </>
+  ),
   devices: (
     <>
       <DeviceCard />

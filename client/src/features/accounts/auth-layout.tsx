@@ -4,6 +4,7 @@ import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { TopIcon } from '@/components/brand/top-icon';
+import { LanguageSwitch } from '@/components/language-switch';
 import { ButtonLink } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { OfflineNotice } from '@/components/ui/states';
@@ -25,6 +26,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <MarketingPanel />
       <div className="flex min-h-dvh flex-col overflow-hidden">
         <OfflineNotice>{t('You are offline. Logging in needs a connection.')}</OfflineNotice>
+        <div className="flex justify-end px-4 pt-2 sm:px-6">
+          <LanguageSwitch className="w-44" />
+        </div>
         <main
           id="main"
           tabIndex={-1}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
+import { LanguageSwitch } from '@/components/language-switch';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
@@ -46,8 +47,11 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
         <Link to="/" aria-label="Ripcord" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
-        <span className="inline-flex items-center gap-1.5 text-sm text-muted">
-          <Radio className="size-4" /> {t('Live')}
+        <span className="inline-flex items-center gap-3">
+          <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+            <Radio className="size-4" /> {t('Live [[happening now]]')}
+          </span>
+          <LanguageSwitch className="w-32 sm:w-44" />
         </span>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-4 pb-16 md:px-8">
