@@ -17,6 +17,7 @@ afterEach(() => {
   reload.mockReset();
   sessionStorage.clear();
   document.documentElement.removeAttribute('lang');
+  // biome-ignore lint/suspicious/noDocumentCookie: as page-language.ts sets it.
   document.cookie = 'language=; path=/; max-age=0';
 });
 
