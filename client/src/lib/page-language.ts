@@ -9,7 +9,12 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Set while a page is loaded again in another language. */
 const SWITCHING = 'ripcord-language-switch';
 const TYPED = 'ripcord-typed';
-const FIRST_MINUTE_MS = 60_000;
+const TYPED_MS = 60_000;
+
+interface Typed {
+  at: number;
+  values: Record<string, string>;
+}
 
 /** The service worker of the page's language: each has its own list of files. */
 export const workerPath = () => (language() === 'en' ? '/sw.js' : `/sw.${language()}.js`);
@@ -30,14 +35,14 @@ function keepTyped(): void {
     'input[name], textarea[name]',
   );
   const typed = [...fields].filter(isText).map(({ name, value }) => [name, value]);
-  writeStored(TYPED, JSON.stringify(Object.fromEntries(typed)), 'sessionStorage');
+  const stored: Typed = { at: Date.now(), values: Object.fromEntries(typed) };
+  writeStored(TYPED, JSON.stringify(stored), 'sessionStorage');
 }
 
-/** What was typed when the language was switched; empty after the first minute of the new page. */
+/** What was typed when the language was switched; empty a minute later. */
 export function typedBefore(): Record<string, string> {
-  const text = performance.now() < FIRST_MINUTE_MS && readStored(TYPED, 'sessionStorage');
-  if (text === false) writeStored(TYPED, null, 'sessionStorage');
-  return (parseJson(text || '') as Record<string, string>) ?? {};
+  const stored = parseJson(readStored(TYPED, 'sessionStorage') ?? '') as Typed | undefined;
+  return stored && Date.now() - stored.at < TYPED_MS ? stored.values : {};
 }
 
 /** Loads the page in the language, with what was typed. */

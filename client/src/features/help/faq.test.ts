@@ -15,6 +15,7 @@ import {
 import { BIO_MAX, BIO_MIN } from '#shared/profiles';
 import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
 import { readingsOf } from '#shared/rules/parts/aliases';
+import { learnAsianNames } from '#shared/rules/parts/asian-names';
 import { canonicalName } from '#shared/rules/parts/catalogue';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import {
@@ -135,6 +136,7 @@ describe('what the answers say of the rules', () => {
   });
 
   it('is true: what finds a battle with shorthand', () => {
+    learnAsianNames();
     const { parts } = parseCombo(SHORTHAND);
     const names = [parts.blade, parts.disk, parts.driver].map((name) => foldText(name ?? ''));
     for (const typed of SHORTHAND_FINDS) {

@@ -13,7 +13,7 @@ export const STEADY = { wins: 45, battles: 50 };
 
 /** A test proves that the parts of the shorthand have these names. */
 export const SHORTHAND = 'WR 9-60B';
-export const SHORTHAND_FINDS = [t('wizard rod'), 'ウィザードロッド', 'ball'];
+export const SHORTHAND_FINDS = ['wizard rod', 'ウィザードロッド', 'ball'];
 
 export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
   {
