@@ -16,7 +16,7 @@ const TECHNICAL_OBJECT = /^(console|log|logger|sql|performance|background|res|co
 const TECHNICAL_PROPERTY = /^(summary|note|rpName|class(es|name)?|.*(Class(es|Name)?|Styles?))$/i;
 /** Names that are the same in every language, and files for engineers. */
 const NAMES =
-  /^(Ripcord|Beyblade X|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|Challonge|Discord)$/;
+  /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|Challonge|Discord)$/;
 export const NO_WORDS =
   /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|features\/system\/api-document|features\/timeline|media\/containers?)|shared\/(translate|compile-message|rules\/parts|rules\/testing))/;
 

@@ -1,15 +1,23 @@
-import { locale, t } from '#shared/translate';
-
-/** Tabs after All. */
+import { t } from '#shared/translate';
+/** In the order of the tabs; used in URLs, such as `/help?topic=media`. */
 export const FAQ_CATEGORIES = [
-  t('General'),
-  t('Profile'),
-  t('Media'),
-  t('Combos'),
-  t('Battles'),
-  t('Tournaments'),
+  'general',
+  'profile',
+  'media',
+  'combos',
+  'battles',
+  'tournaments',
 ] as const;
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
+
+export const CATEGORY_NAMES: Record<FaqCategory, string> = {
+  general: t('General'),
+  profile: t('Profile'),
+  media: t('Media'),
+  combos: t('Combos'),
+  battles: t('Battles'),
+  tournaments: t('Tournaments'),
+};
 
 export interface FaqEntry {
   /** Used in URLs, such as `/help#top-combo`: never change it. */
@@ -41,8 +49,4 @@ export function entriesOf(category: FaqCategory, day: string, written: Written[]
   }));
 }
 
-/** "10MB" */
-export const megabytes = (bytes: number) => `${bytes / (1024 * 1024)}MB`;
-
-/** "2,000" */
-export const grouped = (count: number) => count.toLocaleString(locale());
+export const MEGABYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Highlight } from '@/components/ui/highlight';
 import { share } from '@/lib/sharing';
-import type { FaqEntry } from './entry';
+import { CATEGORY_NAMES, type FaqEntry } from './entry';
 
 interface FaqListProps {
   entries: FaqEntry[];
@@ -54,7 +54,7 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
             <span className="min-w-0 flex-1">
               {showsCategory && (
                 <span className="eyebrow mb-0.5 block">
-                  {category}
+                  {CATEGORY_NAMES[category]}
                   <span className="sr-only">:</span>
                 </span>
               )}{' '}

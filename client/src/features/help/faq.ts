@@ -16,7 +16,7 @@ export const FAQ: readonly FaqEntry[] = [
   ...TOURNAMENTS,
 ].toSorted((a, b) => a.sortOrder - b.sortOrder);
 
-export type FaqTab = FaqCategory | 'All';
+export type FaqTab = FaqCategory | 'all';
 
 interface FoundEntries {
   here: FaqEntry[];
@@ -24,7 +24,7 @@ interface FoundEntries {
   elsewhere: FaqEntry[];
 }
 
-const isOf = (tab: FaqTab) => (entry: FaqEntry) => tab === 'All' || entry.category === tab;
+const isOf = (tab: FaqTab) => (entry: FaqEntry) => tab === 'all' || entry.category === tab;
 
 /** A tab's entries, or all with every typed word in question or answer. */
 export function findEntries(faq: readonly FaqEntry[], tab: FaqTab, typed: string): FoundEntries {

@@ -11,17 +11,14 @@ import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useAddress, useTypedSearch } from '@/lib/use-address';
-import { counted } from '@/lib/words';
-import { FAQ_CATEGORIES } from './entry';
+import { CATEGORY_NAMES, FAQ_CATEGORIES } from './entry';
 import { FAQ, type FaqTab, findEntries } from './faq';
 import { FaqList } from './faq-list';
 
-const FAQ_TABS: readonly FaqTab[] = [t('All'), ...FAQ_CATEGORIES];
-
-const toParam = (tab: FaqTab) => tab.toLowerCase();
-const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) === param);
-
-const TABS = FAQ_TABS.map((tab) => ({ value: tab, label: tab }));
+const FAQ_TABS: readonly FaqTab[] = ['all', ...FAQ_CATEGORIES];
+const TAB_NAMES: Record<FaqTab, string> = { all: t('All'), ...CATEGORY_NAMES };
+const TABS = FAQ_TABS.map((tab) => ({ value: tab, label: TAB_NAMES[tab] }));
+const findTab = (param: string | null) => FAQ_TABS.find((tab) => tab === param);
 
 export function HelpScreen() {
   const { tab, showTab, q, search, opened, setOpened } = useHelpAddress();
@@ -42,7 +39,10 @@ export function HelpScreen() {
             className="mb-3"
           />
           <p role="status" className="sr-only">
-            {words && found(here.length + elsewhere.length)}
+            {words &&
+              t('{count, plural, one {# answer found} other {# answers found}}', {
+                count: here.length + elsewhere.length,
+              })}
           </p>
           <Tabs wrap value={tab} onValueChange={showTab} label={t('Topics')} tabs={TABS}>
             {FAQ_TABS.map((one) => (
@@ -51,17 +51,20 @@ export function HelpScreen() {
                   <EmptyState
                     icon={<SearchX />}
                     title={t('No answers match your search')}
-                    text={`Nothing in the help mentions “${words}”.`}
+                    text={t('Nothing in the help mentions “{words}”.', { words })}
                     action={<Button onClick={() => setTyped('')}>{t('Clear search')}</Button>}
                   />
                 ) : (
                   <>
                     {words && here.length === 0 && (
                       <p className="text-muted">
-                        Nothing under {one} matches “{words}”.
+                        {t('Nothing under {topic} matches “{words}”.', {
+                          topic: TAB_NAMES[one],
+                          words,
+                        })}
                       </p>
                     )}
-                    <FaqList {...list} entries={here} label={one} showsCategory={one === 'All'} />
+                    <FaqList {...list} entries={here} label={TAB_NAMES[one]} showsCategory={one === 'all'} />
                     {elsewhere.length > 0 && (
                       <>
                         <p className="eyebrow mt-6 mb-2.5">{t('In other topics')}</p>
@@ -87,8 +90,6 @@ export function HelpScreen() {
     </>
   );
 }
-
-const found = (count: number) => `${counted(count, 'answer')} found`;
 
 function PointsCard() {
   const worth = FINISH_TYPES.toSorted((a, b) => FINISH_POINTS[a] - FINISH_POINTS[b]);
@@ -137,7 +138,7 @@ function useHelpAddress() {
   const { params, q, change, search } = useAddress();
   const { hash, key } = useLocation();
   const target = FAQ.find(({ id }) => id === hash.slice(1));
-  const tab = target?.category ?? fromParam(params.get('topic')) ?? t('General');
+  const tab = target?.category ?? findTab(params.get('topic')) ?? 'general';
   const [opened, setOpened] = useState<string[]>([]);
   const targetId = target?.id;
 
@@ -150,8 +151,7 @@ function useHelpAddress() {
 
   return {
     tab,
-    showTab: (next: string) =>
-      change({ topic: toParam(fromParam(toParam(next as FaqTab)) ?? tab) }),
+    showTab: (next: string) => change({ topic: findTab(next) ?? tab }),
     q,
     search,
     opened,

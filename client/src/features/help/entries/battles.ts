@@ -1,11 +1,8 @@
 import { MATCHUP_ROUNDS } from '#shared/decks';
 import { RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
 import { FINISH_POINTS, MAX_ROUNDS } from '#shared/rules/finish';
-import { STAND_INS, shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { entriesOf } from '../entry';
-
-const POINTS_TO_WIN = '4, 5 or 7';
 
 /** A test proves that the longer record ranks higher. */
 export const LUCKY = { wins: 1, battles: 1 };
@@ -13,19 +10,23 @@ export const STEADY = { wins: 45, battles: 50 };
 
 /** A test proves that the parts of the shorthand have these names. */
 export const SHORTHAND = 'WR 9-60B';
-export const SHORTHAND_FINDS = ['wizard rod', 'ウィザードロッド', 'ball'];
+export const SHORTHAND_FINDS = ['wizard rod', 'ウィザードロッド', 'ball'] as const;
 
-export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
+export const BATTLES = entriesOf('battles', '2026-11-21', [
   {
     id: 'record-battle',
     question: t('How do I record a battle?'),
-    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${shownText(STAND_INS.practice)}. If you don't know what they used, tap I don't know: the battle says "Add their combo" until you do, and until then it counts for your combo but not against theirs.`,
+    answer: t(
+      'Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a Practice Match. If you don\'t know what they used, tap I don\'t know: the battle says "Add their combo" until you do, and until then it counts for your combo but not against theirs.',
+    ),
     link: { to: '/battles/record', label: t('Record a battle') },
   },
   {
     id: 'pad',
     question: t('How do I keep score while we play?'),
-    answer: `On a phone, tap Record in the bottom bar and choose who you're playing. The pad opens, and each tap is a round. Play to ${POINTS_TO_WIN} points or without a limit; the pad says who has won, and you can keep going. Undo takes back the last round, and you can tap any round to change it.`,
+    answer: t(
+      "On a phone, tap Record in the bottom bar and choose who you're playing. The pad opens, and each tap is a round. Play to 4, 5 or 7 points or without a limit; the pad says who has won, and you can keep going. Undo takes back the last round, and you can tap any round to change it.",
+    ),
     link: { to: '/record', label: t('Open the pad') },
   },
   {
@@ -60,12 +61,22 @@ export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
   {
     id: 'points',
     question: t('How many points does a finish give?'),
-    answer: `A spin finish gives ${FINISH_POINTS.spin}, a burst finish ${FINISH_POINTS.burst}, an over finish ${FINISH_POINTS.over} and an extreme finish ${FINISH_POINTS.extreme}. Whoever wins the round gets the points; a drawn round gives none.`,
+    answer: t(
+      'A spin finish gives {spin}, a burst finish {burst}, an over finish {over} and an extreme finish {extreme}. Whoever wins the round gets the points; a drawn round gives none.',
+      FINISH_POINTS,
+    ),
+  },
+  {
+    id: 'finishes',
+    question: t('What do spin, burst, over and extreme finish mean?'),
+    answer: t(
+      'How the round was won. Spin finish: the other Beyblade stops spinning first. Burst finish: it bursts into its parts. Over finish: it flies into a pocket at the side of the stadium. Extreme finish: it flies out through the Xtreme zone. Own finish: a Beyblade leaves the stadium without being hit, which gives the other side a point.',
+    ),
   },
   {
     id: 'rounds',
     question: t('How many rounds can a battle have?'),
-    answer: `At least 1 and at most ${MAX_ROUNDS}.`,
+    answer: t('At least 1 and at most {max}.', { max: MAX_ROUNDS }),
   },
   {
     id: 'battle-result',
@@ -84,7 +95,15 @@ export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
   {
     id: 'search-battles',
     question: t('How do I find one of my battles?'),
-    answer: `Type into the search above the list: an opponent, an event, or a part of either combo by any of its names or its shorthand. A battle against ${SHORTHAND} is found by ${SHORTHAND_FINDS.map((typed) => `“${typed}”`).join(', ')} as well.`,
+    answer: t(
+      'Type into the search above the list: an opponent, an event, or a part of either combo by any of its names or its shorthand. A battle against {combo} is found by “{name}”, “{japanese}”, “{part}” as well.',
+      {
+        combo: SHORTHAND,
+        name: SHORTHAND_FINDS[0],
+        japanese: SHORTHAND_FINDS[1],
+        part: SHORTHAND_FINDS[2],
+      },
+    ),
     link: { to: '/battles', label: t('Your battles') },
   },
   {
@@ -120,12 +139,23 @@ export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
   {
     id: 'top-performing',
     question: t('How are my Top Performing Combos ordered?'),
-    answer: `By a win rate that allows for luck: ${STEADY.wins} wins in ${STEADY.battles} battles rank higher than ${LUCKY.wins} in ${LUCKY.battles}.`,
+    answer: t(
+      'By a win rate that allows for luck: {steadyWins} wins in {steadyBattles} battles rank higher than {luckyWins} in {luckyBattles}.',
+      {
+        steadyWins: STEADY.wins,
+        steadyBattles: STEADY.battles,
+        luckyWins: LUCKY.wins,
+        luckyBattles: LUCKY.battles,
+      },
+    ),
   },
   {
     id: 'meta',
     question: t('Where do the figures under Parts and Meta come from?'),
-    answer: `From public battles: those with a combo that its owner shares. Both sides count if the opponent's combo was written down. Nobody counts for more than a tenth of a part's battles, and a part gets a rank once ${RANKED_PEOPLE} people have recorded ${RANKED_BATTLES} battles with it. The order follows the lower end of the range that the true rate is in with 90% certainty. New battles show within the hour.`,
+    answer: t(
+      "From public battles: those with a combo that its owner shares. Both sides count if the opponent's combo was written down. Nobody counts for more than a tenth of a part's battles, and a part gets a rank once {people} people have recorded {battles} battles with it. The order follows the lower end of the range that the true rate is in with 90% certainty. New battles show within the hour.",
+      { people: RANKED_PEOPLE, battles: RANKED_BATTLES },
+    ),
     link: { to: '/meta', label: t('Parts and Meta') },
   },
   {
@@ -145,6 +175,9 @@ export const BATTLES = entriesOf(t('Battles'), '2026-11-21', [
   {
     id: 'matchups',
     question: t('Where does the Matchup Analysis of a deck come from?'),
-    answer: `From the rounds where you noted the opponent's combo. Below ${MATCHUP_ROUNDS} such rounds it shows general figures for the game, and says that they are not from your deck.`,
+    answer: t(
+      "From the rounds where you noted the opponent's combo. Below {rounds} such rounds it shows general figures for the game, and says that they are not from your deck.",
+      { rounds: MATCHUP_ROUNDS },
+    ),
   },
 ]);

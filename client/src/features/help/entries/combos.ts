@@ -5,10 +5,10 @@ import { entriesOf } from '../entry';
 
 /** Tests check these examples against the catalogue. */
 export const EXAMPLE_ENTRY = 'WR 9-60B';
-export const EXAMPLE_PARTS = [t('Wizard Rod'), '9-60', t('Ball')] as const;
-export const EXAMPLE_ALIAS = t('Wand Wizard');
+export const EXAMPLE_PARTS = ['Wizard Rod', '9-60', 'Ball'] as const;
+export const EXAMPLE_ALIAS = 'Wand Wizard';
 
-export const COMBOS = entriesOf(t('Combos'), '2026-11-21', [
+export const COMBOS = entriesOf('combos', '2026-11-21', [
   {
     id: 'what-is-a-combo',
     question: t('What is a combo?'),
@@ -20,18 +20,27 @@ export const COMBOS = entriesOf(t('Combos'), '2026-11-21', [
   {
     id: 'quick-entry',
     question: t('Is there a faster way than choosing every part?'),
-    answer: `Yes. Type the combo into Quick entry the way you say it: “${EXAMPLE_ENTRY}” becomes ${EXAMPLE_PARTS.join(' ')}.`,
+    answer: t(
+      'Yes. Type the combo into Quick entry the way you say it: “{typed}” becomes {combo}.',
+      { typed: EXAMPLE_ENTRY, combo: EXAMPLE_PARTS.join(' ') },
+    ),
     link: { to: '/combos/create', label: t('Create a combo') },
   },
   {
     id: 'part-names',
     question: t('My part has a different name on the box. Can I find it?'),
-    answer: `Yes. Takara Tomy names, Hasbro names and abbreviations all find the same part: ${EXAMPLE_ALIAS} is ${EXAMPLE_PARTS[0]}. That keeps your statistics together.`,
+    answer: t(
+      'Yes. Takara Tomy names, Hasbro names and abbreviations all find the same part: {alias} is {part}. That keeps your statistics together.',
+      { alias: EXAMPLE_ALIAS, part: EXAMPLE_PARTS[0] },
+    ),
   },
   {
     id: 'top-combo',
     question: t('When is a combo a #1 Combo?'),
-    answer: `When it has won 100 % of at least ${PERFECT_COMBO_BATTLES} recorded battles. One loss or one draw takes the mark away.`,
+    answer: t(
+      'When it has won 100 % of at least {battles} recorded battles. One loss or one draw takes the mark away.',
+      { battles: PERFECT_COMBO_BATTLES },
+    ),
   },
   {
     id: 'win-rate',
@@ -42,8 +51,11 @@ export const COMBOS = entriesOf(t('Combos'), '2026-11-21', [
   },
   {
     id: 'not-enough-battles',
-    question: `Why does it say “${NOT_ENOUGH_BATTLES}”?`,
-    answer: `Below ${CERTAIN_BATTLES} battles a win rate says little: 1 out of 1 may just be luck. You still see the percentage and how many battles it is based on.`,
+    question: t('Why does it say “{words}”?', { words: t(NOT_ENOUGH_BATTLES) }),
+    answer: t(
+      'Below {battles} battles a win rate says little: 1 out of 1 may just be luck. You still see the percentage and how many battles it is based on.',
+      { battles: CERTAIN_BATTLES },
+    ),
   },
   {
     id: 'finish-rates',
@@ -90,7 +102,10 @@ export const COMBOS = entriesOf(t('Combos'), '2026-11-21', [
   {
     id: 'my-collection',
     question: t('What is My Collection for?'),
-    answer: `It holds the parts you own. Type combos into Quick add (“${EXAMPLE_ENTRY}” adds three parts), choose parts from the catalogue, or take those of your combos. Can build then shows your strongest combos and the best deck of these parts.`,
+    answer: t(
+      'It holds the parts you own. Type combos into Quick add (“{typed}” adds three parts), choose parts from the catalogue, or take those of your combos. Can build then shows your strongest combos and the best deck of these parts.',
+      { typed: EXAMPLE_ENTRY },
+    ),
     link: { to: '/collection', label: t('My Collection') },
   },
   {
@@ -127,7 +142,10 @@ export const COMBOS = entriesOf(t('Combos'), '2026-11-21', [
   {
     id: 'what-is-a-deck',
     question: t('What is a deck?'),
-    answer: `Exactly ${DECK_PLACES.length} combos for a 3v3 battle, under a name of ${DECK_NAME_MIN} to ${DECK_NAME_MAX} characters. Each part only once: blade, chip, main blade, assist blade, over blade, ratchet and bit.`,
+    answer: t(
+      'Exactly {combos} combos for a 3v3 battle, under a name of {min} to {max} characters. Each part only once: blade, chip, main blade, assist blade, over blade, ratchet and bit.',
+      { combos: DECK_PLACES.length, min: DECK_NAME_MIN, max: DECK_NAME_MAX },
+    ),
     link: { to: '/deck-builder', label: t('Open the deck builder') },
   },
   {

@@ -2,9 +2,9 @@ import { MESSAGE_LIMIT, MESSAGE_MAX } from '#shared/chat';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
 import { SEARCH_GROUP_MAX, SEARCH_MIN } from '#shared/search';
 import { t } from '#shared/translate';
-import { entriesOf, grouped } from '../entry';
+import { entriesOf } from '../entry';
 
-export const GENERAL = entriesOf(t('General'), '2026-11-21', [
+export const GENERAL = entriesOf('general', '2026-11-21', [
   {
     id: 'what-is-ripcord',
     question: t('What is Ripcord?'),
@@ -31,7 +31,10 @@ export const GENERAL = entriesOf(t('General'), '2026-11-21', [
   {
     id: 'search',
     question: t('How do I find something?'),
-    answer: `Use the search at the top, or press / on a keyboard. Type at least ${SEARCH_MIN} characters to find users, combos, media, tournaments and decks, up to ${SEARCH_GROUP_MAX} of each. Several words may stand anywhere, without accents, and parts go by all their names.`,
+    answer: t(
+      'Use the search at the top, or press / on a keyboard. Type at least {min} characters to find users, combos, media, tournaments and decks, up to {max} of each. Several words may stand anywhere, without accents, and parts go by all their names.',
+      { min: SEARCH_MIN, max: SEARCH_GROUP_MAX },
+    ),
   },
   {
     id: 'who-sees-what',
@@ -63,7 +66,10 @@ export const GENERAL = entriesOf(t('General'), '2026-11-21', [
   {
     id: 'add-friends',
     question: t('How do I add a friend?'),
-    answer: `Search for a username or name (at least ${PEOPLE_SEARCH_MIN} characters) on the Chat or Social screen, or open a profile, and send a request. Once it is accepted, you are friends. If you both ask each other, you are friends right away.`,
+    answer: t(
+      'Search for a username or name (at least {min} characters) on the Chat or Social screen, or open a profile, and send a request. Once it is accepted, you are friends. If you both ask each other, you are friends right away.',
+      { min: PEOPLE_SEARCH_MIN },
+    ),
     link: { to: '/social', label: t('Find friends') },
   },
   {
@@ -74,7 +80,10 @@ export const GENERAL = entriesOf(t('General'), '2026-11-21', [
   {
     id: 'message-limits',
     question: t('Is there a limit on messages?'),
-    answer: `A message can have up to ${grouped(MESSAGE_MAX)} characters, and you can send ${MESSAGE_LIMIT.points} of them in ${MESSAGE_LIMIT.seconds} seconds.`,
+    answer: t(
+      'A message can have up to {max, number} characters, and you can send {messages} of them in {seconds} seconds.',
+      { max: MESSAGE_MAX, messages: MESSAGE_LIMIT.points, seconds: MESSAGE_LIMIT.seconds },
+    ),
   },
   {
     id: 'message-offline',

@@ -7,24 +7,33 @@ import {
   VIDEO_MAX_SECONDS,
 } from '#shared/media';
 import { t } from '#shared/translate';
-import { entriesOf, grouped, megabytes } from '../entry';
+import { entriesOf, MEGABYTE } from '../entry';
 
-export const MEDIA = entriesOf(t('Media'), '2026-11-21', [
+export const MEDIA = entriesOf('media', '2026-11-21', [
   {
     id: 'what-to-post',
     question: t('What can I post?'),
-    answer: `Pictures, a short video, or just words. Every post has a title of at least ${MEDIA_TITLE_MIN} characters.`,
+    answer: t(
+      'Pictures, a short video, or just words. Every post has a title of at least {min} characters.',
+      { min: MEDIA_TITLE_MIN },
+    ),
     link: { to: '/media/upload', label: t('Create a post') },
   },
   {
     id: 'photo-limits',
     question: t('How large can my photos be, and how many?'),
-    answer: `Up to ${POST_IMAGES_MAX} images at once, each at most ${megabytes(IMAGE_MAX_BYTES)}, as JPG, PNG, GIF or WebP. Each image becomes a post of its own: the first keeps your title, the others get a number after it.`,
+    answer: t(
+      'Up to {images} images at once, each at most {megabytes}MB, as JPG, PNG, GIF or WebP. Each image becomes a post of its own: the first keeps your title, the others get a number after it.',
+      { images: POST_IMAGES_MAX, megabytes: IMAGE_MAX_BYTES / MEGABYTE },
+    ),
   },
   {
     id: 'video-limits',
     question: t('How large can a video be?'),
-    answer: `Less than ${megabytes(VIDEO_MAX_BYTES)}, as MP4, WebM or MOV. If your browser can, it shrinks a larger video before sending it, and you can trim one of more than ${VIDEO_MAX_SECONDS} seconds. No video is refused just for being long.`,
+    answer: t(
+      'Less than {megabytes}MB, as MP4, WebM or MOV. If your browser can, it shrinks a larger video before sending it, and you can trim one of more than {seconds} seconds. No video is refused just for being long.',
+      { megabytes: VIDEO_MAX_BYTES / MEGABYTE, seconds: VIDEO_MAX_SECONDS },
+    ),
   },
   {
     id: 'video-processing',
@@ -62,7 +71,10 @@ export const MEDIA = entriesOf(t('Media'), '2026-11-21', [
   {
     id: 'comments',
     question: t('Who can delete a comment?'),
-    answer: `Whoever wrote it, and the owner of the post. A comment can have up to ${grouped(COMMENT_MAX)} characters.`,
+    answer: t(
+      'Whoever wrote it, and the owner of the post. A comment can have up to {max, number} characters.',
+      { max: COMMENT_MAX },
+    ),
   },
   {
     id: 'edit-post',

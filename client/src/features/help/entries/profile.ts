@@ -3,13 +3,23 @@ import { SHOWCASE_MAX } from '#shared/badges';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#shared/imports';
 import { BIO_MAX, BIO_MIN, CITY_MAX, CITY_MIN } from '#shared/profiles';
 import { t } from '#shared/translate';
-import { entriesOf, grouped, megabytes } from '../entry';
+import { entriesOf, MEGABYTE } from '../entry';
 
-export const PROFILE = entriesOf(t('Profile'), '2026-11-21', [
+export const PROFILE = entriesOf('profile', '2026-11-21', [
   {
     id: 'edit-profile',
     question: t('How do I change my name, picture, city or bio?'),
-    answer: `With Edit Profile on your profile. A display name has ${DISPLAY_NAME_MIN} to ${DISPLAY_NAME_MAX} characters, a bio ${BIO_MIN} to ${BIO_MAX} and a city ${CITY_MIN} to ${CITY_MAX}. Without a picture, people see your initials.`,
+    answer: t(
+      'With Edit Profile on your profile. A display name has {nameMin} to {nameMax} characters, a bio {bioMin} to {bioMax} and a city {cityMin} to {cityMax}. Without a picture, people see your initials.',
+      {
+        nameMin: DISPLAY_NAME_MIN,
+        nameMax: DISPLAY_NAME_MAX,
+        bioMin: BIO_MIN,
+        bioMax: BIO_MAX,
+        cityMin: CITY_MIN,
+        cityMax: CITY_MAX,
+      },
+    ),
     link: { to: '/profile', label: t('Open your profile') },
   },
   {
@@ -52,7 +62,10 @@ export const PROFILE = entriesOf(t('Profile'), '2026-11-21', [
   {
     id: 'showcase',
     question: t('How do I show badges on my profile?'),
-    answer: `Switch on the showcase for a badge you have earned. Up to ${SHOWCASE_MAX} badges appear on your profile.`,
+    answer: t(
+      'Switch on the showcase for a badge you have earned. Up to {max} badges appear on your profile.',
+      { max: SHOWCASE_MAX },
+    ),
   },
   {
     id: 'restore-data',
@@ -79,7 +92,10 @@ export const PROFILE = entriesOf(t('Profile'), '2026-11-21', [
   {
     id: 'change-password',
     question: t('What happens when I change my password?'),
-    answer: `All your other devices are logged out; the one you are using stays logged in. The new password needs at least ${REGISTER_PASSWORD_MIN} characters.`,
+    answer: t(
+      'All your other devices are logged out; the one you are using stays logged in. The new password needs at least {min} characters.',
+      { min: REGISTER_PASSWORD_MIN },
+    ),
     link: { to: '/account-settings?tab=password', label: t('Change the password') },
   },
   {
@@ -132,7 +148,10 @@ export const PROFILE = entriesOf(t('Profile'), '2026-11-21', [
   {
     id: 'import',
     question: t('Can I import battles from somewhere else?'),
-    answer: `Yes, from a CSV file or an Excel workbook (.xlsx) of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. Your combo may be one cell, such as WR 9-60B, and a score is enough where you have no rounds. Before you decide, you see what becomes of each combo, and why a row can't be read. Ripcord remembers which names you matched.`,
+    answer: t(
+      "Yes, from a CSV file or an Excel workbook (.xlsx) of up to {max, number} battles and {megabytes}MB. Your combo may be one cell, such as WR 9-60B, and a score is enough where you have no rounds. Before you decide, you see what becomes of each combo, and why a row can't be read. Ripcord remembers which names you matched.",
+      { max: IMPORT_MAX_ROWS, megabytes: IMPORT_MAX_BYTES / MEGABYTE },
+    ),
     link: { to: '/account-settings?tab=data', label: t('Import battles') },
   },
   {

@@ -5,9 +5,9 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
 } from '#shared/tournaments';
 import { t } from '#shared/translate';
-import { entriesOf, grouped } from '../entry';
+import { entriesOf } from '../entry';
 
-export const TOURNAMENTS = entriesOf(t('Tournaments'), '2026-11-23', [
+export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
   {
     id: 'create-tournament',
     question: t('Who can create a tournament?'),
@@ -19,7 +19,10 @@ export const TOURNAMENTS = entriesOf(t('Tournaments'), '2026-11-23', [
   {
     id: 'register',
     question: t('How do I register?'),
-    answer: `Tap Register Now on the card of an official tournament or on any tournament's page. Withdraw takes you off the list again. Up to ${grouped(TOURNAMENT_PARTICIPANTS_MAX)} bladers can register, until the tournament is over.`,
+    answer: t(
+      "Tap Register Now on the card of an official tournament or on any tournament's page. Withdraw takes you off the list again. Up to {max, number} bladers can register, until the tournament is over.",
+      { max: TOURNAMENT_PARTICIPANTS_MAX },
+    ),
     link: { to: '/tournaments', label: t('Find a tournament') },
   },
   {
@@ -43,12 +46,15 @@ export const TOURNAMENTS = entriesOf(t('Tournaments'), '2026-11-23', [
   {
     id: 'locations',
     question: t('Can a tournament have several locations?'),
-    answer: `Yes, up to ${TOURNAMENT_LOCATIONS_MAX}.`,
+    answer: t('Yes, up to {max}.', { max: TOURNAMENT_LOCATIONS_MAX }),
   },
   {
     id: 'flyer',
     question: t('What size should a flyer be?'),
-    answer: `${FLYER_SIZE.width} x ${FLYER_SIZE.height} pixels fill the card exactly. Any other size is shown whole.`,
+    answer: t(
+      '{width} x {height} pixels fill the card exactly. Any other size is shown whole.',
+      FLYER_SIZE,
+    ),
   },
   {
     id: 'calendar',
@@ -60,7 +66,10 @@ export const TOURNAMENTS = entriesOf(t('Tournaments'), '2026-11-23', [
   {
     id: 'tournament-over',
     question: t('When is a tournament over?'),
-    answer: `${TOURNAMENT_HOURS} hours after it starts. It then moves to the past tournaments, and registration is closed.`,
+    answer: t(
+      '{hours} hours after it starts. It then moves to the past tournaments, and registration is closed.',
+      { hours: TOURNAMENT_HOURS },
+    ),
   },
   {
     id: 'find-tournament',
