@@ -10,15 +10,16 @@ const STYLE =
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
 /** For engineers, not for people who use the app. */
 const TECHNICAL_CALL =
-  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|removeHeader|vary|for|close|update|hkdfSync|background|header|mark|measure|createElementNS|listen)$/;
-const TECHNICAL_OBJECT = /^(console|log|logger|sql|performance|background|res|connection|socket)$/;
+  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|setRequestHeader|matchMedia|removeHeader|vary|for|close|update|hkdfSync|background|header|mark|measure|createElementNS|listen)$/;
+const TECHNICAL_OBJECT =
+  /^(console|log|logger|sql|performance|background|headers|res|connection|socket)$/;
 /** Properties of contracts and of the API document, which is English. */
 const TECHNICAL_PROPERTY = /^(summary|note|rpName|class(es|name)?|.*(Class(es|Name)?|Styles?))$/i;
 /** Names that are the same in every language, and files for engineers. */
 const NAMES =
-  /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|Challonge|Discord)$/;
+  /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord)$/;
 export const NO_WORDS =
-  /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|features\/system\/api-document|features\/timeline|media\/containers?)|shared\/(translate|compile-message|rules\/parts|rules\/testing))/;
+  /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|features\/system\/(api-document|system\.routes)|features\/timeline|media\/containers?)|shared\/(translate|compile-message|rules\/parts|rules\/testing))/;
 
 /** "flex items-center gap-2": most of its words are class names. */
 function isStyle(text: string): boolean {

@@ -11,6 +11,9 @@ const CODE = /(?<!\.test|\.d)\.tsx?$/;
 const NO_PRODUCT = /(^|\/)(testing|cli)\//;
 export const PAGE_MESSAGE = /%\{(.+?)\}/g;
 
+/** Badges, whose names and descriptions are messages. */
+const BADGES = 'shared/rules/badges.json';
+
 /** Functions whose first argument is a message. */
 const FUNCTIONS = new Set(['t', 'msg', 'rich']);
 
@@ -99,5 +102,10 @@ export function readMessages(): Map<string, string[]> {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     for (const [, message] of text.matchAll(PAGE_MESSAGE)) if (message) add(message, file);
   }
+  const badges: { name: string; description: string }[] = JSON.parse(
+    readFileSync(path.join(ROOT, BADGES), 'utf8'),
+  );
+  for (const { name, description } of badges)
+    for (const text of [name, description]) add(text, BADGES);
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './contract';
 import { count, flag, id, idOut, timestampOut } from './fields';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 export const BADGE_CATEGORIES = [
   'combos',
@@ -19,7 +19,8 @@ export type BadgeTier = (typeof BADGE_TIERS)[number];
 
 /** Most badges shown on a profile. */
 export const SHOWCASE_MAX = 6;
-export const SHOWCASE_FULL = `You can showcase up to ${SHOWCASE_MAX} badges. Remove one first.`;
+export const showcaseFull = () =>
+  t('You can showcase up to {max} badges. Remove one first.', { max: SHOWCASE_MAX });
 
 export const badgeSchema = z.object({
   /** Its name in the rules; never changes. */

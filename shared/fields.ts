@@ -33,6 +33,9 @@ function clean(value: string, singleLine = false): string {
   return HAS_VISIBLE.test(text) ? text : '';
 }
 
+/** The text of an issue, or what makes it when a value is refused. */
+type Wording = string | { error: () => string };
+
 /** Any stored text: cleaned, with storable characters only. */
 export function text({
   min = 0,
@@ -44,8 +47,8 @@ export function text({
 }: {
   min?: number;
   max: number;
-  required?: string;
-  tooLong?: string;
+  required?: Wording;
+  tooLong?: Wording;
   /** Line breaks become spaces, as in names. */
   singleLine?: boolean;
   /** For the API document: rules that a later schema checks. */
@@ -54,7 +57,7 @@ export function text({
   const least = required ? Math.max(min, 1) : min;
   const minLength = described?.minLength ?? least;
   return z
-    .string(required ? { error: required } : undefined)
+    .string(required)
     .refine(isStorable, UNREADABLE)
     .meta({
       maxLength: max,

@@ -9,6 +9,7 @@ import { userBadgeSchema } from './badges';
 import { route } from './contract';
 import { count, flag, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
 import { relatedPersonSchema } from './people';
+import { t } from './translate';
 
 export const BIO_MIN = 10;
 export const BIO_MAX = 160;
@@ -25,14 +26,14 @@ const fields = {
   bio: text({
     min: BIO_MIN,
     max: BIO_MAX,
-    required: `Bio must be at least ${BIO_MIN} characters`,
-    tooLong: `Bio must be ${BIO_MAX} characters or less`,
+    required: { error: () => t('Bio must be at least {min} characters', { min: BIO_MIN }) },
+    tooLong: { error: () => t('Bio must be {max} characters or less', { max: BIO_MAX }) },
   }),
   city: text({
     min: CITY_MIN,
     singleLine: true,
     max: CITY_MAX,
-    required: `City must be at least ${CITY_MIN} characters`,
+    required: { error: () => t('City must be at least {min} characters', { min: CITY_MIN }) },
   }),
 };
 

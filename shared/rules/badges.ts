@@ -1,4 +1,5 @@
 import type { Badge } from '../badges';
+import type { Message } from '../translate';
 import badges from './badges.json';
 
 /** Counts of a person that earn badges. */
@@ -47,15 +48,18 @@ export type Metrics = Partial<Record<Metric, number>>;
 
 /** A badge, earned when the metric reaches the target. */
 export interface BadgeRule extends Badge {
+  name: Message;
+  description: Message;
   metric: Metric;
   target: number;
 }
 
 /**
- * All badges in display order. Keys are stored and must never change. JSON imports type every text
- * as string; badges.test.ts checks each entry.
+ * All badges in display order. Keys are stored and must never change. Names and descriptions are
+ * messages of the catalogues (`locales/sources.ts`). JSON imports type every text as string;
+ * badges.test.ts checks each entry.
  */
-export const BADGES = badges as readonly BadgeRule[];
+export const BADGES = badges as unknown as readonly BadgeRule[];
 
 const byKey = new Map(BADGES.map((badge) => [badge.key, badge]));
 

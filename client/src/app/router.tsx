@@ -67,7 +67,7 @@ const signedIn: RouteObject[] = [
   screen('/battles', t('Battles'), () => import('@/routes/battles')),
   redirect('/battles/new', RECORD_PATH),
   redirect('/battles/record', RECORD_PATH),
-  screen(PAD_PATH, t('Record'), () => import('@/routes/record')),
+  screen(PAD_PATH, t('Record [[verb]]'), () => import('@/routes/record')),
   screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
 
   screen('/community', t('Community'), () => import('@/routes/community')),

@@ -3,7 +3,9 @@ import { t } from '#shared/translate';
 
 export const CHECK_CONNECTION = t('Please check your connection and try again.');
 
-export const UNREACHABLE = `Ripcord cannot be reached right now. ${CHECK_CONNECTION}`;
+export const UNREACHABLE = t(
+  'Ripcord cannot be reached right now. Please check your connection and try again.',
+);
 
 interface Details {
   code?: ErrorCode;

@@ -11,6 +11,9 @@ type RichValues<M extends string> = {
     | (Placeholders<M>[K] extends number ? never : ReactNode);
 } & { [K in Tags<M>]: (inside: ReactNode) => ReactNode };
 
+/** Words for screen readers only: `rich('Accept<unseen> the request of {name}</unseen>', …)`. */
+export const unseen = (inside: ReactNode) => <span className="sr-only">{inside}</span>;
+
 const PART = /<(\w+)\/>|<(\w+)>(.*?)<\/\2>/s;
 
 /**

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#shared/translate';
 import { listen } from './listen';
 
 /** Phones: narrower than 768 px, or in landscape. */
-const MOBILE = t('not all and (min-width: 768px) and (min-height: 480px)');
+const MOBILE = 'not all and (min-width: 768px) and (min-height: 480px)';
 
 const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), 'change', onChange);
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#shared/translate';
 import { listen } from './listen';
 
 /** Smaller height changes (pixels) come from the browser's own bars. */
@@ -11,7 +10,7 @@ export interface Box {
 }
 
 const subscribe = (onChange: () => void) =>
-  listen(window.visualViewport, t('resize scroll'), onChange);
+  listen(window.visualViewport, 'resize scroll', onChange);
 
 /** Returns "top height" as a string, since useSyncExternalStore compares by identity. */
 function measure(): string {

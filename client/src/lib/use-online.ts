@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#shared/translate';
 import { isReachable, subscribeReachable } from './api';
 import { listen } from './listen';
 
-const subscribe = (onChange: () => void) => listen(window, t('online offline'), onChange);
+const subscribe = (onChange: () => void) => listen(window, 'online offline', onChange);
 
 /** navigator.onLine; true does not mean that the server is reachable. */
 export function useOnline(): boolean {

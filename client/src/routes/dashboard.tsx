@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('Dashboard')}
-        subtitle={`Welcome back, ${nameOf(user)}`}
+        subtitle={t('Welcome back, {name}', { name: nameOf(user) })}
         actions={
           !isMobile && (
             <ButtonLink to="/battles/record" variant="primary" icon={<Swords />}>

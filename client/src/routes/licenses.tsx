@@ -16,7 +16,10 @@ export function Component() {
     >
       <PageHeader
         title={t('Open-source licences')}
-        subtitle={`Ripcord is made with ${packages.length} packages. Thank you to everybody who wrote them.`}
+        subtitle={t(
+          'Ripcord is made with {count, plural, one {# package} other {# packages}}. Thank you to everybody who wrote them.',
+          { count: packages.length },
+        )}
         back={{ to: '/', label: t('Back to Ripcord') }}
       />
       <Card>

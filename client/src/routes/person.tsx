@@ -20,6 +20,7 @@ import { FactsPlaces } from '@/features/profiles/skeletons';
 import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { readId } from '@/lib/paths';
+import { rich } from '@/lib/rich';
 import { usePageTitle } from '@/lib/use-page-title';
 
 const NOT_FOUND = {
@@ -91,7 +92,9 @@ function ProfileOf({ person }: { person: Profile }) {
             <li className="flex items-center gap-1.5">
               <CalendarDays />
               <span>
-                Member since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
+                {rich('Member since {date}', {
+                  date: <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>,
+                })}
               </span>
             </li>
           }
@@ -124,22 +127,39 @@ function Standing({ person }: { person: Profile }) {
 }
 
 function standing(relation: Relation, name: string): { title: string; text: string } {
-  const shared = `write to each other, and ${name}'s public combos and battles won with them appear in your activity feed`;
   switch (relation) {
     case 'friend':
-      return { title: 'You are friends', text: `You can ${shared}.` };
+      return {
+        title: t('You are friends'),
+        text: t(
+          "You can write to each other, and {name}'s public combos and battles won with them appear in your activity feed.",
+          { name },
+        ),
+      };
     case 'sent':
       return {
-        title: 'Your request is on its way',
-        text: `As soon as ${name} accepts, you can ${shared}.`,
+        title: t('Your request is on its way'),
+        text: t(
+          "As soon as {name} accepts, you can write to each other, and {name}'s public combos and battles won with them appear in your activity feed.",
+          { name },
+        ),
       };
     case 'received':
       return {
-        title: `${name} would like to be friends`,
-        text: `When you accept, you can ${shared}.`,
+        title: t('{name} would like to be friends', { name }),
+        text: t(
+          "When you accept, you can write to each other, and {name}'s public combos and battles won with them appear in your activity feed.",
+          { name },
+        ),
       };
     default:
-      return { title: 'Not friends yet', text: `Friends can ${shared}.` };
+      return {
+        title: t('Not friends yet'),
+        text: t(
+          "Friends can write to each other, and {name}'s public combos and battles won with them appear in your activity feed.",
+          { name },
+        ),
+      };
   }
 }
 

@@ -26,7 +26,7 @@ export function Component() {
         subtitle={t('What your friends build and win')}
         actions={
           <ButtonLink to="/chat" icon={<MessageCircle />}>
-            Friends and chat
+            {t('Friends and chat')}
             <NewRequestsMark />
           </ButtonLink>
         }
@@ -87,8 +87,12 @@ function Messaging() {
       </div>
       <p className="figures mt-1.5 mb-4 text-muted">
         {total === 0 && (isKnown ? t('No unread messages') : t('Write to your friends'))}
-        {total === 1 && t('1 unread message')}
-        {total > 1 && `${isMore ? `${messages.length}+` : total} unread messages`}
+        {total > 0 &&
+          (isMore
+            ? t('{count}+ unread messages', { count: messages.length })
+            : t('{count, plural, one {# unread message} other {# unread messages}}', {
+                count: total,
+              }))}
       </p>
       <Button
         variant="primary"

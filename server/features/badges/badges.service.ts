@@ -1,8 +1,8 @@
 import {
   type Badge,
   type BadgeProgress,
-  SHOWCASE_FULL,
   SHOWCASE_MAX,
+  showcaseFull,
   type UserBadge,
 } from '#shared/badges';
 import { OCCASIONS, type Occasion } from '#shared/rules/badge-occasions';
@@ -24,10 +24,11 @@ import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
 
-const presentBadge = ({ key, name, description, category, tier }: Badge): Badge => ({
+/** In the reader's language. */
+const presentBadge = ({ key, name, description, category, tier }: BadgeRule): Badge => ({
   key,
-  name,
-  description,
+  name: t(name),
+  description: t(description),
   category,
   tier,
 });
@@ -88,7 +89,7 @@ export const setShowcased = (deps: WriteDeps, actor: Actor, id: number, showcase
     const earned = await queries.findOwn(tx, actor.id, id);
     if (!earned) throw notFound(t('You do not have this badge.'));
     if (showcased && (await queries.countOtherShowcased(tx, earned)) >= SHOWCASE_MAX) {
-      throw new AppError('conflict', SHOWCASE_FULL);
+      throw new AppError('conflict', showcaseFull());
     }
     await queries.setShowcased(tx, earned, showcased);
     return { ...earned, showcasedAt: showcased ? (earned.showcasedAt ?? new Date()) : null };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SHOWCASE_FULL, SHOWCASE_MAX } from '#shared/badges';
+import { SHOWCASE_MAX, showcaseFull } from '#shared/badges';
 import { api } from '#shared/routes';
 import { BADGES } from '#shared/rules/badges';
 import { userBadges } from '../../db/schema';
@@ -97,7 +97,7 @@ describe('the showcase', () => {
     const refused = await ana.client.fail(api.toggleShowcase, {
       body: { userBadgeId: badges.at(-1)?.id ?? 0, showcased: true },
     });
-    expect([refused.status, refused.body.message]).toEqual([409, SHOWCASE_FULL]);
+    expect([refused.status, refused.body.message]).toEqual([409, showcaseFull()]);
     // An already showcased badge needs no place.
     expect((await toggle(badges[0]?.id ?? 0, true)).status).toBe(200);
     await toggle(badges[0]?.id ?? 0, false);

@@ -1,5 +1,5 @@
 import type { Restoration } from '#shared/profiles';
-import { msg } from '#shared/translate';
+import { format, locale, type Message, msg, t } from '#shared/translate';
 import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
@@ -15,28 +15,25 @@ import { recountParticipants } from '../tournaments/registration.service';
 type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'threads' | 'jobs' | 'realtime' | 'log'>;
 type Changed = Restoration['changed'];
 
-/** Singular and plural, in the order the message lists them. */
-const WORDS: Record<keyof Changed, [one: string, several: string]> = {
-  battles: ['battle', 'battles'],
-  combos: ['combo', 'combos'],
-  days: [msg('day of battles'), msg('days of battles')],
-  decks: ['deck', 'decks'],
-  media: ['post', 'posts'],
-  stalled: [msg('stuck upload'), msg('stuck uploads')],
-  tournaments: ['tournament', 'tournaments'],
-  profile: [msg('number on your profile'), msg('numbers on your profile')],
-  badges: [msg('missing badge'), msg('missing badges')],
-};
-
-const NOTHING = msg('All your data is correct. Nothing needed fixing.');
+/** In the order the message lists them. */
+const WORDS = {
+  battles: msg('{count, plural, one {# battle} other {# battles}}'),
+  combos: msg('{count, plural, one {# combo} other {# combos}}'),
+  days: msg('{count, plural, one {# day of battles} other {# days of battles}}'),
+  decks: msg('{count, plural, one {# deck} other {# decks}}'),
+  media: msg('{count, plural, one {# post} other {# posts}}'),
+  stalled: msg('{count, plural, one {# stuck upload} other {# stuck uploads}}'),
+  tournaments: msg('{count, plural, one {# tournament} other {# tournaments}}'),
+  profile: msg('{count, plural, one {# number on your profile} other {# numbers on your profile}}'),
+  badges: msg('{count, plural, one {# missing badge} other {# missing badges}}'),
+} satisfies Record<keyof Changed, Message>;
 
 function summarize(changed: Changed): string {
   const parts = (Object.keys(WORDS) as (keyof Changed)[])
     .filter((kind) => changed[kind] > 0)
-    .map((kind) => `${changed[kind]} ${WORDS[kind][changed[kind] === 1 ? 0 : 1]}`);
-  const last = parts.pop();
-  if (last === undefined) return NOTHING;
-  return `Fixed: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+    .map((kind) => format(WORDS[kind], { count: changed[kind] }));
+  if (parts.length === 0) return t('All your data is correct. Nothing needed fixing.');
+  return t('Fixed: {list}.', { list: new Intl.ListFormat(locale()).format(parts) });
 }
 
 /** Recounts under the locks for combos and friends. */

@@ -1,5 +1,4 @@
 import { api } from '#shared/routes';
-import { t } from '#shared/translate';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
@@ -27,7 +26,7 @@ export const systemRoutes = createRoutes(
     handle(api.getReady, async () => {
       if (readiness.state !== 'ready') throw notReady(`Ripcord is ${readiness.state}.`);
       await pool.ping().catch((cause: unknown) => {
-        throw notReady(t('The database cannot be reached.'), cause);
+        throw notReady('The database cannot be reached.', cause);
       });
       return { status: 'ready' as const };
     });

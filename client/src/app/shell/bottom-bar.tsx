@@ -28,7 +28,7 @@ export function BottomBar() {
             <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent flat:size-8 flat:border-0 text-on-accent shadow-(--shadow)">
               <Swords className="size-[min(1.625rem,8cqw)] flat:size-5" strokeWidth={2.25} />
             </span>
-            <span className={cx(LABEL, 'pt-0.5')}>{t('Record')}</span>
+            <span className={cx(LABEL, 'pt-0.5')}>{t('Record [[verb]]')}</span>
           </Link>
         </li>
         {BOTTOM_RIGHT.map((item) => (

@@ -40,8 +40,12 @@ export function ChatBadge({ className }: { className?: string }) {
 export function SpokenNews() {
   const { messages } = useChatNews();
   if (messages === 0) return null;
-  const noun = messages === 1 ? 'message' : 'messages';
-  return <span className="sr-only">{` ${messages} unread ${noun}`}</span>;
+  return (
+    <span className="sr-only">
+      {' '}
+      {t('{count, plural, one {# unread message} other {# unread messages}}', { count: messages })}
+    </span>
+  );
 }
 
 /** Marks everything as seen. Hidden when nothing is unread. */

@@ -1,6 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 
 interface StatTileProps {
@@ -8,14 +7,13 @@ interface StatTileProps {
   value: ReactNode;
   detail?: ReactNode;
   /**
-   * Change since the previous period, null if it may be chance. With `period` ("in 30 days"), no
-   * change is also shown.
+   * Change since the previous period, null if it may be chance. `text` says it: what is in `<b>`
+   * has the colour of the change.
    * `isNeutral`: an increase is neither good nor bad.
    */
   trend?: {
     value: number | null;
-    unit?: string;
-    period?: string;
+    text: ReactNode;
     isNeutral?: boolean;
     title?: string;
   };
@@ -36,41 +34,22 @@ export function StatTile({ label, value, detail, trend, className }: StatTilePro
 }
 
 const SIGNS = {
-  up: { mark: '+', tone: 'text-win', Icon: TrendingUp },
-  down: { mark: '−', tone: 'text-loss', Icon: TrendingDown },
+  up: { tone: 'text-win', bold: '[&_b]:text-win', Icon: TrendingUp },
+  down: { tone: 'text-loss', bold: '[&_b]:text-loss', Icon: TrendingDown },
+  none: { tone: '', bold: '', Icon: Minus },
 };
+const NEUTRAL = { tone: 'text-ink', bold: '[&_b]:text-ink' };
 
-function Trend({
-  value,
-  unit = '',
-  period,
-  isNeutral = false,
-  title,
-}: NonNullable<StatTileProps['trend']>) {
-  if (!value && !period) return null;
-  if (!value) {
-    return (
-      <p title={title} className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
-        <Minus className="size-4 shrink-0" />
-        <span>
-          {value === 0 ? t('No change') : t('No clear change')} {period}
-        </span>
-      </p>
-    );
-  }
-  const { mark, tone, Icon } = SIGNS[value > 0 ? 'up' : 'down'];
-  const look = isNeutral ? 'text-ink' : tone;
+function Trend({ value, text, isNeutral = false, title }: NonNullable<StatTileProps['trend']>) {
+  const sign = SIGNS[!value ? 'none' : value > 0 ? 'up' : 'down'];
+  const { tone, bold } = isNeutral && value ? NEUTRAL : sign;
   return (
-    <p title={title} className="figures mt-2 flex items-start gap-1 text-sm leading-tight">
-      <Icon aria-hidden="true" className={cx('size-4 shrink-0', look)} />
-      <span>
-        <span className={cx('font-semibold', look)}>
-          {mark}
-          {Math.abs(value)}
-          {unit}
-        </span>
-        {period && <span className="text-muted"> {period}</span>}
-      </span>
+    <p
+      title={title}
+      className="figures mt-2 flex items-start gap-1 text-sm leading-tight text-muted"
+    >
+      <sign.Icon aria-hidden="true" className={cx('size-4 shrink-0', tone)} />
+      <span className={bold}>{text}</span>
     </p>
   );
 }

@@ -14,14 +14,14 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
-import { BadgeEmblem, badgeWords } from '@/features/badges';
+import { BADGE_NAMES, BadgeEmblem } from '@/features/badges';
 import { partsLine } from '@/features/combos';
 import { combosInWords, DeckEmblems, deckPath } from '@/features/decks';
 import { MediaThumbnail } from '@/features/media';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 import { itemKey, pagesOf } from '@/lib/queries';
-import { ordinal } from '@/lib/words';
+import { rich, unseen } from '@/lib/rich';
 
 const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
 
@@ -67,16 +67,17 @@ function ActivityItem({ activity }: { activity: Activity }) {
     <article className="@container flex gap-3 py-3.5">
       <Avatar person={user} className="mt-0.5 size-10 @max-[14rem]:hidden" />
       <div className="min-w-0 flex-1">
-        <p className="leading-snug">
-          <Link
-            to={`/profile/${user.id}`}
-            className="rounded-sm py-1 font-semibold underline-offset-4 hover:underline"
-          >
-            {nameOf(user)}
-          </Link>{' '}
-          <span className="text-muted">
-            {deed(activity)} · <RelativeTime date={at} />
-          </span>
+        <p className="leading-snug text-muted">
+          {deed(
+            activity,
+            <Link
+              to={`/profile/${user.id}`}
+              className="rounded-sm py-1 font-semibold text-ink underline-offset-4 hover:underline"
+            >
+              {nameOf(user)}
+            </Link>,
+          )}{' '}
+          · <RelativeTime date={at} />
         </p>
         <Panel {...panelOf(activity)} />
       </div>
@@ -84,25 +85,41 @@ function ActivityItem({ activity }: { activity: Activity }) {
   );
 }
 
-const POSTED = {
-  image: 'posted a picture',
-  video: 'posted a video',
-  text: 'wrote a post',
-} as const;
-
-function deed(activity: Activity): string {
-  if (activity.kind === 'battle') return 'won a battle';
-  if (activity.kind === 'media') return POSTED[activity.media.mediaType];
-  if (activity.kind === 'tournament') return t('set up a tournament');
-  if (activity.kind === 'badge') return 'earned a badge';
-  if (activity.kind === 'event') {
-    if (activity.place === 1) return t('won an event');
-    return activity.place ? `came ${ordinal(activity.place)} in an event` : t('played in an event');
+/** What the person did, as a sentence around their `name`. */
+function deed(activity: Activity, name: ReactNode): ReactNode {
+  switch (activity.kind) {
+    case 'battle':
+      return rich('{name} won a battle', { name });
+    case 'badge':
+      return rich('{name} earned a badge', { name });
+    case 'tournament':
+      return rich('{name} set up a tournament', { name });
+    case 'media':
+      if (activity.media.mediaType === 'image') return rich('{name} posted a picture', { name });
+      if (activity.media.mediaType === 'video') return rich('{name} posted a video', { name });
+      return rich('{name} wrote a post', { name });
+    case 'event': {
+      const { place } = activity;
+      if (place === 1) return rich('{name} won an event', { name });
+      if (!place) return rich('{name} played in an event', { name });
+      return rich(
+        '{name} came {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in an event',
+        { name, place },
+      );
+    }
+    case 'combo':
+      return isChange(activity.at, activity.combo)
+        ? rich('{name} changed a combo', { name })
+        : rich('{name} shared a combo', { name });
+    case 'deck':
+      return isChange(activity.at, activity.deck)
+        ? rich('{name} changed a deck', { name })
+        : rich('{name} shared a deck', { name });
   }
-  const { createdAt } = activity.kind === 'deck' ? activity.deck : activity.combo;
-  const age = Date.parse(activity.at) - Date.parse(createdAt);
-  return `${age > SAME_MOMENT_MS ? 'changed' : 'shared'} a ${activity.kind}`;
 }
+
+const isChange = (at: string, { createdAt }: { createdAt: string }) =>
+  Date.parse(at) - Date.parse(createdAt) > SAME_MOMENT_MS;
 
 function panelOf(activity: Activity): PanelProps {
   switch (activity.kind) {
@@ -130,7 +147,10 @@ function panelOf(activity: Activity): PanelProps {
         to: `/battles/${battle.id}`,
         picture: <ComboEmblem combo={battle.myCombo} className="size-12" spin />,
         title: battle.myCombo.name,
-        text: `against ${shownText(battle.opponentName)} · ${shownText(battle.opponentCombo)}`,
+        text: [
+          t('against {name}', { name: shownText(battle.opponentName) }),
+          shownText(battle.opponentCombo),
+        ].join(' · '),
         aside: <BattleScore battle={battle} />,
       };
     }
@@ -149,7 +169,7 @@ function panelOf(activity: Activity): PanelProps {
         to: `/profile/${activity.user.id}`,
         picture: <BadgeEmblem badge={badge} className="size-12 shrink-0" />,
         title: badge.name,
-        text: `${badgeWords(badge)} · ${badge.description}`,
+        text: `${BADGE_NAMES[badge.tier]} · ${badge.description}`,
       };
     }
     case 'event':
@@ -165,16 +185,22 @@ function panelOf(activity: Activity): PanelProps {
   }
 }
 
+const dash = (inside: ReactNode) => (
+  <span aria-hidden="true" className="mx-0.5 text-[0.6em] text-faint">
+    {inside}
+  </span>
+);
+
 function BattleScore({ battle }: Pick<Extract<Activity, { kind: 'battle' }>, 'battle'>) {
   return (
     <span className="flex shrink-0 flex-col items-center gap-1">
       <span className="figures font-display text-3xl leading-none font-bold whitespace-nowrap">
-        {battle.myScore}
-        <span aria-hidden="true" className="mx-0.5 text-[0.6em] text-faint">
-          –
-        </span>
-        <span className="sr-only"> {t('to')} </span>
-        {battle.opponentScore}
+        {rich('{mine}<dash>–</dash><unseen> to </unseen>{theirs}', {
+          mine: battle.myScore,
+          theirs: battle.opponentScore,
+          dash,
+          unseen,
+        })}
       </span>
       <FinishBadge finish={battle.finishType} />
     </span>

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
-  type Badge,
   type BadgeCategory,
   type BadgeProgress,
   type BadgeTier,
@@ -17,7 +16,6 @@ import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
-import { counted } from '@/lib/words';
 
 /** While a check runs, no other new badges are announced. */
 export const CHECK_KEY = ['badges', 'check'] as const;
@@ -41,9 +39,14 @@ export function useCheckBadges() {
         return;
       }
       rememberAnnounced(client, newBadges);
-      const count = counted(newBadges.length, t('new badge'));
       const names = newBadges.map(({ badge }) => badge.name).join(', ');
-      notifySuccess(t('New Badges Earned!'), `You earned ${count}: ${names}`);
+      notifySuccess(
+        t('New Badges Earned!'),
+        t('You earned {count, plural, one {# new badge} other {# new badges}}: {names}', {
+          count: newBadges.length,
+          names,
+        }),
+      );
       void markStale(client, 'badge');
     },
     meta: { failed: t('Badge Check Failed') },
@@ -139,5 +142,10 @@ export const TIER_NAMES: Record<BadgeTier, string> = {
   diamond: t('Diamond'),
 };
 
-/** "Gold badge" */
-export const badgeWords = ({ tier }: Pick<Badge, 'tier'>): string => `${TIER_NAMES[tier]} badge`;
+export const BADGE_NAMES: Record<BadgeTier, string> = {
+  bronze: t('Bronze badge'),
+  silver: t('Silver badge'),
+  gold: t('Gold badge'),
+  platinum: t('Platinum badge'),
+  diamond: t('Diamond badge'),
+};

@@ -59,9 +59,17 @@ function newsOf(fresh: readonly UserBadge[]): { title: string; description: stri
   const names = fresh.map(({ badge }) => badge.name);
   const [first] = fresh;
   if (fresh.length === 1 && first) {
-    return { title: `Badge earned: ${first.badge.name}`, description: first.badge.description };
+    return {
+      title: t('Badge earned: {name}', { name: first.badge.name }),
+      description: first.badge.description,
+    };
   }
-  return { title: `${fresh.length} badges earned`, description: names.join(', ') };
+  return {
+    title: t('{count, plural, one {# badge earned} other {# badges earned}}', {
+      count: fresh.length,
+    }),
+    description: names.join(', '),
+  };
 }
 
 const watchVisibility = (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BadgeProgress, SHOWCASE_FULL } from '#shared/badges';
+import { type BadgeProgress, showcaseFull } from '#shared/badges';
 import { api } from '#shared/routes';
 import { formatDate } from '@/lib/dates';
 import { aBadge, anEarnedBadge, userBadgeOf } from '@/testing/badges';
@@ -126,11 +126,11 @@ describe('the showcase', () => {
   });
 
   it('rolls back and says why when it is full', async () => {
-    server.on(api.toggleShowcase, () => refusal(409, SHOWCASE_FULL));
+    server.on(api.toggleShowcase, () => refusal(409, showcaseFull()));
     const { user } = await renderRoute(<BadgesPanel />);
     const toggle = (await card('First Spin')).getByRole('switch');
     await user.click(toggle);
-    expect(await screen.findByText(SHOWCASE_FULL)).toBeVisible();
+    expect(await screen.findByText(showcaseFull())).toBeVisible();
     await waitFor(() => expect(toggle).not.toBeChecked());
     expect(shown()).toEqual(['First Clash, bronze badge']);
   });

@@ -13,7 +13,6 @@ import { formatDate } from '@/lib/dates';
 import { useTimeZone } from '@/lib/signed-in';
 import {
   badgesQueries,
-  badgeWords,
   CATEGORY_NAMES,
   TIER_NAMES,
   useMarkBadgesSeen,
@@ -48,7 +47,7 @@ function Badges({ badges }: { badges: readonly BadgeProgress[] }) {
             {t('Your badges')}
           </h2>
           <p className="figures text-muted">
-            {earned} of {badges.length} earned
+            {t('{count} of {total} earned', { count: earned, total: badges.length })}
           </p>
         </div>
         {earned === 0 ? (
@@ -80,11 +79,15 @@ function Showcase({ badges }: { badges: readonly UserBadge[] | undefined }) {
   return (
     <div className="mt-4 rounded-card border border-line bg-surface p-4">
       <h3 className="eyebrow">
-        On your profile{badges && `: ${badges.length} of ${SHOWCASE_MAX}`}
+        {badges
+          ? t('On your profile: {count} of {max}', { count: badges.length, max: SHOWCASE_MAX })
+          : t('On your profile')}
       </h3>
       <div className="mt-2 flex min-h-11 items-center">
         {badges?.length === 0 ? (
-          <p className="text-muted">Choose up to {SHOWCASE_MAX} of your badges below.</p>
+          <p className="text-muted">
+            {t('Choose up to {max} of your badges below.', { max: SHOWCASE_MAX })}
+          </p>
         ) : (
           <ShowcasedBadges badges={badges ?? []} />
         )}
@@ -106,7 +109,7 @@ function Section({ title, badges, unseen }: SectionProps) {
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h3 className="font-display text-xl font-semibold tracking-wide">{title}</h3>
         <p className="figures text-sm text-muted">
-          {earned} of {badges.length}
+          {t('{count} of {total}', { count: earned, total: badges.length })}
         </p>
       </div>
       <ul className={GRID}>
@@ -163,7 +166,7 @@ function BadgeCard({ badge, isNew }: BadgeCardProps) {
           <span className="eyebrow">{TIER_NAMES[tier]}</span>
           {earned && (
             <span className="text-sm font-medium text-win">
-              Earned {formatDate(earned.earnedAt, timeZone)}
+              {t('Earned {date}', { date: formatDate(earned.earnedAt, timeZone) })}
             </span>
           )}
         </p>
@@ -174,12 +177,12 @@ function BadgeCard({ badge, isNew }: BadgeCardProps) {
           ) : (
             <div className="flex flex-wrap items-center gap-x-3">
               <ProgressBar
-                label={`Progress of ${name}`}
+                label={t('Progress of {name}', { name })}
                 value={(progress / target) * 100}
                 className="flex-1"
               />
               <p className="figures text-sm whitespace-nowrap text-muted">
-                {progress} of {target}
+                {t('{count} of {total}', { count: progress, total: target })}
               </p>
             </div>
           )}
@@ -213,7 +216,10 @@ export function ShowcasedBadges({ badges, className }: ShowcasedBadgesProps) {
   return (
     <ul aria-label={t('Showcased badges')} className={cx('flex flex-wrap gap-1.5', className)}>
       {badges.map(({ id, badge }) => {
-        const name = `${badge.name}, ${badgeWords(badge).toLowerCase()}`;
+        const name = t(
+          '{name}, {tier, select, bronze {bronze badge} silver {silver badge} gold {gold badge} platinum {platinum badge} other {diamond badge}}',
+          { name: badge.name, tier: badge.tier },
+        );
         return (
           <li key={id}>
             <span

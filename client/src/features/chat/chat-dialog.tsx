@@ -10,6 +10,7 @@ import { nameOf } from '@/features/accounts';
 import { FriendList, NewRequestsMark, PersonSearch } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { useBackCloses } from '@/lib/overlay-history';
+import { rich, unseen } from '@/lib/rich';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { ConnectionFooter } from './conversation-header';
@@ -136,7 +137,7 @@ function Lists({ selectedId, onOpen }: ListsProps) {
                   size="sm"
                   variant="ghost"
                   to={`/profile/${friend.friendId}`}
-                  aria-label={`Profile of ${nameOf(friend)}`}
+                  aria-label={t('Profile of {name}', { name: nameOf(friend) })}
                   title={t('Profile')}
                   icon={<User />}
                   className="min-w-11"
@@ -144,7 +145,7 @@ function Lists({ selectedId, onOpen }: ListsProps) {
                   {null}
                 </ButtonLink>
                 <Button size="sm" icon={<MessageCircle />} onClick={() => onOpen(friend.friendId)}>
-                  Chat<span className="sr-only"> with {nameOf(friend)}</span>
+                  {rich('Chat<unseen> with {name}</unseen>', { name: nameOf(friend), unseen })}
                 </Button>
               </>
             )}

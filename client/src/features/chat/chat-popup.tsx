@@ -59,7 +59,7 @@ function PopupButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={total > 0 ? `Open chat, ${unread} unread` : t('Open chat')}
+      aria-label={total > 0 ? t('Open chat, {unread} unread', { unread }) : t('Open chat')}
       title={t('Open chat')}
       onClick={() => openChatPopup()}
       className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 flat:bottom-4 md:right-6 md:bottom-6"

@@ -25,7 +25,9 @@ export function ConversationPage() {
   const keyboard = useKeyboardBox();
   const userId = readId(id);
   const person = useQuery({ ...friendsQueries.person(userId ?? 0), enabled: userId !== null });
-  usePageTitle(person.data ? `Chat with ${nameOf(person.data)}` : t('Conversation'));
+  usePageTitle(
+    person.data ? t('Chat with {name}', { name: nameOf(person.data) }) : t('Conversation'),
+  );
 
   const offer = useAskedDialog('trade');
   const closeOffer = useCallback(() => offer.setOpen(false), [offer.setOpen]);

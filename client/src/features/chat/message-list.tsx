@@ -53,7 +53,7 @@ export function MessageList({
       <div
         ref={scroller}
         role="log"
-        aria-label={`Messages with ${name}`}
+        aria-label={t('Messages with {name}', { name })}
         // A status line announces what arrives; this would read out older messages too.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys
@@ -154,7 +154,7 @@ function Typing({ name }: { name: string }) {
           />
         ))}
       </span>
-      {name} is typing…
+      {t('{name} is typing…', { name })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatApi, type Message, type MessageInput } from '#shared/chat';
 import { ERROR_STATUS } from '#shared/errors';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, parseJson } from '@/lib/api-error';
 import { stopAll } from '@/lib/listen';
@@ -20,7 +21,10 @@ export const messageKind = outboxKind({
   /** The receiver's name, if known. */
   schema: z.object({ name: z.string().nullable() }),
   label: 'message',
-  summary: ({ body, about }) => `To ${about.name ?? 'a friend'}: ${body.content}`,
+  summary: ({ body: { content }, about: { name } }) =>
+    name === null
+      ? t('To a friend: {content}', { content })
+      : t('To {name}: {content}', { name, content }),
   lane: ({ receiverId }) => `conversation-${receiverId}`,
   isOrdered: true,
   isDroppedAtSignOut: true,

@@ -81,7 +81,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
             className="border-0"
             icon={<MessagesSquare />}
             title={t('No messages yet')}
-            text={isFriend ? `Say hello to ${name}.` : undefined}
+            text={isFriend ? t('Say hello to {name}.', { name }) : undefined}
           />
         </Middle>
       )}

@@ -31,8 +31,13 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
     // On its own line, so that typed text cannot become part of the address.
     const text = `${note.trim()}\n${address}`;
     sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
-    if (isOnline) notifySuccess(`Sent to ${name}`, t("You'll find it in your conversation."));
-    else notify(`Waiting to be sent to ${name}`, t("It will be sent once you're back online."));
+    if (isOnline)
+      notifySuccess(t('Sent to {name}', { name }), t("You'll find it in your conversation."));
+    else
+      notify(
+        t('Waiting to be sent to {name}', { name }),
+        t("It will be sent once you're back online."),
+      );
     onClose();
   };
 
@@ -43,7 +48,7 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
       description={what.title}
       footer={
         <Button variant="primary" icon={<Send />} disabled={!friend} onClick={send}>
-          {friend ? `Send to ${nameOf(friend)}` : t('Choose a friend')}
+          {friend ? t('Send to {name}', { name: nameOf(friend) }) : t('Choose a friend')}
         </Button>
       }
     >
@@ -76,14 +81,20 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
   );
 }
 
-function PrivateNotice({ kind }: { kind: string }) {
+const PRIVATE: Record<NonNullable<Shareable['kind']>, string> = {
+  combo: t('The combo is private: friends can’t open this link until you publish it.'),
+  deck: t('The deck is private: friends can’t open this link until you publish it.'),
+  post: t('The post is private: friends can’t open this link until you publish it.'),
+};
+
+function PrivateNotice({ kind }: { kind: keyof typeof PRIVATE }) {
   return (
     <p
       role="note"
       className="flex items-start gap-2.5 rounded-tile border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
     >
       <EyeOff className="mt-0.5 size-4 shrink-0" />
-      <span>The {kind} is private: friends can’t open this link until you publish it.</span>
+      <span>{PRIVATE[kind]}</span>
     </p>
   );
 }

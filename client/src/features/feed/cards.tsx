@@ -10,6 +10,7 @@ import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { nameOf } from '@/features/accounts';
 import { ColourStrip, gradient, PerfectBadge, partsLine, RecordRow } from '@/features/combos';
 import { combosInWords, DeckEmblems, DeckFigures } from '@/features/decks';
+import { rich, unseen } from '@/lib/rich';
 import { detailsLink } from './address';
 import type { FeedSearch } from './api';
 import { WinRate } from './win-rate';
@@ -37,8 +38,10 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
         <p className="truncate text-sm text-muted">{parts}</p>
         {children}
         <div className="mt-2.5 flex">
-          <span className="sr-only">{t('Created by')}</span>
-          <Byline user={user} userId={userId} name={nameOf(user)} date={updatedAt} />
+          {rich('<unseen>Created by</unseen>{person}', {
+            unseen,
+            person: <Byline user={user} userId={userId} name={nameOf(user)} date={updatedAt} />,
+          })}
         </div>
         <div className="mt-2.5 flex items-center gap-2">
           <Button
@@ -85,8 +88,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             <div className="relative flex min-w-0 flex-col items-start gap-2">
               {rank !== undefined && (
                 <p className="figures cut-sm bg-accent px-2 font-display text-2xl leading-8 font-bold text-on-accent">
-                  <span className="sr-only">{t('Rank')} </span>
-                  {rank}
+                  {rich('<unseen>Rank </unseen>{rank}', { rank, unseen })}
                 </p>
               )}
               <WinRate combo={combo} />
@@ -102,7 +104,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             to={`/combos/edit/${id}`}
             size="sm"
             className="relative z-1"
-            aria-label={`Edit ${name}`}
+            aria-label={t('Edit {name}', { name })}
             icon={<Pencil />}
           >
             {t('Edit')}

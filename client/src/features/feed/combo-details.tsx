@@ -24,6 +24,7 @@ import {
   RecordRow,
   ResultSplit,
 } from '@/features/combos';
+import { rich } from '@/lib/rich';
 import { DetailsDialog, useDetails } from './details-dialog';
 import { WinRate } from './win-rate';
 
@@ -158,7 +159,10 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
   const { result, opponentName, myScore, opponentScore } = battle;
   return (
     <article
-      aria-label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}`}
+      aria-label={t(
+        '{result, select, win {WIN} loss {LOSS} other {DRAW}} against {name}, {mine} to {theirs}',
+        { result, name: opponentName, mine: myScore, theirs: opponentScore },
+      )}
       className="relative overflow-hidden rounded-tile border border-line bg-bg/50 pt-3 pr-3 pl-4"
     >
       <ResultEdge result={result} />
@@ -169,8 +173,10 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
             <FinishBadge finish={battle.finishType} />
           </div>
           <p className="mt-1.5 line-clamp-2 leading-snug font-semibold wrap-anywhere">
-            <span className="font-normal text-muted">{t('against')} </span>
-            <bdi>{opponentName}</bdi>
+            {rich('<quiet>against</quiet> {name}', {
+              name: <bdi>{opponentName}</bdi>,
+              quiet: (inside) => <span className="font-normal text-muted">{inside}</span>,
+            })}
           </p>
           <p dir="auto" className="line-clamp-2 text-sm leading-snug text-muted">
             <ComboText text={shownText(battle.opponentCombo)} />

@@ -22,13 +22,12 @@ interface FeedToolbarProps {
   onChange: (search: FeedSearch) => void;
 }
 
-/** `searched`: the noun of a failed search. */
-const FILTERS: Record<FeedFilter, { label: string; searched: string }> = {
-  all: { label: t('All Content'), searched: 'combos' },
-  combos: { label: t('Combos Only'), searched: 'combos' },
-  top: { label: t('Top Combos'), searched: 'combos' },
-  media: { label: t('Media Only'), searched: 'posts' },
-  decks: { label: t('Decks Only'), searched: 'decks' },
+const FILTERS: Record<FeedFilter, { label: string; failed: string }> = {
+  all: { label: t('All Content'), failed: t('Failed to search combos') },
+  combos: { label: t('Combos Only'), failed: t('Failed to search combos') },
+  top: { label: t('Top Combos'), failed: t('Failed to search combos') },
+  media: { label: t('Media Only'), failed: t('Failed to search posts') },
+  decks: { label: t('Decks Only'), failed: t('Failed to search decks') },
 };
 const OPTIONS = FEED_FILTERS.map((filter) => [filter, FILTERS[filter].label] as const);
 
@@ -79,9 +78,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
         skeletonRows={3}
         count={countText}
         failed={{
-          title: q
-            ? `Failed to search ${FILTERS[filter].searched}`
-            : t('The community could not be loaded'),
+          title: q ? FILTERS[filter].failed : t('The community could not be loaded'),
         }}
         empty={<NothingFound search={search} onSearch={onSearch} emptyAction={emptyAction} />}
       >
@@ -135,7 +132,9 @@ function Card({ item, index, search }: { item: FeedItem; index: number; search: 
 
 function countText({ length }: FeedItem[], hasMore: boolean): string {
   if (length === 0) return '';
-  return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'result' : 'results'}`;
+  return hasMore
+    ? t('{count}+ results', { count: length })
+    : t('{count, plural, one {# result} other {# results}}', { count: length });
 }
 
 function NothingFound({ search, onSearch, emptyAction }: CommunityFeedProps) {

@@ -105,7 +105,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
       {problem !== null && (
         <p className="flex items-start gap-2 text-sm text-warning">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>No longer a legal deck. {problem}</span>
+          <span>{t('No longer a legal deck. {problem}', { problem })}</span>
         </p>
       )}
       <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">

@@ -2,7 +2,7 @@ import type { Combo } from '#shared/combos';
 import { communityWinPercentage, rateCaveat, rateGrade } from '#shared/rules/rates';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
+import { rich, unseen } from '@/lib/rich';
 
 const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
 
@@ -19,10 +19,10 @@ export function WinRate({ combo }: { combo: Combo }) {
           isGraded ? COLOURS[rateGrade(percent)] : 'text-muted',
         )}
       >
-        {percent}%<span className="sr-only"> {t('won')}</span>
+        {rich('{percent}%<unseen> won</unseen>', { percent, unseen })}
       </span>
       <span className="figures mt-1 block text-sm leading-snug text-muted">
-        {counted(combo.battles, 'battle')}
+        {t('{count, plural, one {# battle} other {# battles}}', { count: combo.battles })}
         {combo.draws > 0 && <span className="block">{t('draws not counted')}</span>}
         {caveat && (
           <>

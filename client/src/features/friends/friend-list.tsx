@@ -13,6 +13,7 @@ import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { useIsOnline } from '@/lib/realtime';
+import { rich, unseen } from '@/lib/rich';
 import { useFriends } from './api';
 
 interface FriendListProps {
@@ -59,6 +60,8 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
   );
 }
 
+const word = (inside: ReactNode) => <span className="max-sm:sr-only">{inside}</span>;
+
 /** Icons only on a phone: names need the room. */
 function FriendActions({ friend }: { friend: Friend }) {
   const name = nameOf(friend);
@@ -71,8 +74,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         icon={<User className="max-sm:size-5" />}
         className="min-w-11"
       >
-        <span className="max-sm:sr-only">{t('Profile')}</span>
-        <span className="sr-only"> of {name}</span>
+        {rich('<word>Profile</word><unseen> of {name}</unseen>', { name, word, unseen })}
       </ButtonLink>
       <ButtonLink
         size="sm"
@@ -80,8 +82,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         icon={<MessageCircle className="max-sm:size-5" />}
         className="min-w-11"
       >
-        <span className="max-sm:sr-only">{t('Message')}</span>
-        <span className="sr-only"> {name}</span>
+        {rich('<word>Message</word><unseen> {name}</unseen> [[verb]]', { name, word, unseen })}
       </ButtonLink>
     </>
   );

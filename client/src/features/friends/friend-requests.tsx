@@ -9,6 +9,7 @@ import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
+import { rich, unseen } from '@/lib/rich';
 import { useFriendRequests } from './api';
 import { PERSON_LIST, PersonPlaces, PersonRow } from './friend-list';
 import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
@@ -27,7 +28,7 @@ export function FriendRequests({ className }: { className?: string }) {
         tabIndex={-1}
         className="flex items-center justify-between gap-2 font-display text-xl font-semibold tracking-wide"
       >
-        Friend Requests
+        {t('Friend Requests')}
         {received.length > 0 && <Badge tone="accent">{received.length}</Badge>}
       </h2>
       <QueryList
@@ -78,8 +79,10 @@ export function NewRequestsMark({ className }: { className?: string }) {
         className,
       )}
     >
-      {count}
-      <span className="sr-only"> new friend {count === 1 ? 'request' : 'requests'},</span>
+      {rich(
+        '{count}<unseen> {count, plural, one {new friend request} other {new friend requests}},</unseen>',
+        { count, unseen },
+      )}
     </span>
   );
 }
@@ -94,6 +97,7 @@ function useMarkSeen(hasNew: boolean) {
 function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () => void }) {
   const { mutate, isPending } = useAnswerFriendRequest();
   const { id, user, createdAt } = request;
+  const name = nameOf(user);
   const answer = (accept: boolean) => {
     onAnswer();
     mutate({ id, userId: user.id, accept });
@@ -107,10 +111,10 @@ function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () 
         disabled={isPending}
         onClick={() => answer(true)}
       >
-        Accept<span className="sr-only"> the friend request of {nameOf(user)}</span>
+        {rich('Accept<unseen> the friend request of {name}</unseen>', { name, unseen })}
       </Button>
       <Button size="sm" icon={<X />} disabled={isPending} onClick={() => answer(false)}>
-        Decline<span className="sr-only"> the friend request of {nameOf(user)}</span>
+        {rich('Decline<unseen> the friend request of {name}</unseen>', { name, unseen })}
       </Button>
     </PersonRow>
   );
@@ -123,7 +127,7 @@ function Sent({ request, onWithdraw }: { request: FriendRequest; onWithdraw: () 
     <PersonRow person={user}>
       <Badge>{t('Pending')}</Badge>
       <IconButton
-        label={`Withdraw the friend request to ${nameOf(user)}`}
+        label={t('Withdraw the friend request to {name}', { name: nameOf(user) })}
         icon={<Undo2 />}
         disabled={isPending}
         onClick={() => {

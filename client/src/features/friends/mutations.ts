@@ -114,7 +114,10 @@ export function useRemoveFriend() {
     onSuccess: (_nothing, person) => {
       dropEntity(client, 'friend', person.id);
       relate(client, person.id, 'none');
-      notifySuccess(t('Friend removed'), `You and ${nameOf(person)} are no longer friends.`);
+      notifySuccess(
+        t('Friend removed'),
+        t('You and {name} are no longer friends.', { name: nameOf(person) }),
+      );
     },
     meta: { failed: [t('Failed to remove friend'), TRY_LATER] },
     onSettled: refresh(client),
@@ -133,7 +136,7 @@ export function useBlockPerson() {
         if (user.id === person.id) dropEntity(client, 'friendRequest', id);
       }
       notifySuccess(
-        `${nameOf(person)} is blocked`,
+        t('{name} is blocked', { name: nameOf(person) }),
         t('You can undo this in your account settings.'),
       );
       void client.invalidateQueries();
@@ -148,7 +151,7 @@ export function useUnblockPerson() {
     mutationFn: ({ id }: Person) => call(blocksApi.deleteBlock, { params: { userId: id } }),
     onSuccess: (_nothing, person) => {
       dropEntity(client, 'block', person.id);
-      notifySuccess(`${nameOf(person)} is no longer blocked`);
+      notifySuccess(t('{name} is no longer blocked', { name: nameOf(person) }));
       void client.invalidateQueries();
     },
     meta: { failed: [t('Failed to unblock'), TRY_LATER] },

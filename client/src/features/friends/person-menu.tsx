@@ -19,6 +19,7 @@ import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { nameOf } from '@/features/accounts';
+import { rich, unseen } from '@/lib/rich';
 import {
   useAnswerFriendRequest,
   useBlockPerson,
@@ -51,7 +52,7 @@ export function PersonMenu({ person, work, onBlocked }: PersonMenuProps) {
   return (
     <>
       <Menu
-        label={`More about ${work?.title ?? name}`}
+        label={t('More about {name}', { name: work?.title ?? name })}
         items={[
           ...(work?.items ?? []),
           pathname !== profile && {
@@ -83,7 +84,7 @@ export function PersonMenu({ person, work, onBlocked }: PersonMenuProps) {
           },
           {
             ...menuItems.report(() => setAsking('report')),
-            ...(work && { label: `Report ${name}` }),
+            ...(work && { label: t('Report {name} [[abuse]]', { name }) }),
           },
           { label: t('Block'), icon: <Ban />, tone: 'danger', onSelect: () => setAsking('block') },
         ]}
@@ -103,7 +104,7 @@ function RemoveFriendDialog({ person, onClose }: { person: Person; onClose: () =
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Remove ${name} as a friend?`}
+      title={t('Remove {name} as a friend?', { name })}
       description={t(
         'You can no longer write to each other. Your messages stay. To be friends again, one of you has to send a new request.',
       )}
@@ -134,10 +135,10 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Block ${name}?`}
+      title={t('Block {name}?', { name })}
       description={
         <>
-          <p>{name} won't be told. From now on:</p>
+          <p>{t("{name} won't be told. From now on:", { name })}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
             <li>{t('You are no longer friends and cannot write to each other.')}</li>
             <li>{t('You can’t see each other: no profiles, no combos, no search results.')}</li>
@@ -173,11 +174,11 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
     const variant = size === 'sm' ? 'secondary' : 'primary';
     return onMessage ? (
       <Button size={size} variant={variant} icon={icon} onClick={() => onMessage(person)}>
-        Message<span className="sr-only"> {name}</span>
+        {rich('Message<unseen> {name}</unseen> [[verb]]', { name, unseen })}
       </Button>
     ) : (
       <ButtonLink size={size} variant={variant} icon={icon} to={`/social?userId=${person.id}`}>
-        Message<span className="sr-only"> {name}</span>
+        {rich('Message<unseen> {name}</unseen> [[verb]]', { name, unseen })}
       </ButtonLink>
     );
   }
@@ -192,7 +193,7 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
         disabled={id === null}
         onClick={() => id !== null && answer.mutate({ id, userId: person.id, accept: true })}
       >
-        Accept<span className="sr-only"> the friend request of {name}</span>
+        {rich('Accept<unseen> the friend request of {name}</unseen>', { name, unseen })}
       </Button>
     );
   }
@@ -208,8 +209,11 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
       className={isPending ? 'cursor-default! opacity-70' : undefined}
       onClick={isPending ? undefined : () => send.mutate(person)}
     >
-      {isPending ? t('Pending') : size === 'sm' ? t('Add') : t('Add Friend')}
-      <span className="sr-only">{isPending ? `: request to ${name}` : ` ${name}`}</span>
+      {isPending
+        ? rich('Pending<unseen>: request to {name}</unseen>', { name, unseen })
+        : size === 'sm'
+          ? rich('Add<unseen> {name}</unseen>', { name, unseen })
+          : rich('Add Friend<unseen> {name}</unseen>', { name, unseen })}
     </Button>
   );
 }

@@ -39,7 +39,7 @@ export function PersonSearch({ onOpen }: PersonSearchProps) {
       />
       {typed.trim().length === 1 && (
         <p className="mt-2 text-sm text-muted">
-          Type at least {PEOPLE_SEARCH_MIN} characters of a name.
+          {t('Type at least {min} characters of a name.', { min: PEOPLE_SEARCH_MIN })}
         </p>
       )}
       <Button
@@ -73,15 +73,16 @@ function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
         failed={{ title: t('The search failed') }}
         empty={
           <p role="status" className="text-sm text-muted">
-            {`No users found matching "${q}"`}
+            {t('No users found matching "{q}"', { q })}
           </p>
         }
       >
         {(people) => (
           <>
             <p role="status" className="figures text-sm text-muted">
-              {people.length}
-              {query.hasNextPage && '+'} found
+              {query.hasNextPage
+                ? t('{count}+ found', { count: people.length })
+                : t('{count} found', { count: people.length })}
             </p>
             <ul aria-label={t('People found')} className={PERSON_LIST}>
               {people.map((person) => (

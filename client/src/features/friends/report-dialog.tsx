@@ -12,7 +12,7 @@ import { useSubmit } from '@/lib/use-submit';
 import type { ReportDialogProps } from './report';
 import { CATEGORY_WORDS } from './report-categories';
 
-export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialogProps) {
+export function ReportDialogPanel({ kind, targetId, name, title, onClose }: ReportDialogProps) {
   const form = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { details: '' } });
   const [reason, details] = useWatch({ control: form.control, name: ['reason', 'details'] });
   const { errors } = form.formState;
@@ -32,7 +32,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
 
   return (
     <FormDialog
-      title={`Report ${name}`}
+      title={title ?? t('Report {name} [[abuse]]', { name })}
       description={t(
         'Only the administrator reads this. Nobody else is told that it was you. If something scares you, tell an adult you trust as well.',
       )}
@@ -65,7 +65,10 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
         label={t('Tell us more')}
         required={reason === 'other'}
         error={errors.reason?.message ?? errors.details?.message}
-        hint={`${details.length} of ${REPORT_REASON_MAX} characters`}
+        hint={t('{count} of {max} characters', {
+          count: details.length,
+          max: REPORT_REASON_MAX,
+        })}
       >
         {(wiring) => (
           <Textarea

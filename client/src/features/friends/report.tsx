@@ -10,8 +10,10 @@ const Panel = lazyDialog(async () => (await import('./report-dialog')).ReportDia
 export interface ReportDialogProps {
   kind: ReportKind;
   targetId: number;
-  /** The reported item: "Mika", "Storm Rod", "a message from Mika". */
+  /** What is reported: a person, or the name of a combo, deck, post or tournament. */
   name: string;
+  /** For things without a name. */
+  title?: string;
   onClose: () => void;
 }
 
@@ -26,14 +28,14 @@ export function ReportButton({ compact = false, ...what }: ReportButtonProps) {
     <>
       {compact ? (
         <IconButton
-          label={t('Report')}
+          label={t('Report [[abuse]]')}
           variant="secondary"
           icon={icon}
           onClick={() => setOpen(true)}
         />
       ) : (
         <Button variant="ghost" icon={icon} onClick={() => setOpen(true)}>
-          {t('Report')}
+          {t('Report [[abuse]]')}
         </Button>
       )}
       {open && <ReportDialog {...what} onClose={() => setOpen(false)} />}

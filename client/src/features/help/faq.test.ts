@@ -33,6 +33,8 @@ import { EXAMPLE_ALIAS, EXAMPLE_ENTRY, EXAMPLE_PARTS } from './entries/combos';
 import { FAQ_CATEGORIES } from './entry';
 import { FAQ, findEntries } from './faq';
 
+learnAsianNames();
+
 const entry = (id: string) => {
   const found = FAQ.find((one) => one.id === id);
   if (!found) throw new Error(`There is no entry "${id}".`);

@@ -64,7 +64,12 @@ export function HelpScreen() {
                         })}
                       </p>
                     )}
-                    <FaqList {...list} entries={here} label={TAB_NAMES[one]} showsCategory={one === 'all'} />
+                    <FaqList
+                      {...list}
+                      entries={here}
+                      label={TAB_NAMES[one]}
+                      showsCategory={one === 'all'}
+                    />
                     {elsewhere.length > 0 && (
                       <>
                         <p className="eyebrow mt-6 mb-2.5">{t('In other topics')}</p>

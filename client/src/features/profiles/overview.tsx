@@ -15,8 +15,8 @@ import { afterFirstPaint } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
 import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
+import { rich } from '@/lib/rich';
 import { useNearViewport } from '@/lib/use-near-viewport';
-import { counted } from '@/lib/words';
 import { profileQueries } from './api';
 import { STAT_GRID, StatSkeletons } from './skeletons';
 
@@ -49,9 +49,6 @@ function Lists() {
   return <Suspense fallback={skeleton}>{isWanted ? <OverviewLists /> : skeleton}</Suspense>;
 }
 
-const MONTH = 'in 30 days';
-const WEEK = 'in 7 days';
-const pointsOf = (change: number) => (Math.abs(change) === 1 ? ' point' : ' points');
 const FINISHES: readonly FinishType[] = ['burst', 'spin', 'over', 'extreme'];
 
 function OverviewStats() {
@@ -99,7 +96,7 @@ function FirstSteps() {
         <Step number={2} title={t('Record a battle')} text={t('Tap each finish as it happens.')}>
           {hasCombo && (
             <ButtonLink to={PAD_PATH} variant="primary" icon={<Swords />}>
-              {t('Record')}
+              {t('Record [[verb]]')}
             </ButtonLink>
           )}
         </Step>
@@ -150,10 +147,31 @@ function changeOf(stats: Figures, rate: Figures['clearChanges'][number], change:
   const { recentBattles, previousBattles, clearChanges } = stats;
   // Statistics cached by an older version lack what is compared.
   if (!clearChanges || !isRateCertain(Math.min(recentBattles, previousBattles))) return;
-  const title = `${recentBattles} battles in the last 30 days, ${previousBattles} in the 30 before`;
-  const value = clearChanges.includes(rate) ? change : null;
-  return { value, unit: pointsOf(change), period: MONTH, title };
+  const title = t(
+    '{recent, plural, one {# battle} other {# battles}} in the last 30 days, {previous} in the 30 before',
+    { recent: recentBattles, previous: previousBattles },
+  );
+  if (!clearChanges.includes(rate)) {
+    return { value: null, text: t('No clear change in 30 days'), title };
+  }
+  return { value: change, text: pointsInWords(change), title };
 }
+
+const bold = (inside: ReactNode) => <b className="font-semibold">{inside}</b>;
+const changeInWords = (value: number) => ({ sign: value > 0 ? '+' : '−', b: bold });
+
+const pointsInWords = (change: number) =>
+  change === 0
+    ? t('No change in 30 days')
+    : rich('<b>{sign}{points, plural, one {# point} other {# points}}</b> in 30 days', {
+        ...changeInWords(change),
+        points: Math.abs(change),
+      });
+
+const battlesInWords = (count: number) =>
+  count === 0
+    ? t('No change in 7 days')
+    : rich('<b>{sign}{count}</b> in 7 days', { ...changeInWords(count), count });
 
 function Cards({ stats }: { stats: Figures }) {
   const { totalBattles, totalWins, winRate, winRateChange, newBattles } = stats;
@@ -166,9 +184,12 @@ function Cards({ stats }: { stats: Figures }) {
           trend={changeOf(stats, 'win', winRateChange)}
           detail={
             isRateCertain(totalBattles) ? (
-              `${totalWins} of ${totalBattles} battles won`
+              t('{wins} of {battles, plural, one {# battle} other {# battles}} won', {
+                wins: totalWins,
+                battles: totalBattles,
+              })
             ) : (
-              <span className="text-warning">{NOT_ENOUGH_BATTLES}</span>
+              <span className="text-warning">{t(NOT_ENOUGH_BATTLES)}</span>
             )
           }
         />
@@ -182,17 +203,24 @@ function Cards({ stats }: { stats: Figures }) {
         <StatTile
           label={t('Total Battles')}
           value={totalBattles}
-          trend={{ value: newBattles, period: WEEK }}
-          detail={`${totalWins} won`}
+          trend={{ value: newBattles, text: battlesInWords(newBattles) }}
+          detail={t('{count} won', { count: totalWins })}
         />
       </li>
     </ul>
   );
 }
 
+const FINISH_TITLES: Record<FinishType, string> = {
+  burst: t('Burst Finish'),
+  spin: t('Spin Finish'),
+  over: t('Over Finish'),
+  extreme: t('Extreme Finish'),
+};
+
 /** Share of won rounds with this finish. */
 function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
-  const { word, text } = finishMeta[finish];
+  const { text } = finishMeta[finish];
   const rounds = stats[`${finish}Finishes`];
   const change = changeOf(stats, finish, stats[`${finish}FinishRateChange`]);
   return (
@@ -200,12 +228,12 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
       label={
         <span className={cx('flex items-center gap-1.5', text)}>
           <FinishIcon finish={finish} className="size-4" />
-          {word} Finish
+          {FINISH_TITLES[finish]}
         </span>
       }
       value={`${stats[`${finish}FinishRate`]}%`}
       trend={change && { ...change, isNeutral: true }}
-      detail={counted(rounds, t('won round'))}
+      detail={t('{count, plural, one {# won round} other {# won rounds}}', { count: rounds })}
     />
   );
 }

@@ -100,7 +100,7 @@ function PersonCombos({ person, limit }: ListProps) {
   return (
     <>
       <PersonList
-        what="Combos"
+        words={COMBOS}
         icon={<TopIcon />}
         person={person}
         query={query}
@@ -119,7 +119,7 @@ function PersonCombos({ person, limit }: ListProps) {
 function PersonBattles({ person, limit }: ListProps) {
   return (
     <PersonList
-      what="Battles"
+      words={BATTLES}
       icon={<Swords />}
       person={person}
       query={useInfiniteQuery(personListQueries.battles(person.id))}
@@ -135,7 +135,7 @@ function PersonBattles({ person, limit }: ListProps) {
 function PersonPosts({ person }: { person: Profile }) {
   return (
     <PersonList
-      what="Posts"
+      words={POSTS}
       icon={<Images />}
       person={person}
       query={useInfiniteQuery(personListQueries.media(person.id))}
@@ -148,8 +148,39 @@ function PersonPosts({ person }: { person: Profile }) {
   );
 }
 
+interface ListWords {
+  title: string;
+  loading: string;
+  failed: string;
+  none: string;
+  /** What will appear once the person shares something. */
+  hint: (name: string) => string;
+}
+
+const COMBOS: ListWords = {
+  title: t('Combos'),
+  loading: t('Loading combos'),
+  failed: t('Combos could not be loaded'),
+  none: t('No public combos'),
+  hint: (name) => t('Combos that {name} shares will appear here', { name }),
+};
+const BATTLES: ListWords = {
+  title: t('Battles'),
+  loading: t('Loading battles'),
+  failed: t('Battles could not be loaded'),
+  none: t('No public battles'),
+  hint: (name) => t('Battles that {name} shares will appear here', { name }),
+};
+const POSTS: ListWords = {
+  title: t('Posts'),
+  loading: t('Loading posts'),
+  failed: t('Posts could not be loaded'),
+  none: t('No public posts'),
+  hint: (name) => t('Posts that {name} shares will appear here', { name }),
+};
+
 interface PersonListProps<T> {
-  what: 'Combos' | 'Battles' | 'Posts';
+  words: ListWords;
   icon: ReactNode;
   person: Profile;
   query: ComponentProps<typeof QueryList<T>>['query'];
@@ -162,7 +193,7 @@ interface PersonListProps<T> {
 }
 
 function PersonList<T extends { id: number }>({
-  what,
+  words,
   icon,
   person,
   query,
@@ -174,31 +205,31 @@ function PersonList<T extends { id: number }>({
 }: PersonListProps<T>) {
   const { data, isPending, isPlaceholderData, refetch } = query;
   const first = { data: data?.slice(0, limit), isPending, isPlaceholderData, refetch };
-  const text = `${what} that ${nameOf(person)} shares will appear here`;
+  const hint = words.hint(nameOf(person));
   return (
     <QueryList
       query={limit === undefined ? query : first}
       skeleton={
         <Skeletons
-          label={`Loading ${what.toLowerCase()}`}
+          label={words.loading}
           of={skeleton}
           rows={Math.min(3, limit ?? 3)}
           className={className}
         />
       }
-      failed={{ title: `${what} could not be loaded` }}
+      failed={{ title: words.failed }}
       empty={
         isBrief ? (
           <p className="rounded-card border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
-            {text}
+            {hint}
           </p>
         ) : (
-          <EmptyState icon={icon} title={`No public ${what.toLowerCase()}`} text={text} />
+          <EmptyState icon={icon} title={words.none} text={hint} />
         )
       }
     >
       {(items) => (
-        <ul aria-label={what} className={className}>
+        <ul aria-label={words.title} className={className}>
           {items.map((item) => (
             <li key={item.id} className="grid min-w-0">
               {children(item)}

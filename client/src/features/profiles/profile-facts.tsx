@@ -45,7 +45,9 @@ export function ProfileFacts({ profile, more, noBio, hidesCounts }: ProfileFacts
         noBio
       )}
       {!hidesCounts && <Counts profile={profile} />}
-      {!hidesCounts && caveat && <p className="mt-2 text-sm text-warning">Win rate: {caveat}</p>}
+      {!hidesCounts && caveat && (
+        <p className="mt-2 text-sm text-warning">{t('Win rate: {caveat}', { caveat })}</p>
+      )}
       {showcasedBadges.length > 0 && (
         <div className="mt-4 min-h-11">
           <Suspense>

@@ -87,10 +87,10 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
         </div>
         <ZoomField zoom={zoom} onZoom={setZoom} />
         <p id={helpId} className="text-sm text-muted">
-          Drag the picture to where you like it.
+          {t('Drag the picture to where you like it.')}
           <span className="max-md:hidden pointer-coarse:hidden">
             {' '}
-            The arrow keys move it too; + and − zoom.
+            {t('The arrow keys move it too; + and − zoom.')}
           </span>
         </p>
         <div role="alert">
@@ -125,7 +125,7 @@ function ZoomField({ zoom, onZoom }: ZoomFieldProps) {
         max={ZOOM_MAX}
         step={0.05}
         value={zoom}
-        aria-valuetext={`${Math.round(zoom * 100)} percent`}
+        aria-valuetext={t('{percent} percent', { percent: Math.round(zoom * 100) })}
         onChange={({ target }) => onZoom(Number(target.value))}
         className="h-11 w-full min-w-0 cursor-pointer accent-accent light:accent-accent-ink"
       />

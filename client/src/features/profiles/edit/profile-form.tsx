@@ -134,9 +134,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
         required
         hint={
           <span className="flex flex-wrap justify-between gap-x-3">
-            <span>
-              {BIO_MIN} to {BIO_MAX} characters
-            </span>
+            <span>{t('{min} to {max} characters', { min: BIO_MIN, max: BIO_MAX })}</span>
             <span className={cx('figures', isTooLong && 'font-semibold text-loss')}>
               {isTooLong && <span className="sr-only">{t('Too long:')} </span>}
               {length} / {BIO_MAX}
