@@ -14,6 +14,9 @@ it('never change: existing battles and exported files hold them', () => {
     practice: 'Practice Match',
     unknown_combo: 'Unknown combo',
     unknown_deck: 'Unknown deck',
+    deleted_person: 'Deleted user',
+    deleted_player: 'Deleted player',
+    hidden_person: 'Somebody',
   });
 });
 
