@@ -4,7 +4,7 @@ import { pages, route } from './contract';
 import { clientId, count, flag, idOut, pageQuery, searchText, text, timestampOut } from './fields';
 import { imageSizesSchema } from './media';
 import { EVENT_PHASES } from './rules/events/phases';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 export const TOURNAMENT_NAME_MAX = 100;
 export const TOURNAMENT_DESCRIPTION_MAX = 5_000;
@@ -36,7 +36,8 @@ const location = text({
 });
 
 /** Error of the field `locations`. */
-export const TOO_MANY_LOCATIONS = `Please list at most ${TOURNAMENT_LOCATIONS_MAX} places`;
+export const tooManyLocations = () =>
+  t('Please list at most {max} places', { max: TOURNAMENT_LOCATIONS_MAX });
 
 const place = z.string().meta({ minLength: 3, maxLength: TOURNAMENT_LOCATION_MAX });
 
@@ -46,7 +47,7 @@ const locations = z
     [z.array(place).meta({ maxItems: TOURNAMENT_LOCATIONS_MAX }), place.transform((one) => [one])],
     LOCATION_REQUIRED,
   )
-  .pipe(z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS))
+  .pipe(z.array(location).max(TOURNAMENT_LOCATIONS_MAX, { error: tooManyLocations }))
   .transform((all) => [...new Set(all)]);
 
 const DATE_REQUIRED = msg('Please choose a date');

@@ -1,6 +1,6 @@
 import { ENTRANT_NAME_MAX } from '#shared/event-entrants';
 import { text } from '#shared/fields';
-import { msg, t } from '#shared/translate';
+import { msg, t, translated } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { ReceivedFile } from '../../media/uploads';
@@ -61,12 +61,13 @@ function readLine(
   }
   if (line.username !== '') {
     const userId = people.get(line.username.toLowerCase());
-    if (userId === undefined) return { message: `Nobody is called ${line.username.slice(0, 60)}` };
+    if (userId === undefined)
+      return { message: t('Nobody is called {name}', { name: line.username.slice(0, 60) }) };
     return { userId, rating };
   }
   const parsed = name.safeParse(line.name);
   if (!parsed.success)
-    return { message: parsed.error.issues[0]?.message ?? t('The name is missing') };
+    return { message: translated(parsed.error.issues[0]?.message ?? msg('The name is missing')) };
   return { guestName: parsed.data, rating };
 }
 
@@ -80,7 +81,7 @@ const isKnown = ({ state }: Change, { userId, guestName }: NewEntrant) =>
 /** Thrown to roll back a dry run. */
 class DryRun extends Error {
   constructor(readonly report: ImportReport) {
-    super('dry run');
+    super();
   }
 }
 
@@ -115,7 +116,7 @@ export async function importEntrants(
           },
           (error: unknown) => {
             if (!(error instanceof AppError)) throw error;
-            report.problems.push({ row: index + 1, message: error.message });
+            report.problems.push({ row: index + 1, message: translated(error.message) });
           },
         );
       }

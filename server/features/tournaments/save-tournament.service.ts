@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
-  TOO_MANY_LOCATIONS,
   TOURNAMENT_LOCATIONS_MAX,
   type TournamentValues,
+  tooManyLocations,
   type tournamentChangeSchema,
 } from '#shared/tournaments';
 import { msg, t } from '#shared/translate';
@@ -41,7 +41,7 @@ const NO_FLYER = { folder: null, files: [], placeholder: null };
  */
 function placesOf(places: readonly string[]): string[] {
   const all = [...new Set(places)];
-  if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', TOO_MANY_LOCATIONS);
+  if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', tooManyLocations());
   if (all.length === 0) throw invalidField('locations', t('Please name at least one place'));
   return all;
 }

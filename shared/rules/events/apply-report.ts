@@ -58,7 +58,7 @@ function fillCombos(data: EventData, row: MatchData, report: MatchReport): Match
 /** Turns a report into a result of this match, unless the rules refuse it. */
 export function resultOf(data: EventData, row: MatchData, report: MatchReport, by: Reporter) {
   const scoreOnly = by === 'player' ? report.games.findIndex((game) => pointsAlone(game)) : -1;
-  if (scoreOnly >= 0) throw invalid(`games.${scoreOnly}`, refusals.roundsNeeded);
+  if (scoreOnly >= 0) throw invalid(`games.${scoreOnly}`, refusals.roundsNeeded());
   const filled = listedCombos(data, row, fillCombos(data, row, report));
   const scored = scoreReport(filled, rulesOf(data, row));
   if ('message' in scored) throw invalid(scored.path, scored.message);

@@ -1,3 +1,4 @@
+import { t } from '../../translate';
 import { type DeckParts, deckParts } from '../decks';
 import { PART_KINDS } from '../parts/kinds';
 
@@ -17,4 +18,5 @@ export function findBannedPart(
   );
 }
 
-export const bannedMessage = (part: string): string => `${part} is banned in this event.`;
+export const bannedMessage = (part: string): string =>
+  t('{part} is banned in this event.', { part });

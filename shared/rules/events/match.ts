@@ -1,4 +1,4 @@
-import { msg } from '../../translate';
+import { t } from '../../translate';
 import { EVENT_FINISH_POINTS, type EventFinish } from '../finish';
 import type { MatchRules } from './settings';
 
@@ -76,13 +76,14 @@ export interface Refusal {
 }
 
 export const refusals = {
-  unfinished: (points: number) => `A game goes on until somebody has ${points} points.`,
-  afterWin: msg('A round was played after the game was won.'),
-  equal: msg('On equal points the next point decides.'),
-  tooLong: `A game has at most ${GAME_ROUNDS_MAX} rounds.`,
-  ownFinish: msg('Own finishes do not count in this event.'),
-  score: msg('This score is not possible.'),
-  roundsNeeded: msg('Please report each round.'),
+  unfinished: (points: number) =>
+    t('A game goes on until somebody has {points} points.', { points }),
+  afterWin: () => t('A round was played after the game was won.'),
+  equal: () => t('On equal points the next point decides.'),
+  tooLong: () => t('A game has at most {count} rounds.', { count: GAME_ROUNDS_MAX }),
+  ownFinish: () => t('Own finishes do not count in this event.'),
+  score: () => t('This score is not possible.'),
+  roundsNeeded: () => t('Please report each round.'),
 };
 
 const flipRound = ({ winner, finish, aCombo, bCombo }: MatchRound): MatchRound => ({
@@ -198,11 +199,11 @@ function scoreGame(
   path: string,
   rules: MatchRules,
 ): { game: ScoredGame; isWon: boolean } | Refusal {
-  if (rounds.length > GAME_ROUNDS_MAX) return { path, message: refusals.tooLong };
+  if (rounds.length > GAME_ROUNDS_MAX) return { path, message: refusals.tooLong() };
   if (!rules.ownFinish && rounds.some(({ finish }) => finish === 'own')) {
-    return { path, message: refusals.ownFinish };
+    return { path, message: refusals.ownFinish() };
   }
-  if (isGameWon(rounds.slice(0, -1), rules)) return { path, message: refusals.afterWin };
+  if (isGameWon(rounds.slice(0, -1), rules)) return { path, message: refusals.afterWin() };
   const { a, b } = pointsOf(rounds);
   const winner = a === b ? null : a > b ? 'a' : 'b';
   return {
@@ -216,7 +217,8 @@ function scoreAnyGame(report: MatchReport, index: number, rules: MatchRules) {
   const game = report.games[index];
   const points = game && pointsAlone(game);
   if (!points) return scoreGame(withPenalties(report, index, rules), path, rules);
-  if (!isPossible(points, rules, report.ended === 'time')) return { path, message: refusals.score };
+  if (!isPossible(points, rules, report.ended === 'time'))
+    return { path, message: refusals.score() };
   const { a, b } = points;
   const winner = a === b ? null : a > b ? ('a' as const) : ('b' as const);
   return {
@@ -251,7 +253,7 @@ export function scoreSoFar(report: MatchReport, rules: MatchRules): Progress | R
   for (const index of report.games.keys()) {
     const path = `games.${index}`;
     if (unfinished) return { path, message: refusals.unfinished(rules.pointsToWin) };
-    if (Math.max(wins.a, wins.b) >= needed) return { path, message: refusals.afterWin };
+    if (Math.max(wins.a, wins.b) >= needed) return { path, message: refusals.afterWin() };
     const scored = scoreAnyGame(report, index, rules);
     if ('message' in scored) return scored;
     games.push(scored.game);
@@ -272,7 +274,7 @@ function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refus
   if (report.ended !== 'time') return { path, message: refusals.unfinished(rules.pointsToWin) };
   if (!leader) {
     const last = report.games.at(-1);
-    return { path, message: last && pointsAlone(last) ? refusals.score : refusals.equal };
+    return { path, message: last && pointsAlone(last) ? refusals.score() : refusals.equal() };
   }
   return { outcome: 'played', winner: leader, games };
 }

@@ -30,7 +30,7 @@ function requireFinished(data: EventData): void {
 }
 
 const listsMissing = (count: number): string =>
-  count === 1 ? t('1 list is missing.') : `${count} lists are missing.`;
+  t('{count, plural, one {# list is} other {# lists are}} missing.', { count });
 
 /** Undoes the start, as if nothing had been drawn. */
 function takeStartBack(data: EventData): EventData {

@@ -20,7 +20,7 @@ export function requireNoDispute({ matches }: EventData): void {
   const disputed = matches.find((match) => match.isDisputed);
   if (!disputed) return;
   const table = disputed.table ?? disputed.position + 1;
-  throw conflict(`Table ${table} has two different results.`);
+  throw conflict(t('Table {table} has two different results.', { table }));
 }
 
 function requireNothingOpen(data: EventData): void {

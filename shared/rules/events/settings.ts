@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../fields';
-import { msg } from '../../translate';
+import { msg, t } from '../../translate';
 
 export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
@@ -25,10 +25,10 @@ export const ADVANCE_SENTENCE = msg('Please say how many go on.');
 
 const whole = (min: number, max: number) =>
   z
-    .number({ error: `Please send a number from ${min} to ${max}` })
-    .int(`Please send a whole number from ${min} to ${max}`)
-    .min(min, `Please send at least ${min}`)
-    .max(max, `Please send at most ${max}`);
+    .number({ error: () => t('Please send a number from {min} to {max}', { min, max }) })
+    .int({ error: () => t('Please send a whole number from {min} to {max}', { min, max }) })
+    .min(min, { error: () => t('Please send at least {min}', { min }) })
+    .max(max, { error: () => t('Please send at most {max}', { max }) });
 
 const POINTS = whole(1, 10);
 const GAMES = z.union([z.literal(1), z.literal(3), z.literal(5)], {
@@ -69,7 +69,7 @@ export const eventSettingsSchema = z.object({
   deckList: z.enum(['none', 'open', 'hidden']).default('none'),
   banned: z
     .array(text({ max: 80, required: msg('Please name the part'), singleLine: true }))
-    .max(BANNED_MAX, `Please ban at most ${BANNED_MAX} parts`)
+    .max(BANNED_MAX, { error: () => t('Please ban at most {max} parts', { max: BANNED_MAX }) })
     .default([]),
   ownFinish: z.boolean().default(true),
   /** 0 for never. */

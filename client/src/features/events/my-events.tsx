@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Layers, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type MyEvent, myEventsApi } from '#shared/event-me';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ButtonLink } from '@/components/ui/button';
 import { WHICH_DECK_PATH } from '@/lib/paths';
@@ -15,7 +16,8 @@ function nextInWords({ phase, state, match }: MyEvent): string {
   if (state === 'registered' && phase === 'check_in') return t('Check in at the door to play.');
   if (!match && phase === 'running') return t('Nothing to play right now.');
   if (!match) return state === 'checked_in' ? t('You are checked in.') : t('You are registered.');
-  const { table, opponent } = match;
+  const { table } = match;
+  const opponent = match.opponent && shownText(match.opponent);
   const isRound = /r\d+m/.test(match.key);
   const round = isRound ? t('Round {number}', { number: match.round }) : t('Next match');
   if (!opponent) return t('{round}: your opponent is not known yet.', { round });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { myEventsApi, type WaitingRounds as Waiting } from '#shared/event-me';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
@@ -36,7 +37,9 @@ function WaitingMatch({ match }: { match: Waiting }) {
   return (
     <>
       <p>
-        <span className="font-semibold">{t('Against {name}', { name: opponentName })}</span>
+        <span className="font-semibold">
+          {t('Against {name}', { name: shownText(opponentName) })}
+        </span>
         <span className="text-sm text-muted">
           {' '}
           · {eventName} · <PlayedTime date={playedAt} />

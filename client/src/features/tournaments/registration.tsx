@@ -169,7 +169,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
         aria-describedby={describedBy}
         onClick={tap}
       >
-        {isRegistered ? t('Withdraw') : t('Register Now')}
+        {isRegistered ? t('Withdraw [[from a tournament]]') : t('Register Now')}
       </Button>
     </span>
   );

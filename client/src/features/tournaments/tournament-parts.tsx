@@ -16,11 +16,11 @@ import { previewOf } from './tournament-words';
 export function OfficialMark({ isOfficial }: { isOfficial: boolean }) {
   return isOfficial ? (
     <Badge tone="accent" icon={<BadgeCheck />} title={t('Sanctioned by the organisers')}>
-      {t('Official')}
+      {t('Official [[tournament]]')}
     </Badge>
   ) : (
     <Badge icon={<MapPinned />} title={t('Set up by the community')}>
-      {t('Regional')}
+      {t('Regional [[tournament]]')}
     </Badge>
   );
 }

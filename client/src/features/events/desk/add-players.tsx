@@ -11,6 +11,7 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
 import { reasonOf } from '@/lib/use-submit';
+import { listed } from '../views/words';
 import { storeEntrant, useGuestCodes } from './acts';
 import { useAway } from './away';
 import { GuestQr } from './guest-qr';
@@ -138,7 +139,7 @@ function GuestForm({ event }: { event: TournamentEvent }) {
       </form>
       <p role="status" className="mt-1.5 text-sm text-muted">
         {waiting.length > 0
-          ? t('Adding {names}…', { names: waiting.join(', ') })
+          ? t('Adding {names}…', { names: listed(waiting) })
           : last
             ? isLate
               ? t('{name} is number {number} and plays from the next round on.', last)

@@ -1,5 +1,6 @@
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { call } from '@/lib/api';
@@ -38,7 +39,7 @@ export function AfterCorrection({ event, correction, onClose }: AfterCorrectionP
   const { cut, repair } = correction;
   const { data = [] } = useAllEntrants(id);
   const namesOf = (ids: readonly number[]) =>
-    data.filter((one) => ids.includes(one.id)).map(({ name }) => name);
+    data.filter((one) => ids.includes(one.id)).map(({ name }) => shownText(name));
   const takeBack = useAct({
     send: async () => {
       if (cut) return call(eventsApi.undoAdvance, { params: { id }, query: {} });

@@ -2,6 +2,7 @@ import { CloudUpload, Gavel, TriangleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -119,7 +120,7 @@ function deskDifferences(mine: EventPacket, saved: EventPacket): Difference[] {
     mine.entrants,
     saved.entrants,
     ({ id }) => id,
-    ({ name }) => name,
+    ({ name }) => shownText(name),
     ({ state }) => ENTRANT_STATE_WORDS[state],
   );
   const { stages } = mine.event;
@@ -170,7 +171,7 @@ export function AwayMore({ id }: { id: number }) {
         )}
       </p>
       <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-        {t('Judge [[button: be the judge]]')}
+        {t('Judge [[verb: screen of a judge]]')}
       </ButtonLink>
     </Card>
   );

@@ -16,7 +16,7 @@ import { useSubmit } from '@/lib/use-submit';
 import { eventQueries } from '../api';
 import { roundsInWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
-import { labelled, matchSentence, tableWords } from '../views/words';
+import { labelled, matchSentence, sideName, tableWords } from '../views/words';
 import { useAway } from './away';
 import { type Decision, isRefusal, scoreDecision } from './scores';
 import { isFirstResult, type SentResult, sendResult, tellDispute } from './send-result';
@@ -73,12 +73,13 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
     <Card className="border-warning/50">
       <p className="flex items-center gap-2 text-sm font-semibold text-warning">
         <Scale aria-hidden="true" className="size-4" />
-        {[t('Two results'), roundTitle(match, event.stages), tableWords(match)]
+        {[t('Two results [[of a match]]'), roundTitle(match, event.stages), tableWords(match)]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <CardTitle className="mt-1">
-        <span dir="auto">{match.a?.name}</span> – <span dir="auto">{match.b?.name}</span>
+        <span dir="auto">{sideName(match, 'a')}</span> –{' '}
+        <span dir="auto">{sideName(match, 'b')}</span>
       </CardTitle>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         {reports.map((report, index) => (
@@ -123,7 +124,7 @@ function ReportWords({ event, match, report }: ReportWordsProps) {
   const score = scoreDecision(event, match, report);
   if (isRefusal(score)) return <p>{score.message}</p>;
   const { winner, outcome } = score;
-  const name = (winner && match[winner]?.name) ?? '';
+  const name = winner ? sideName(match, winner) : '';
   return (
     <>
       <p className="font-semibold">

@@ -51,7 +51,7 @@ export function deskWords({ call, name, words }: DeskAbout): string {
     case 'state':
       return name === undefined ? (words ?? '') : STATE_CALLS[call.state](name);
     case 'round':
-      return t('Draw round {round}', { round: call.number });
+      return t('Draw round {number}', { number: call.number });
     case 'cut':
       return t('Make the cut');
   }
@@ -81,8 +81,8 @@ export const DESK_KINDS: Record<WaitingCall['act'], DeskKind> = {
   phase: deskKind('event-phase', t('step of the event')),
   enter: deskKind('event-entrant', t('new player')),
   state: deskKind('event-entrant-state', t('change of a player')),
-  round: deskKind('event-round', 'round'),
-  cut: deskKind('event-cut', 'cut'),
+  round: deskKind('event-round', t('round')),
+  cut: deskKind('event-cut', t('cut')),
 };
 
 export type DeskEntry = Entry<object, DeskAbout>;

@@ -1,7 +1,8 @@
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
 import type { TieBreak } from '#shared/rules/events/settings';
-import { t } from '#shared/translate';
+import { shownText } from '#shared/stand-ins';
+import { locale, t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
@@ -55,13 +56,13 @@ function CutLines({ event, rows }: CutLinesProps) {
       <p key={group ?? 0} className="mt-2 text-sm">
         {rich('<b>{where}:</b> {names}.', {
           where: group === null ? t('In the cut') : groupTitle(group),
-          names: listInWords(inside.map(({ name }) => name)),
+          names: listInWords(inside.map(({ name }) => shownText(name))),
           b: (text) => <span className="font-semibold">{text}</span>,
         })}
         {next && last && (
           <span className="text-muted">
             {' '}
-            {nextWords(next.name, reasonBetween(last, next, settings.tieBreaks))}
+            {nextWords(shownText(next.name), reasonBetween(last, next, settings.tieBreaks))}
           </span>
         )}
       </p>
@@ -116,8 +117,10 @@ const REASON_WORDS: Record<RankReason['by'], (own: number, other: number) => str
     t('{own, plural, one {# win} other {# wins}} against {other}', { own, other }),
   points_difference: (own, other) =>
     t('equal wins, point difference {own} against {other}', { own, other }),
-  opponents: (own, other) =>
-    t("equal wins, opponents' win rate {own} % against {other} %", { own, other }),
+  opponents: (...shares) => {
+    const [own = '', other = ''] = shares.map((share) => share.toLocaleString(locale()));
+    return t("equal wins, opponents' win rate {own} % against {other} %", { own, other });
+  },
   points_scored: (own, other) =>
     t('equal wins, {own, plural, one {# point} other {# points}} scored against {other}', {
       own,

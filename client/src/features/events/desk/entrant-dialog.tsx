@@ -6,6 +6,7 @@ import { COMBO_NAME_MAX } from '#shared/combos';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { hasLeft } from '#shared/rules/events/progress';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -44,7 +45,7 @@ export function EntrantDialog(props: EntrantDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`${entrant.number}. ${entrant.name}`}
+      title={`${entrant.number}. ${shownText(entrant.name)}`}
       description={ENTRANT_STATE_WORDS[entrant.state]}
     >
       <StateButtons
@@ -90,7 +91,7 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
   });
   return (
     <FormDialog
-      title={`${entrant.number}. ${entrant.name}`}
+      title={`${entrant.number}. ${shownText(entrant.name)}`}
       description={ENTRANT_STATE_WORDS[entrant.state]}
       form={form}
       submission={submission}
@@ -209,7 +210,7 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
             disabled={reason.trim() === ''}
             onClick={() => mutate({ state: 'disqualified', reason })}
           >
-            {t('Disqualify {name}', entrant)}
+            {t('Disqualify {name}', { name: shownText(entrant.name) })}
           </Button>
         </div>
       )}
@@ -280,7 +281,7 @@ function DeckList({ event, entrant, texts, onChange }: DeckListProps) {
   const [isEditing, setEditing] = useState(false);
   const places = placesOf(event);
   return (
-    <section aria-label={t('List')} className="rounded-field border border-line p-3">
+    <section aria-label={t('List [[deck list]]')} className="rounded-field border border-line p-3">
       <p className="font-medium">{places.length > 1 ? t('Deck list') : t('Combo')}</p>
       {deck ? (
         <ListedDeck deck={deck} />

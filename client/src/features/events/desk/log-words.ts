@@ -5,6 +5,7 @@ import { t } from '#shared/translate';
 import {
   ENTRANT_STATE_WORDS,
   labelled,
+  listed,
   matchSentence,
   PHASE_WORDS,
   STAGE_WORDS,
@@ -29,7 +30,7 @@ const onOff = (isOn: boolean) =>
   isOn ? t('on [[value of a setting]]') : t('off [[value of a setting]]');
 const none = t('none [[value of a setting]]');
 const orNone = (value: string | number | null) => String(value ?? none);
-const listed = (words: readonly string[]) => words.join(', ') || none;
+const orNames = (words: readonly string[]) => listed(words) || none;
 const gamesWords = (games: number) =>
   games === 1 ? t('one game') : t('best of {games}', { games });
 const oneOf =
@@ -52,11 +53,9 @@ function stageWords({ kind, rounds, groups, advance, ...bracket }: StageSettings
       }),
     kind === 'single' && bracket.thirdPlace && t('match for 3rd place'),
     kind === 'double' && !bracket.secondFinal && t('no second final'),
-  ].filter(Boolean);
+  ].filter((detail) => typeof detail === 'string');
   const stage = STAGE_WORDS[kind];
-  return details.length > 0
-    ? t('{stage} ({details})', { stage, details: details.join(', ') })
-    : stage;
+  return details.length > 0 ? t('{stage} ({details})', { stage, details: listed(details) }) : stage;
 }
 
 const SETTINGS: Labels<EventSettings> = {
@@ -65,10 +64,10 @@ const SETTINGS: Labels<EventSettings> = {
   lateUntil: [t('Late entries until round'), String],
   matchType: [t('Played with'), oneOf({ combo: t('one combo each'), deck: t('a deck of three') })],
   deckList: [
-    t('Lists'),
+    t('Lists [[deck lists]]'),
     oneOf({ none, open: t('shown to everyone'), hidden: t('shown to judges only') }),
   ],
-  banned: [t('Banned parts'), listed],
+  banned: [t('Banned parts'), orNames],
   ownFinish: [t('Own finishes'), onOff],
   warningsForPoint: [t('Warnings that cost a point'), String],
   drawsBeforeNext: [t('Draws before the next pair'), String],
@@ -85,7 +84,7 @@ const SETTINGS: Labels<EventSettings> = {
           })
         : onOff(false),
   ],
-  tables: [t('Tables'), String],
+  tables: [t('Tables [[where matches are played]]'), String],
   roundMinutes: [t('Minutes for a round'), String],
   selfReport: [t('Players report their matches'), onOff],
   showCombos: [
@@ -101,9 +100,9 @@ const SETTINGS: Labels<EventSettings> = {
     t('First round'),
     oneOf({ random: t('random [[value of a setting]]'), rating: t('by rating') }),
   ],
-  tieBreaks: [t('Tie-breaks'), (names) => listed(names.map((name) => TIE_BREAK_WORDS[name]))],
+  tieBreaks: [t('Tie-breaks'), (names) => orNames(names.map((name) => TIE_BREAK_WORDS[name]))],
   stages: [
-    t('Format'),
+    t('Format [[stages of an event]]'),
     (stages) =>
       stages
         .map(stageWords)
@@ -114,7 +113,7 @@ const SETTINGS: Labels<EventSettings> = {
 type EntrantChange = NonNullable<Extract<EventLogEntry, { act: 'entrant' }>['after']>;
 
 const ENTRANT: Labels<Pick<EntrantChange, 'state' | 'shownName' | 'rating' | 'logging'>> = {
-  state: [t('State'), oneOf(ENTRANT_STATE_WORDS)],
+  state: [t('State [[of a player]]'), oneOf(ENTRANT_STATE_WORDS)],
   shownName: [t('Name'), (name) => name ?? t('their own')],
   rating: [t('Rating'), orNone],
   logging: [t('Battle log'), onOff],
@@ -192,7 +191,11 @@ function reportWords(
     unconfirmed && t('a guest cannot confirm it'),
     own && t('their own match'),
   ];
-  const of = { by, match: names.match(key), notes: notes.filter(Boolean).join(', ') };
+  const of = {
+    by,
+    match: names.match(key),
+    notes: listed(notes.filter((note) => typeof note === 'string')),
+  };
   return score
     ? t('{by} reported {match}: {score} ({notes})', { ...of, score: scoreIn(score, key, names) })
     : t('{by} reported {match}: {notes}', of);
@@ -260,7 +263,7 @@ export function logWords(entry: EventLogEntry, names: Names): string {
     case 'cut':
       return t('{by} made the cut: {names}', {
         by,
-        names: listed((entry.after ?? []).map(names.entrant)),
+        names: orNames((entry.after ?? []).map(names.entrant)),
       });
     case 'cut.taken-back':
       return t('{by} took the cut back', { by });

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
@@ -18,7 +19,7 @@ export function Log({ event }: { event: TournamentEvent }) {
     <Card>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 items-center justify-between">
-          <CardTitle>{t('Log')}</CardTitle>
+          <CardTitle>{t('Log [[of an event]]')}</CardTitle>
           <ChevronDown aria-hidden="true" className="size-5 text-muted" />
         </summary>
         {isOpen && <Entries event={event} />}
@@ -32,7 +33,7 @@ function Entries({ event }: { event: TournamentEvent }) {
   const query = useInfiniteQuery(eventQueries.log(event.id));
   const entrants = useAllEntrants(event.id).data;
   const staff = useQuery(eventQueries.staff(event.id)).data ?? [];
-  const byId = new Map(entrants?.map((entrant) => [entrant.id, entrant.name]));
+  const byId = new Map(entrants?.map((entrant) => [entrant.id, shownText(entrant.name)]));
   const names = {
     entrant: (id: number | undefined) => (id && byId.get(id)) || t('somebody'),
     person: (id: number | null | undefined) => {
@@ -49,7 +50,7 @@ function Entries({ event }: { event: TournamentEvent }) {
       empty={<p className="mt-2 text-muted">{t('Nothing was done yet.')}</p>}
     >
       {(entries) => (
-        <ol aria-label={t('Log')} className="mt-2 divide-y divide-line">
+        <ol aria-label={t('Log [[of an event]]')} className="mt-2 divide-y divide-line">
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
             <li key={`${entry.at} ${entry.act} ${index}`} className="py-2 text-sm">

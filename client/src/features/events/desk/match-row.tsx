@@ -96,7 +96,7 @@ function Name({ match, side }: { match: Match; side: Side }) {
   return (
     <span
       dir="auto"
-      title={match[side]?.name}
+      title={match[side] ? sideName(match, side) : undefined}
       className={cx(
         'min-w-0 truncate @lg:flex-1',
         outcome !== null && winner === side && outcome !== 'bye' && 'font-bold',
@@ -115,7 +115,7 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
   if (state === 'disputed') {
     return (
       <Button size="sm" icon={<TriangleAlert className="text-warning" />} onClick={onOpen}>
-        {t('Two results')}
+        {t('Two results [[of a match]]')}
       </Button>
     );
   }

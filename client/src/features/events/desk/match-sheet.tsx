@@ -5,6 +5,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { type Ending, flipReport, type Side } from '#shared/rules/events/match';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,7 +17,7 @@ import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { call } from '@/lib/api';
 import { eventQueries } from '../api';
 import { roundTitle } from '../views/titles';
-import { matchSentence, scoreWords, tableWords } from '../views/words';
+import { matchSentence, scoreWords, sideName, tableWords } from '../views/words';
 import { stateCall, useAct } from './acts';
 import { useAway } from './away';
 import { Cascade, useDecision } from './conflicts';
@@ -76,7 +77,7 @@ export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) 
     <>
       <Dialog
         onClose={close}
-        title={`${a?.name ?? '?'} – ${b?.name ?? '?'}`}
+        title={`${sideName(data, 'a')} – ${sideName(data, 'b')}`}
         description={[roundTitle(data, event.stages), tableWords(data), scoreWords(data)]
           .filter(Boolean)
           .join(' · ')}
@@ -122,7 +123,7 @@ export function MatchSheet({ event, match, onSaved, onClose }: MatchSheetProps) 
             <Switch
               checked={isDropped}
               onChange={setDropped}
-              label={t('Drop {name} from the event', { name: absent.name })}
+              label={t('Drop {name} from the event', { name: shownText(absent.name) })}
               description={t('They are not paired again. You can bring them back.')}
             />
           )}
@@ -235,7 +236,7 @@ function Arrived({ match, onKeep, onOverrule }: ArrivedProps) {
 function outcomeWords(match: Match, ended: Ending, winner: Side | null | undefined): string {
   if (ended === 'none') return t('The match will be open again');
   if (ended === 'double_loss') return t('Both lose');
-  return winner ? t('{name} wins', { name: match[winner]?.name ?? '' }) : '';
+  return winner ? t('{name} wins', { name: sideName(match, winner) }) : '';
 }
 
 function endingOf({ outcome, winner, ended }: Match): Ending {
@@ -250,12 +251,12 @@ interface EndingFieldProps {
   onChange: (ending: Ending) => void;
 }
 
-function EndingField({ match: { a, b }, value, isFirst, onChange }: EndingFieldProps) {
+function EndingField({ match, value, isFirst, onChange }: EndingFieldProps) {
   const options: [Ending, string][] = [
     ['points', t('Played [[how a match ended]]')],
     ['time', t('Time was up')],
-    ['forfeit_a', t('{name} is not here', { name: a?.name ?? '' })],
-    ['forfeit_b', t('{name} is not here', { name: b?.name ?? '' })],
+    ['forfeit_a', t('{name} is not here', { name: sideName(match, 'a') })],
+    ['forfeit_b', t('{name} is not here', { name: sideName(match, 'b') })],
     ['double_loss', t('Neither is here')],
     ...(isFirst ? [] : ([['none', t('Take back: no result')]] as [Ending, string][])),
   ];

@@ -83,7 +83,7 @@ function Screens({ event: { id, codes, settings, phase } }: { event: TournamentE
           {t('Print')}
         </ButtonLink>
         <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-          {t('Judge [[button: be the judge]]')}
+          {t('Judge [[verb: screen of a judge]]')}
         </ButtonLink>
         {codes && settings.checkIn && phase !== 'finished' && phase !== 'cancelled' && (
           <Button icon={<QrIcon />} onClick={() => setShowsPoster(true)}>

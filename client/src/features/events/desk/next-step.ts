@@ -1,7 +1,9 @@
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { isBracket, type StageKind } from '#shared/rules/events/settings';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
+import { listed } from '../views/words';
 
 export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';
 
@@ -55,7 +57,7 @@ const NAMES_MAX = 6;
 const listsWords = ({ missing, of }: MissingLists): string => {
   const count = missing.length;
   if (count > NAMES_MAX) return t('{count} of {of} lists are missing.', { count, of });
-  const names = missing.map(({ name }) => name).join(', ');
+  const names = listed(missing.map(({ name }) => shownText(name)));
   return t(
     '{count, plural, one {# of {of} lists is} other {# of {of} lists are}} missing: {names}.',
     { count, of, names },

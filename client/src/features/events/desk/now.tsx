@@ -126,7 +126,7 @@ function ClockCard({ event }: { event: TournamentEvent }) {
           disabled={isFixed}
           onClick={() => mutate({ action: isPaused ? 'resume' : 'pause' })}
         >
-          {isPaused ? t('Resume') : t('Pause')}
+          {isPaused ? t('Resume [[the clock]]') : t('Pause [[the clock]]')}
         </Button>
         <Button
           icon={<Plus />}

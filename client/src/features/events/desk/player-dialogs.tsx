@@ -16,7 +16,6 @@ import { RowImport } from '@/features/imports';
 import { call } from '@/lib/api';
 import { upload } from '@/lib/upload';
 import { useDebounced } from '@/lib/use-debounced';
-import { counted } from '@/lib/words';
 import { eventPath } from '../event-paths';
 import { storeEntrant, useAct } from './acts';
 
@@ -107,7 +106,9 @@ export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClo
       <RowImport
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         maxBytes={IMPORT_MAX_BYTES}
-        inWords={(players) => counted(players, 'player')}
+        inWords={(players) =>
+          t('{count, plural, one {# player} other {# players}}', { count: players })
+        }
         send={({ file, dryRun }, onProgress) =>
           upload(eventEntrantsApi.importEntrants, {
             ...{ params: { id }, query: { dryRun }, files: { file } },

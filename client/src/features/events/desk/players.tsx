@@ -207,12 +207,12 @@ interface EntrantRowProps {
 function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: EntrantRowProps) {
   const { number, name, userId, state, rating, hasDeck } = entrant;
   const isHere = state === 'checked_in';
-  const action = isHere ? t('Here') : t('Check in');
+  const action = isHere ? t('Here [[player who is here]]') : t('Check in');
   const notes = [
     where,
     userId === null && t('Guest'),
     rating !== null && t('Rating {rating}', { rating }),
-    hasDeck && t('List'),
+    hasDeck && t('List [[deck list]]'),
   ];
   return (
     <li className="flex min-h-13 items-center gap-2 py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]">

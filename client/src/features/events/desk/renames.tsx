@@ -49,7 +49,6 @@ export function Renames({ event }: { event: TournamentEvent }) {
               aria-label={labelled(t('Fine [[button: keep the name]]'), entrant.name)}
               onClick={() => store.set({ ...store.get(), [entrant.id]: entrant.name })}
             >
-              {' '}
               {t('Fine [[button: keep the name]]')}
             </Button>
             <Button
@@ -58,7 +57,6 @@ export function Renames({ event }: { event: TournamentEvent }) {
               disabled={isPending}
               onClick={() => mutate(entrant)}
             >
-              {' '}
               {t('Undo')}
             </Button>
           </li>

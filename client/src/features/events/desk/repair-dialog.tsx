@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
@@ -37,7 +38,7 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
   const [isChanged, setChanged] = useState(false);
   const names = new Map<Seat, string>(
     matches.flatMap(({ a, b }) =>
-      [a, b].flatMap((side) => (side ? [[side.entrantId, side.name] as const] : [])),
+      [a, b].flatMap((side) => (side ? [[side.entrantId, shownText(side.name)] as const] : [])),
     ),
   );
   const form = useForm({ defaultValues: { reason: '' } });
@@ -82,13 +83,15 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
       submitLabel={t('Save the pairs')}
       onClose={onClose}
     >
-      <ol aria-label={t('Pairs')} className="flex flex-col gap-2">
+      <ol aria-label={t('Pairs [[of players]]')} className="flex flex-col gap-2">
         {pairs.map((pair) => (
           <li key={pair.join()} className="flex items-center gap-2">
             {pair.map((seat, index) => (
               <SeatButton
                 key={seat ?? 'bye'}
-                name={seat === null ? t('Bye') : (names.get(seat) ?? '')}
+                name={
+                  seat === null ? t('Bye [[a round without an opponent]]') : (names.get(seat) ?? '')
+                }
                 isPicked={picked === seat}
                 hasArrow={index === 0}
                 onClick={() => pick(seat)}

@@ -83,7 +83,7 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
             <legend className="text-sm text-muted">{legendWords(index, match)}</legend>
             <div className="mt-1 grid grid-cols-2 gap-3">
               {SIDES.map((side) => (
-                <Field key={side} label={match[side]?.name ?? ''}>
+                <Field key={side} label={sideName(match, side)}>
                   {(wiring) => (
                     <Input
                       {...wiring}
@@ -137,7 +137,7 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
 /** Winner and finish of each round; points are computed from them. */
 export function ResultFields({ match, settings, games, onChange }: ResultFieldsProps) {
   const shown = openGames(games, match);
-  const name = (side: Side) => match[side]?.name ?? '';
+  const name = (side: Side) => sideName(match, side);
   const change = (index: number, rounds: readonly MatchRound[]) =>
     onChange(shown.with(index, { rounds }).filter((game) => !isEmpty(game)));
   // The only submitted combo is the one launched.

@@ -5,6 +5,7 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import { isPlaying } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -99,7 +100,7 @@ function Resting({ event, matches }: { event: TournamentEvent; matches: readonly
   return (
     <p className="mt-2 text-muted">
       {t('No match in this round: {names}.', {
-        names: listInWords(resting.map(({ name }) => name)),
+        names: listInWords(resting.map(({ name }) => shownText(name))),
       })}
     </p>
   );

@@ -96,7 +96,7 @@ function FormatField({ form }: { form: SettingsForm }) {
   const [chosen, setChosen] = useState(() => presetOf(form));
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">{t('Format')}</legend>
+      <legend className="mb-2 font-medium">{t('Format [[stages of an event]]')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {PRESETS.map((preset, index) => (
           <label

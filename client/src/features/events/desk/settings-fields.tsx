@@ -132,7 +132,7 @@ const ROUNDS: Setting = { name: 'stages.0.rounds', label: t('Rounds'), range: [1
 const HALL: readonly Setting[] = [
   {
     name: 'tables',
-    label: t('Tables'),
+    label: t('Tables [[where matches are played]]'),
     hint: t('0 means one for each match. With fewer, matches wait for a free table.'),
     range: [0, EVENT_TABLES_MAX],
   },

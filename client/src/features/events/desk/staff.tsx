@@ -98,14 +98,13 @@ export function Staff({ event }: { event: TournamentEvent }) {
           <PersonPicker
             action={(person) =>
               known.has(person.id) ? (
-                <span className="text-sm text-muted">{t('Added')}</span>
+                <span className="text-sm text-muted">{t('Added [[person]]')}</span>
               ) : (
                 <Button
                   size="sm"
                   aria-label={t('Make judge of {name}', { name: nameOf(person) })}
                   onClick={() => appoint.mutate({ userId: person.id, role: 'judge', tables: [] })}
                 >
-                  {' '}
                   {t('Make judge')}
                 </Button>
               )
@@ -161,7 +160,7 @@ function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
       {role === 'judge' && (
         <Input
           aria-label={t('Tables of {name} [[where a judge works]]', { name })}
-          placeholder={t('Tables')}
+          placeholder={t('Tables [[where matches are played]]')}
           inputMode="numeric"
           className="max-w-24"
           value={typed}
@@ -176,7 +175,6 @@ function StaffRow({ member, onChange, onRemove, onHandOver }: StaffRowProps) {
       )}
       {role === 'organiser' && onHandOver && (
         <Button size="sm" aria-label={t('Hand over to {name}', { name })} onClick={onHandOver}>
-          {' '}
           {t('Hand over')}
         </Button>
       )}

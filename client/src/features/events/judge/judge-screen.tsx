@@ -16,7 +16,14 @@ import { eventPath, judgePadPath } from '../event-paths';
 import type { LiveScores } from '../live-scores';
 import { RoundClock } from '../views/round';
 import { currentRoundTitle, roundTitle } from '../views/titles';
-import { awaitingWords, PHASE_WORDS, scoreWords, sideName, tableWords } from '../views/words';
+import {
+  awaitingWords,
+  listed,
+  PHASE_WORDS,
+  scoreWords,
+  sideName,
+  tableWords,
+} from '../views/words';
 import { BecomeJudge, JudgeCodeForm } from './become-judge';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import { reportLine, type UnsentReport } from './match-outbox';
@@ -29,7 +36,7 @@ export function JudgeScreen() {
   const { query, judged } = useJudgedEvent(eventId);
   const code = useSearchParams()[0].get('code');
   const back = { to: eventPath(eventId), label: t('Tournament') };
-  usePageTitle(t('Judge'));
+  usePageTitle(t('Judge [[verb: screen of a judge]]'));
 
   const { error, isPending } = query;
   const isRefused = error instanceof ApiError && error.status === 403;
@@ -54,7 +61,7 @@ export function JudgeScreen() {
   }
   return (
     <>
-      <PageHeader title={t('Judge')} back={back} />
+      <PageHeader title={t('Judge [[verb: screen of a judge]]')} back={back} />
       {isPending ? (
         <Skeletons label={t('Loading the tables')} rows={5} of="h-20" />
       ) : (
@@ -84,7 +91,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
   return (
     <>
       <PageHeader
-        title={t('Judge')}
+        title={t('Judge [[verb: screen of a judge]]')}
         subtitle={event.tournament.name}
         back={{ to: eventPath(event.id), label: t('Tournament') }}
         actions={
@@ -118,7 +125,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
                 ? undefined
                 : t('Nothing to play at {count, plural, one {table} other {tables}} {tables}.', {
                     count: tables.length,
-                    tables: tables.join(', '),
+                    tables: listed(tables.map(String)),
                   })
             }
           />

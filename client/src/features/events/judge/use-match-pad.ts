@@ -26,6 +26,7 @@ import {
   undoStep,
 } from '#shared/rules/events/match-pad';
 import { EVENT_FINISHES } from '#shared/rules/finish';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { vibrate } from '@/components/score-pad/use-device';
 import { useCurrentUser } from '@/features/accounts';
@@ -257,8 +258,8 @@ const withoutUnknown = ({ a, b }: Record<Side, DeckOrder | null | undefined>) =>
 export type Names = Record<Side, string>;
 
 const namesOf = ({ a, b }: Match): Names => ({
-  a: a?.name ?? t('Player 1'),
-  b: b?.name ?? t('Player 2'),
+  a: a ? shownText(a.name) : t('Player {number}', { number: 1 }),
+  b: b ? shownText(b.name) : t('Player {number}', { number: 2 }),
 });
 
 export const WARNING_WORDS: Record<(typeof WARNING_KINDS)[number], string> = {

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { z } from 'zod';
 import type { LivePage } from '#shared/event-schemas';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
@@ -25,7 +26,7 @@ export function FollowButton({ followed, name }: { followed: Followed; name: str
   const isFollowed = followed.names.includes(name);
   return (
     <IconButton
-      label={t('Follow {name}', { name })}
+      label={t('Follow {name}', { name: shownText(name) })}
       aria-pressed={isFollowed}
       icon={<Star className={cx(isFollowed && 'fill-current text-accent-ink')} />}
       onClick={() => followed.toggle(name)}
@@ -54,7 +55,7 @@ function nowOf(
     const opponent = sideName(open, open.a?.name === name ? 'b' : 'a');
     const place = queueOf(matches).get(open.key);
     const score = open.live && `${open.live.a}–${open.live.b}`;
-    const where = tableWords(open, place) || t('Waits');
+    const where = tableWords(open, place) || t('Waits [[player whose match has no table yet]]');
     return {
       state: open.table !== null ? 'now' : place === 1 ? 'next' : 'later',
       words: [where, t('against {name}', { name: opponent }), score].filter(Boolean).join(' · '),
@@ -80,7 +81,7 @@ const NOW_WORDS: Record<Now, string> = {
   now: t('Plays now'),
   next: t('Plays next'),
   later: t('Plays later'),
-  done: t('Done'),
+  done: t('Done [[match that has been played]]'),
 };
 
 interface FollowedListProps {
@@ -108,7 +109,7 @@ export function FollowedList({ followed, matches, page }: FollowedListProps) {
             >
               <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
                 <span className="flex flex-wrap justify-between gap-x-3">
-                  <span className="font-semibold">{name}</span>
+                  <span className="font-semibold">{shownText(name)}</span>
                   <span className={cx(state === 'now' && 'font-semibold text-accent-ink')}>
                     {NOW_WORDS[state]}
                   </span>

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import type { LiveCard as Card } from '#shared/event-schemas';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { hasLeft } from '#shared/rules/events/progress';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
@@ -29,7 +30,11 @@ const isOver = (card: Card) => hasLeft(card) || card.phase in OVER_WORDS;
 /** A guest's card, identified by their slip's code: next match, and how to keep the matches. */
 export function LiveCard({ code, card }: { code: string; card: string }) {
   const query = useQuery({ ...eventQueries.card(code, card), ...livePolling(isOver) });
-  usePageTitle(query.data ? t('{name} at {event}', query.data) : t('Your card'));
+  usePageTitle(
+    query.data
+      ? t('{name} at {event}', { name: shownText(query.data.name), event: query.data.event })
+      : t('Your card'),
+  );
   return (
     <LiveFrame
       query={query}
@@ -50,7 +55,10 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
   const played = matches.filter(({ outcome }) => outcome !== null).reverse();
   return (
     <>
-      <PageHeader title={name} subtitle={t('Number {number} at {event}', { number, event })} />
+      <PageHeader
+        title={shownText(name)}
+        subtitle={t('Number {number} at {event}', { number, event })}
+      />
       {hasLeft(card) ? (
         <p className="mb-5 text-lg">{ENTRANT_STATE_WORDS[state]}</p>
       ) : (
@@ -58,7 +66,7 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
       )}
       <div className="mb-6 grid grid-cols-2 gap-3">
         <StatTile
-          label={t('Place')}
+          label={t('Place [[in the standings]]')}
           value={place === null ? '–' : placeWords(place)}
           detail={stage !== null && stageReachedWords(stage)}
         />

@@ -3,6 +3,7 @@ import { ListOrdered, MonitorPlay, Network, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { LivePage as Page } from '#shared/event-schemas';
 import { isFoundIn } from '#shared/rules/search-words';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
@@ -111,7 +112,7 @@ function Content({ code, page }: { code: string; page: Page }) {
           {rows.map(({ name }) => (
             <li key={name} className="flex min-h-11 items-center">
               <FollowButton followed={followed} name={name} />
-              {name}
+              {shownText(name)}
             </li>
           ))}
         </ul>

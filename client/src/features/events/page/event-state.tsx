@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -74,7 +75,7 @@ function PhaseIcon({ phase }: Pick<TournamentEvent, 'phase'>) {
 }
 
 const winnersOf = (standings: readonly EventStanding[]) =>
-  listInWords(standings.filter(({ place }) => place === 1).map(({ name }) => name));
+  listInWords(standings.filter(({ place }) => place === 1).map(({ name }) => shownText(name)));
 
 /** "Check-in is open", "Round 2 of 5, 3 matches open", "Finished: Aoi won" */
 function stateWords(event: TournamentEvent, standings: readonly EventStanding[]): string {
@@ -99,7 +100,7 @@ function Podium({ standings }: { standings: readonly EventStanding[] }) {
         <li key={entrantId} className="wrap-anywhere">
           <span className="text-muted">{placeWords(place)}</span>{' '}
           <span dir="auto" className="font-semibold">
-            {name}
+            {shownText(name)}
           </span>
         </li>
       ))}
@@ -130,7 +131,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           variant={isOrganiser ? 'secondary' : 'primary'}
           icon={<Gavel />}
         >
-          {t('Judge [[button: be the judge]]')}
+          {t('Judge [[verb: screen of a judge]]')}
         </ButtonLink>
       )}
       {me && (

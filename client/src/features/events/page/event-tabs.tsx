@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -195,7 +196,7 @@ function ReportName({ names }: { names: readonly { entrantId: number; name: stri
             <Select
               {...wiring}
               value=""
-              options={names.map(({ entrantId, name }) => [entrantId, name] as const)}
+              options={names.map(({ entrantId, name }) => [entrantId, shownText(name)] as const)}
               onChoose={(id) => setReported(names.find(({ entrantId }) => entrantId === id))}
             >
               <option value="" disabled>

@@ -5,6 +5,7 @@ import type { RouteResponse } from '#shared/contract';
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { Pair } from '#shared/rules/events/swiss';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -15,7 +16,7 @@ import { notifyError } from '@/lib/notify';
 import { rich } from '@/lib/rich';
 import { eventQueries, useAllEntrants } from '../api';
 import { RoundSelect } from '../views/round';
-import { againstWords } from '../views/words';
+import { againstWords, listed } from '../views/words';
 
 type RoundSource = RouteResponse<typeof eventsApi.getRound>;
 type NameOf = (id: number) => string;
@@ -30,7 +31,7 @@ export function HowPaired({ event }: { event: TournamentEvent }) {
   const number = chosen ?? drawn;
   const source = useQuery({ ...eventQueries.round(id, number), enabled: drawn > 0 });
   const entrants = useAllEntrants(id, {}, drawn > 0);
-  const names = new Map(entrants.data?.map((entrant) => [entrant.id, entrant.name]));
+  const names = new Map(entrants.data?.map((entrant) => [entrant.id, shownText(entrant.name)]));
   const nameOf: NameOf = (entrantId) =>
     names.get(entrantId) ?? t('No. {number}', { number: entrantId });
   return (
@@ -141,7 +142,7 @@ function Inputs({ inputs, nameOf }: { inputs: RoundSource['inputs']; nameOf: Nam
             facts: [
               t('{wins, plural, one {# win} other {# wins}}', { wins }),
               rating !== null && t('rating {rating}', { rating }),
-              met.length > 0 && t('met {names}', { names: met.map(nameOf).join(', ') }),
+              met.length > 0 && t('met {names}', { names: listed(met.map(nameOf)) }),
               freeWin && t('had a bye or a forfeit win'),
               floated && t('floated in the round before'),
             ]

@@ -10,6 +10,7 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { cx } from '@/lib/cx';
+import { sideName } from '../views/words';
 import { Problem, sideOf, usePlayerCall } from './steps';
 
 type Orders = NonNullable<Match['orders']>[number];
@@ -44,7 +45,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
   const theirs = mine === 'a' ? 'b' : 'a';
   const own = current?.[mine];
   const other = current?.[theirs];
-  const opponent = match[theirs]?.name ?? t('your opponent');
+  const opponent = sideName(match, theirs);
   return (
     <section aria-labelledby="deck-order" className="flex flex-col gap-3">
       <h3 id="deck-order" className="flex items-center gap-2 text-lg font-semibold">
@@ -54,7 +55,7 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
       {own && other ? (
         <>
           <p className="flex justify-between gap-2 font-medium">
-            <span>{t('You [[heading of the reader’s own column]]')}</span>
+            <span>{t('You [[heading above the reader’s own]]')}</span>
             <span dir="auto" className="wrap-anywhere">
               {opponent}
             </span>

@@ -16,6 +16,7 @@ import { call } from '@/lib/api';
 import { notifySuccess } from '@/lib/notify';
 import { rich } from '@/lib/rich';
 import { ListedDeck } from '../views/listed-deck';
+import { listed } from '../views/words';
 import { StepCard, usePlayerCall } from './steps';
 
 type Known = Pick<Combo, 'id' | 'name'> & Parameters<typeof partsLine>[0];
@@ -71,7 +72,7 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
       {settings.banned.length > 0 && (
         <p>
           {rich('<b>Banned here:</b> {parts}', {
-            parts: settings.banned.join(', '),
+            parts: listed(settings.banned),
             b: (text) => <span className="font-medium">{text}</span>,
           })}
         </p>

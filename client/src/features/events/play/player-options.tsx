@@ -179,7 +179,7 @@ function Leave({ event, me }: OptionProps) {
             <Problem problem={problem} />
           </>
         }
-        confirmLabel={t('Leave')}
+        confirmLabel={t('Leave [[the event]]')}
         pending={isPending}
         onConfirm={() => void submit({ state: 'dropped' })}
       />

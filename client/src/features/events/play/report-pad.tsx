@@ -9,6 +9,7 @@ import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { notify } from '@/lib/notify';
 import { currentPoints, type Reported, useMatchPad } from '../judge/use-match-pad';
+import { sideName } from '../views/words';
 import { Problem, sideOf } from './steps';
 
 interface ReportPadProps {
@@ -36,7 +37,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
   const { steps } = pad.draft;
   const mine = sideOf(match, me.id);
   const theirs = otherSide(mine);
-  const opponent = match[theirs]?.name ?? t('Opponent');
+  const opponent = sideName(match, theirs);
   const points = currentPoints(pad.state);
   return (
     <section aria-label={t('Report the result')} className="flex flex-col gap-3">
@@ -65,7 +66,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
           {[mine, theirs].map((side) => (
             <Finishes
               key={side}
-              name={side === mine ? t('You [[heading above the reader’s own points]]') : opponent}
+              name={side === mine ? t('You [[heading above the reader’s own]]') : opponent}
               label={
                 side === mine ? t('Points for You') : t('Points for {name}', { name: opponent })
               }

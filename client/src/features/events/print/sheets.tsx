@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
@@ -113,11 +114,13 @@ export function PairingsByTable({ matches, stages }: TableSlipsProps) {
     <table className="figures w-full border-collapse">
       <thead>
         <tr>
-          {[t('Table'), t('Player'), t('Opponent'), t('Result')].map((title) => (
-            <th key={title} scope="col" className={HEAD}>
-              {title}
-            </th>
-          ))}
+          {[t('Table [[where a match is played]]'), t('Player'), t('Opponent'), t('Result')].map(
+            (title) => (
+              <th key={title} scope="col" className={HEAD}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -156,7 +159,7 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
               <p className="text-sm">{event.tournament.name}</p>
               <p className="figures text-lg font-bold">{t('Number {number}', { number })}</p>
               <p className="line-clamp-3 text-2xl leading-tight font-bold break-words hyphens-auto">
-                {name}
+                {shownText(name)}
               </p>
               {code && (
                 <>
@@ -176,7 +179,9 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
             {code && (
               <QrCode
                 value={`${window.location.origin}${live ? livePath(live, `card/${code}`) : claimPath(event.id, code)}`}
-                title={t('Card of {name} [[code on the slip of a guest]]', { name })}
+                title={t('Card of {name} [[code on the slip of a guest]]', {
+                  name: shownText(name),
+                })}
                 words=""
                 className="w-28 shrink-0"
               />

@@ -1,4 +1,5 @@
 import { Check, Trophy } from 'lucide-react';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
@@ -101,7 +102,13 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
               </span>
             )}
           </span>
-          {isDone && <Check role="img" aria-label={t('Done')} className="size-[0.9em] text-win" />}
+          {isDone && (
+            <Check
+              role="img"
+              aria-label={t('Done [[match that has been played]]')}
+              className="size-[0.9em] text-win"
+            />
+          )}
           <span className="figures min-w-[2ch] text-right font-display leading-none font-bold">
             {typeof table === 'number' ? <TableNumber table={table} /> : tableWord(table)}
             {queued !== undefined && (
@@ -197,19 +204,19 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
               key={name}
               className="line-clamp-2 font-display text-[clamp(2.5rem,9vw,6rem)] leading-tight font-bold wrap-anywhere"
             >
-              {name}
+              {shownText(name)}
             </p>
           ))}
         </div>
       )}
       <ol
-        aria-label={t('Places')}
+        aria-label={t('Places [[in the standings]]')}
         className="flex flex-wrap justify-center gap-x-12 gap-y-2 text-3xl"
       >
         {others.map(({ place, name }) => (
           <li key={name} className="flex min-w-0 items-baseline gap-3">
             <span className="text-muted">{placeWords(place)}</span>
-            <span className="font-semibold wrap-anywhere">{name}</span>
+            <span className="font-semibold wrap-anywhere">{shownText(name)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { checkInPath } from '../event-paths';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
@@ -85,7 +86,7 @@ export function nameRows(matches: readonly ShownMatch[]): NameRow[] {
         return [
           {
             key: `${match.key}${side}`,
-            name: own.name,
+            name: sideName(match, side),
             table: isBye ? 'bye' : match.table,
             queued: queue.get(match.key),
             opponent: isBye ? '' : sideName(match, side === 'a' ? 'b' : 'a'),
@@ -256,7 +257,13 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
   }
   if (event.phase === 'check_in') {
     const rows = shown.missing
-      .map(({ id, name }) => ({ key: `${id}`, name, table: null, opponent: '', isDone: false }))
+      .map(({ id, name }) => ({
+        key: `${id}`,
+        name: shownText(name),
+        table: null,
+        opponent: '',
+        isDone: false,
+      }))
       .sort(byName);
     const poster: Slide[] = event.checkIn?.path
       ? [{ kind: 'check-in', key: 'check-in', title: t('Check in now') }]

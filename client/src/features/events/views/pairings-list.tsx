@@ -101,7 +101,9 @@ function Pairing({
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {own && <Badge tone="accent">{t('Your match')}</Badge>}
           <Badge tone={STATE_LOOKS[state].tone} icon={STATE_LOOKS[state].icon}>
-            {match.outcome === 'bye' ? t('Bye') : STATE_WORDS[state]}
+            {match.outcome === 'bye'
+              ? t('Bye [[a round without an opponent]]')
+              : STATE_WORDS[state]}
           </Badge>
           {notes.length > 0 && <span className="figures">{notes.join(' · ')}</span>}
         </p>
@@ -172,7 +174,7 @@ export function SideLine({
           isSource && 'text-[max(0.8em,0.875rem)]',
           wraps ? 'wrap-anywhere' : 'truncate',
         )}
-        title={match[side]?.name}
+        title={match[side] ? sideName(match, side) : undefined}
       >
         {sideName(match, side)}
       </span>

@@ -96,7 +96,7 @@ export function RoundSelect({ event, value, onChange, className }: RoundSelectPr
   );
   return (
     <Select
-      aria-label={t('Round')}
+      aria-label={t('Round [[of an event]]')}
       value={at}
       options={rounds.map((one, index) => [index, currentRoundTitle(one, event.stages)] as const)}
       onChoose={(index) => onChange(rounds[index] as RoundOption)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import {
   ENTRANT_STATE_WORDS,
@@ -25,7 +25,11 @@ interface StandingsTableProps {
 /** "+3", "−4", "0" */
 const signed = (n: number): string => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '0');
 
-const percent = (share: number): string => `${share.toFixed(2)} %`;
+const FIGURE = new Intl.NumberFormat(locale(), {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const percent = (share: number): string => t('{share} %', { share: FIGURE.format(share) });
 
 /** One table per group; on narrow screens the tie-breaks are a second line below the name. */
 export function StandingsTable({
@@ -74,7 +78,7 @@ function GroupTable({
       <thead className="text-sm text-muted">
         <tr className="border-b border-line-strong">
           <th scope="col" className={cx(CELL, 'w-12 font-semibold')}>
-            <abbr title={t('Place')} className="no-underline">
+            <abbr title={t('Place [[in the standings]]')} className="no-underline">
               #
             </abbr>
           </th>
@@ -95,7 +99,7 @@ function GroupTable({
             {t('Opponents [[their win rate, a column]]')}
           </th>
           <th scope="col" className={cx(CELL, WIDE, 'text-right font-semibold')}>
-            {t('Points')}
+            {t('Points [[scored and lost, column]]')}
           </th>
         </tr>
       </thead>

@@ -49,7 +49,7 @@ export const PHASE_WORDS: Record<EventPhase, string> = {
 };
 
 export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
-  registered: t('Registered [[player]]'),
+  registered: t('Registered'),
   checked_in: t('Checked in'),
   dropped: t('Dropped [[player who left the event]]'),
   disqualified: t('Disqualified'),
@@ -92,10 +92,9 @@ export const queueWords = (place: number): string =>
 
 /** "1st", "22nd" */
 export const placeWords = (place: number): string =>
-  t(
-    '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} [[place in the standings]]',
-    { place },
-  );
+  t('{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} [[in the standings]]', {
+    place,
+  });
 
 /**
  * Places from 1 of the matches that wait for a free table, by key.
@@ -178,7 +177,7 @@ export function matchSentence(match: ShownMatch): string {
   if (isNamed('a') && isNamed('b')) return againstWords(a, b);
   const known = match.a ?? match.b;
   return known
-    ? t('{name} waits for an opponent', { name: known.name })
+    ? t('{name} waits for an opponent', { name: shownText(known.name) })
     : t('players not known yet [[instead of their names, after a table]]');
 }
 
@@ -199,6 +198,12 @@ export function matchLine(match: ShownMatch): string {
   const table = tableWords(match);
   return table ? labelled(table, matchSentence(match)) : matchSentence(match);
 }
+
+/** "Ada, Ben, Kim" */
+export const listed = (words: readonly string[]): string =>
+  words.length === 0
+    ? ''
+    : words.reduce((before, word) => t('{before}, {word} [[a list]]', { before, word }));
 
 export const labelled = (label: string, text: string): string =>
   t('{label}: {text}', { label, text });

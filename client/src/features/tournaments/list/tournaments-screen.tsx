@@ -118,7 +118,7 @@ function GoingFilter({ pressed, onChange }: GoingFilterProps) {
       onClick={() => onChange(!pressed)}
       className={cx(pressed && 'border-accent-ink text-accent-ink')}
     >
-      {t('Going')}
+      {t('Going [[filter: tournaments that the reader is registered for]]')}
     </Button>
   );
 }
