@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '#shared/compile-message';
 import type { EventLogEntry, LogEntry } from '#shared/event-log';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
+import { setReader } from '#shared/translate';
 import { logWords } from './log-words';
 import { swapSeats } from './repair-dialog';
 
@@ -120,4 +122,49 @@ it('two seats change places, also with the bye', () => {
     [1, null],
     [3, 2],
   ]);
+});
+
+describe("in the reader's language", () => {
+  const GERMAN: Record<string, string> = {
+    '{by} drew round {number} by hand': 'Runde {number} hat {by} von Hand gepaart',
+    '{by} added {seconds, plural, one {# second} other {# seconds}} to the clock':
+      '{seconds, plural, one {# Sekunde} other {# Sekunden}} mehr auf der Uhr, von {by}',
+    '{by} reported {match}: {score} ({notes})': '{match}: {score}, gemeldet von {by} ({notes})',
+    '{winner} beat {loser} {score}': '{score} für {winner} gegen {loser}',
+    'the result counts': 'das Ergebnis zählt',
+  };
+  const english = { locale: () => 'en', find: () => undefined };
+  beforeAll(() =>
+    setReader({
+      locale: () => 'de',
+      find: (message) => (GERMAN[message] ? compile(GERMAN[message]) : undefined),
+    }),
+  );
+  afterAll(() => setReader(english));
+
+  it.each<[LogEntry, string]>([
+    [
+      { act: 'round.drawn', after: { number: 2, byHand: true } },
+      'Runde 2 hat Ada von Hand gepaart',
+    ],
+    [{ act: 'clock', after: { action: 'add', seconds: 1 } }, '1 Sekunde mehr auf der Uhr, von Ada'],
+    [
+      {
+        act: 'report',
+        after: {
+          ...{ key: 's1r1m1', report: 'same' },
+          score: {
+            a: 1,
+            b: 2,
+            outcome: 'played',
+            winner: 'b',
+            games: [{ aPoints: 3, bPoints: 5 }],
+          },
+        },
+      },
+      'Ms1r1m1: 5–3 für E2 gegen E1, gemeldet von Ada (as reported before)',
+    ],
+  ])('each part has its place: %o', (entry, words) => {
+    expect(said(entry)).toBe(words);
+  });
 });

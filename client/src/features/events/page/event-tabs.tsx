@@ -214,7 +214,8 @@ function ReportName({ names }: { names: readonly { entrantId: number; name: stri
         <ReportDialog
           kind="entrant"
           targetId={reported.entrantId}
-          name={`the name ${reported.name}`}
+          name={reported.name}
+          title={t('Report the name {name} [[abuse]]', { name: shownText(reported.name) })}
           onClose={() => {
             setReported(undefined);
             setChoosing(false);
