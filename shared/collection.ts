@@ -15,7 +15,7 @@ import {
   timestampOut,
 } from './fields';
 import { isNoPart, PART_KINDS, PART_TYPES } from './rules/parts/kinds';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 export const PART_COPIES_MAX = 999;
 export const COLLECTION_MAX = 5_000;
@@ -124,7 +124,9 @@ export const addPartsSchema = z.object({
   parts: z
     .array(partInput.extend({ count: copies.default(1) }))
     .min(1, msg('Please choose a part'))
-    .max(PARTS_ADDED_MAX, `Please add at most ${PARTS_ADDED_MAX} parts at once`),
+    .max(PARTS_ADDED_MAX, {
+      error: () => t('Please add at most {max} parts at once', { max: PARTS_ADDED_MAX }),
+    }),
   clientId,
 });
 export type AddParts = z.input<typeof addPartsSchema>;

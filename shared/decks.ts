@@ -16,7 +16,7 @@ import {
   versionRead,
 } from './fields';
 import { PART_TYPES } from './rules/parts/kinds';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 export const DECK_NAME_MIN = 3;
 export const DECK_NAME_MAX = 50;
@@ -45,8 +45,12 @@ const name = text({
 }).pipe(
   z
     .string()
-    .min(DECK_NAME_MIN, `Name must be at least ${DECK_NAME_MIN} characters`)
-    .max(DECK_NAME_MAX, `Name must be less than ${DECK_NAME_MAX} characters`),
+    .min(DECK_NAME_MIN, {
+      error: () => t('Name must be at least {min} characters', { min: DECK_NAME_MIN }),
+    })
+    .max(DECK_NAME_MAX, {
+      error: () => t('Name must be less than {max} characters', { max: DECK_NAME_MAX }),
+    }),
 );
 
 const fields = {

@@ -58,18 +58,20 @@ export const tradeMatchSchema = z.object({
 });
 export type TradeMatch = z.infer<typeof tradeMatchSchema>;
 
-const partsInWords = (label: string, parts: readonly TradePart[]) =>
-  parts.length === 0
-    ? ''
-    : ` ${label}: ${parts.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(', ')}.`;
+const partsInWords = (parts: readonly TradePart[]) =>
+  parts.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
 
 /** Text for clients without cards, notifications and reports. */
-export const offerInWords = ({ give, get }: Record<'give' | 'get', readonly TradePart[]>) =>
-  `Trade offer.${partsInWords(t('Give'), give)}${partsInWords(t('Get'), get)}`;
+export function offerInWords(offer: Record<'give' | 'get', readonly TradePart[]>): string {
+  const [give, get] = [partsInWords(offer.give), partsInWords(offer.get)];
+  if (!get) return t('Trade offer. Give: {give}.', { give });
+  if (!give) return t('Trade offer. Get: {get}.', { get });
+  return t('Trade offer. Give: {give}. Get: {get}.', { give, get });
+}
 
-const offeredParts = z
-  .array(partInput.extend({ count: copies.default(1) }))
-  .max(TRADE_PARTS_MAX, `Please choose at most ${TRADE_PARTS_MAX} parts`);
+const offeredParts = z.array(partInput.extend({ count: copies.default(1) })).max(TRADE_PARTS_MAX, {
+  error: () => t('Please choose at most {max} parts', { max: TRADE_PARTS_MAX }),
+});
 
 export const tradeInputSchema = z
   .object({

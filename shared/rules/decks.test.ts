@@ -7,9 +7,9 @@ import { PART_KINDS, type PartKind } from './parts/kinds';
 const WORDS: Record<PartKind, string> = {
   blade: 'blade',
   lockChip: 'chip',
-  mainBlade: 'main blade',
-  assistBlade: 'assist blade',
-  overBlade: 'over blade',
+  mainBlade: 'mainBlade',
+  assistBlade: 'assistBlade',
+  overBlade: 'overBlade',
   disk: 'ratchet',
   driver: 'bit',
 };

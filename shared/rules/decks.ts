@@ -1,4 +1,4 @@
-import { msg } from '../translate';
+import { t } from '../translate';
 import { canonicalName } from './parts/catalogue';
 import { isNoPart, PART_KINDS, type PartKind, type PartNames } from './parts/kinds';
 import { nameKeyOf } from './parts/text';
@@ -10,13 +10,13 @@ export type DeckParts = PartNames & {
   armor?: string | null;
 };
 
-/** Wording of the duplicate message. */
+/** Words of the duplicate message. */
 const PART_WORDS = {
   blade: 'blade',
   lockChip: 'chip',
-  mainBlade: msg('main blade'),
-  assistBlade: msg('assist blade'),
-  overBlade: msg('over blade'),
+  mainBlade: 'mainBlade',
+  assistBlade: 'assistBlade',
+  overBlade: 'overBlade',
   disk: 'ratchet',
   driver: 'bit',
 } as const satisfies Record<PartKind, string>;
@@ -64,4 +64,7 @@ export function findDuplicatePart(combos: readonly DeckParts[]): DuplicateWord |
 }
 
 export const duplicatePartMessage = (part: DuplicateWord): string =>
-  `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;
+  t(
+    '{part, select, blade {Duplicate blade detected.} chip {Duplicate chip detected.} mainBlade {Duplicate main blade detected.} assistBlade {Duplicate assist blade detected.} overBlade {Duplicate over blade detected.} ratchet {Duplicate ratchet detected.} bit {Duplicate bit detected.} frame {Duplicate frame detected.} other {Duplicate armor detected.}} Each part can only be used once across all combos in a deck.',
+    { part },
+  );

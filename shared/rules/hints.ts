@@ -1,7 +1,7 @@
-import { msg } from '../translate';
+import { msg, t } from '../translate';
 import type { BattleCounters } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
-import { finishRates, isRateCertain, NOT_ENOUGH_BATTLES, winPercentage } from './rates';
+import { finishRates, isRateCertain, winPercentage } from './rates';
 
 /** Ratings range from 0 to 10; null if the parts are unknown. */
 export type ComboHintsInput = Omit<BattleCounters, 'battles'> & {
@@ -21,24 +21,42 @@ const LOW_FINISH_RATE = 20;
 const HIGH_RATING = 7;
 const LOW_DEFENSE = 5;
 
-const OFTEN: Readonly<Record<FinishType, string>> = {
-  burst: msg('Bursts opponents in'),
-  spin: msg('Outlasts opponents in'),
-  over: msg('Knocks opponents out in'),
-  extreme: msg('Lands extreme finishes in'),
-};
+const OFTEN = {
+  burst: msg(
+    'Bursts opponents in {rate}% of the rounds it wins{doubt, select, yes { (not enough battles yet)} other {}}.',
+  ),
+  spin: msg(
+    'Outlasts opponents in {rate}% of the rounds it wins{doubt, select, yes { (not enough battles yet)} other {}}.',
+  ),
+  over: msg(
+    'Knocks opponents out in {rate}% of the rounds it wins{doubt, select, yes { (not enough battles yet)} other {}}.',
+  ),
+  extreme: msg(
+    'Lands extreme finishes in {rate}% of the rounds it wins{doubt, select, yes { (not enough battles yet)} other {}}.',
+  ),
+} as const satisfies Record<FinishType, unknown>;
 
 const HIGH_RATINGS = {
-  attack: msg('Its parts hit hard'),
-  defense: msg('Its parts stand firm'),
-  stamina: msg('Its parts keep spinning'),
+  attack: msg('Its parts hit hard: attack {value} of 10.'),
+  defense: msg('Its parts stand firm: defense {value} of 10.'),
+  stamina: msg('Its parts keep spinning: stamina {value} of 10.'),
 } as const;
 
 /** The finish a blade type relies on. */
-const RARELY: Readonly<Record<string, { finish: FinishType; words: string }>> = {
-  attack: { finish: 'burst', words: msg('Rarely bursts opponents for an attack type') },
-  stamina: { finish: 'spin', words: msg('Rarely outlasts opponents for a stamina type') },
-};
+const RARELY = {
+  attack: {
+    finish: 'burst',
+    words: msg(
+      'Rarely bursts opponents for an attack type: {rate}% of the rounds it wins{doubt, select, yes { (not enough battles yet)} other {}}.',
+    ),
+  },
+  stamina: {
+    finish: 'spin',
+    words: msg(
+      'Rarely outlasts opponents for a stamina type: {rate}% of the rounds it wins{doubt, select, yes { (not enough battles yet)} other {}}.',
+    ),
+  },
+} as const;
 
 /** Shown when a list would be empty. */
 const FALLBACK = {
@@ -58,43 +76,54 @@ const FALLBACK = {
  */
 export function comboHints(input: ComboHintsInput): ComboHints {
   const battles = input.wins + input.losses + input.draws;
-  const doubt = isRateCertain(battles) ? '' : ` (${NOT_ENOUGH_BATTLES})`;
+  const doubt = isRateCertain(battles) ? 'no' : 'yes';
   const strengths: string[] = [];
   const weaknesses: string[] = [];
 
   if (battles > 0) {
     const winRate = winPercentage(input);
-    if (winRate > HIGH_WIN_RATE) strengths.push(`Wins ${winRate}% of its battles${doubt}.`);
-    if (winRate < LOW_WIN_RATE) weaknesses.push(`Wins only ${winRate}% of its battles${doubt}.`);
+    if (winRate > HIGH_WIN_RATE) {
+      strengths.push(
+        t('Wins {rate}% of its battles{doubt, select, yes { (not enough battles yet)} other {}}.', {
+          rate: winRate,
+          doubt,
+        }),
+      );
+    }
+    if (winRate < LOW_WIN_RATE) {
+      weaknesses.push(
+        t(
+          'Wins only {rate}% of its battles{doubt, select, yes { (not enough battles yet)} other {}}.',
+          { rate: winRate, doubt },
+        ),
+      );
+    }
 
     const rates = finishRates(input);
     for (const finish of FINISH_TYPES) {
       const rate = rates[`${finish}FinishRate`];
-      if (rate > HIGH_FINISH_RATE) {
-        strengths.push(`${OFTEN[finish]} ${rate}% of the rounds it wins${doubt}.`);
-      }
+      if (rate > HIGH_FINISH_RATE) strengths.push(t(OFTEN[finish], { rate, doubt }));
     }
-    const rare = input.bladeType === null ? undefined : RARELY[input.bladeType];
-    if (rare) {
+    const { bladeType } = input;
+    if (bladeType === 'attack' || bladeType === 'stamina') {
+      const rare = RARELY[bladeType];
       const rate = rates[`${rare.finish}FinishRate`];
-      if (rate < LOW_FINISH_RATE) {
-        weaknesses.push(`${rare.words}: ${rate}% of the rounds it wins${doubt}.`);
-      }
+      if (rate < LOW_FINISH_RATE) weaknesses.push(t(rare.words, { rate, doubt }));
     }
   }
 
   for (const rating of ['attack', 'defense', 'stamina'] as const) {
     const value = input[rating];
     if (value !== null && value > HIGH_RATING) {
-      strengths.push(`${HIGH_RATINGS[rating]}: ${rating} ${value} of 10.`);
+      strengths.push(t(HIGH_RATINGS[rating], { value }));
     }
   }
   if (input.bladeType === 'defense' && input.defense !== null && input.defense < LOW_DEFENSE) {
-    weaknesses.push(`Low defense for a defense type: ${input.defense} of 10.`);
+    weaknesses.push(t('Low defense for a defense type: {value} of 10.', { value: input.defense }));
   }
 
   const fallback = battles > 0 ? FALLBACK.battles : FALLBACK.noBattles;
-  if (strengths.length === 0) strengths.push(fallback.strength);
-  if (weaknesses.length === 0) weaknesses.push(fallback.weakness);
+  if (strengths.length === 0) strengths.push(t(fallback.strength));
+  if (weaknesses.length === 0) weaknesses.push(t(fallback.weakness));
   return { strengths, weaknesses };
 }

@@ -1,4 +1,4 @@
-import { msg } from '../translate';
+import { msg, t } from '../translate';
 import { type BattleCounters, WON_ROUNDS_BY_FINISH } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
 
@@ -133,7 +133,7 @@ export function isClearChange(now: Count, before: Count): boolean {
 
 /** The one notation of ranges. */
 export const percentRange = ({ low, high }: Pick<RateRange, 'low' | 'high'>): string =>
-  `${low} to ${high}%`;
+  t('{low} to {high}%', { low, high });
 
 /**
  * Lower bound of the 95 % Wilson score interval, 0 to 1. "Top" lists sort by it, so that 1 win of 1
@@ -150,8 +150,8 @@ export const isRateCertain = (battles: number): boolean => battles >= CERTAIN_BA
 
 /** Shown next to a rate with few battles; null from SETTLED_BATTLES on. */
 export function rateCaveat(battles: number): string | null {
-  if (!isRateCertain(battles)) return NOT_ENOUGH_BATTLES;
-  return battles < SETTLED_BATTLES ? 'early' : null;
+  if (!isRateCertain(battles)) return t(NOT_ENOUGH_BATTLES);
+  return battles < SETTLED_BATTLES ? t('early [[a rate from few battles]]') : null;
 }
 
 export function rateGrade(percent: number): 'good' | 'fair' | 'poor' {

@@ -1,7 +1,33 @@
-import { locale } from '#shared/translate';
+import { locale, t } from '#shared/translate';
+
+/** "1 battle", "1,204 battles" */
+export const battlesInWords = (count: number) =>
+  t('{count, plural, one {# battle} other {# battles}}', { count });
+
+/** "1 round" */
+export const roundsInWords = (count: number) =>
+  t('{count, plural, one {# round} other {# rounds}}', { count });
+
 /** "1 part", "1,204 parts" */
 export const counted = (many: number, one: string, more = `${one}s`) =>
   `${many.toLocaleString(locale())} ${many === 1 ? one : more}`;
+
+/** "34.5 g"; `digits` after the decimal point, as many as there are by default. */
+export const measured = (
+  value: number,
+  unit: 'gram' | 'kilogram' | 'millimeter',
+  digits?: number,
+) =>
+  value.toLocaleString(locale(), {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+
+/** "2.4" */
+export const oneDecimal = (value: number) =>
+  value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -14,7 +14,7 @@ ComboFormPage.load().catch(() => undefined);
 
 export function Component() {
   const { data: combo, error, isPending, refetch } = useComboOfAddress();
-  usePageTitle(combo && `Edit ${combo.name}`);
+  usePageTitle(combo && t('Edit {name}', { name: combo.name }));
   if (isPending && !combo) return <Loading />;
   if (!combo) return <ComboNotShown error={error} onRetry={refetch} />;
   if (!combo.can.edit) {

@@ -38,7 +38,9 @@ export async function recalculateBattles(deps: Deps, actor: Actor) {
   const message =
     changed === 0
       ? t('All scores are correct. Nothing needed fixing.')
-      : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
+      : t('Fixed the scores of {count, plural, one {# battle} other {# battles}}.', {
+          count: changed,
+        });
   return { message, changed };
 }
 

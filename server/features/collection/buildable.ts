@@ -8,7 +8,7 @@ import {
   partNamesOf,
 } from '#shared/rules/parts/kinds';
 import { isClear } from '#shared/rules/rates';
-import { msg } from '#shared/translate';
+import { msg, t } from '#shared/translate';
 import { createTimeSlice } from '../../async';
 import type { Actor, AppDeps } from '../../deps';
 import type { Strength } from '../recommendations/model/personal';
@@ -184,7 +184,7 @@ export async function getAdvice({ db }: Deps, actor: Actor): Promise<Advice> {
     if (after && after.value > (best ?? before ?? { value: 0 }).value) best = { ...after, part };
     if (slice.isOver()) await slice.yield();
   }
-  if (!best && !before) return noAdvice(NO_DECK);
+  if (!best && !before) return noAdvice(t(NO_DECK));
   const gain =
     best &&
     (before
@@ -196,10 +196,10 @@ export async function getAdvice({ db }: Deps, actor: Actor): Promise<Advice> {
       : rateOf(predictions, best.deck));
   if (!best || !gain || points(gain.value) === 0) {
     const isTold = predictions.parts.some(({ strength }) => strength !== 0);
-    return noAdvice(isTold ? NO_GAIN : TOO_FEW_BATTLES);
+    return noAdvice(isTold ? t(NO_GAIN) : t(TOO_FEW_BATTLES));
   }
   const range = { low: points(gain.low), high: points(gain.high) };
-  if (!isClear(range)) return noAdvice(NOT_CLEAR);
+  if (!isClear(range)) return noAdvice(t(NOT_CLEAR));
   const { kind, name } = best.part;
   return { part: { kind, name }, gain: points(gain.value), ...range, reason: null };
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/collection';
 import { partKey } from '#shared/rules/parts/text';
 import { dayIn } from '#shared/rules/time-zones';
-import { msg } from '#shared/translate';
+import { msg, t } from '#shared/translate';
 import type { Tx } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
@@ -104,7 +104,10 @@ function planChanges(file: ReadFile, owned: readonly OwnedRow[]) {
     const note = read.note === undefined ? (before?.note ?? null) : read.note;
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      file.problems.push({ row, message: `This part is in row ${earlier} already` });
+      file.problems.push({
+        row,
+        message: t('This part is in row {row} already', { row: earlier }),
+      });
     } else if (forTrade > count) {
       file.problems.push({ row, message: TOO_MANY_OFFERED });
     } else {

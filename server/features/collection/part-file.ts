@@ -8,6 +8,7 @@ import {
 import { IMPORT_MAX_ROWS } from '#shared/imports';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { fold } from '#shared/rules/parts/text';
+import { t } from '#shared/translate';
 import { invalidField } from '../../http/app-error';
 import { ratchetText, unguardCell } from '../../tables/cells';
 import { readRows } from '../../tables/read-rows';
@@ -60,7 +61,9 @@ function readHeader(cells: readonly string[]): Map<Column, number> {
   const names = cells.map(fold);
   const header = new Map(COLLECTION_COLUMNS.map((column) => [column, names.indexOf(fold(column))]));
   for (const column of ['kind', 'name'] as const) {
-    if (header.get(column) === -1) throw invalidField('file', `The column ${column} is missing`);
+    if (header.get(column) === -1) {
+      throw invalidField('file', t('The column {column} is missing', { column }));
+    }
   }
   return header;
 }

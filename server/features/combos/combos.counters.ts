@@ -93,8 +93,9 @@ export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'threads'
   const message =
     changed === 0
       ? t('Your statistics are correct. Nothing needed fixing.')
-      : `Your statistics have been updated: ${counted(rebuilt.combos, 'combo')} and ${counted(rebuilt.days, 'day')} of battles.`;
+      : t(
+          'Your statistics have been updated: {combos, plural, one {# combo} other {# combos}} and {days, plural, one {# day} other {# days}} of battles.',
+          { combos: rebuilt.combos, days: rebuilt.days },
+        );
   return { message, changed };
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

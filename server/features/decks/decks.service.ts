@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DECK_SORTS, DeckSort } from '#shared/decks';
 import type { PageQuery } from '#shared/fields';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import {
   authorize,
   canModerate,
@@ -111,12 +111,12 @@ const NAMED = 3;
 export async function refuseWhileInDecks(db: Reader, comboId: number): Promise<void> {
   const { names, count } = await findUses(db, comboId, NAMED);
   if (count === 0) return;
-  const quoted = names.map((name) => `“${name}”`);
-  if (count > names.length) quoted.push(`${count - names.length} more`);
-  const last = quoted.pop();
-  const list = quoted.length > 0 ? `${quoted.join(', ')} and ${last}` : last;
-  const decks = count === 1 ? 'deck' : 'decks';
-  const it = count === 1 ? t('the deck') : t('the decks');
-  const message = `This combo is in your ${decks} ${list}. Change or delete ${it} first.`;
+  const listed = names.map((name) => t('“{name}”', { name }));
+  if (count > names.length) listed.push(t('{count} more', { count: count - names.length }));
+  const decks = new Intl.ListFormat(locale()).format(listed);
+  const message = t(
+    '{count, plural, one {This combo is in your deck {decks}. Change or delete the deck first.} other {This combo is in your decks {decks}. Change or delete the decks first.}}',
+    { count, decks },
+  );
   throw new AppError('conflict', message);
 }

@@ -2,8 +2,8 @@ import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, type DeckPrediction } from '#share
 import { DECK_SIZE } from '#shared/rules/deck-counters';
 import { deckParts } from '#shared/rules/decks';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
-import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
-import { isRateCertain, NOT_ENOUGH_BATTLES, percentRange, Z_90 } from '#shared/rules/rates';
+import { isNoPart } from '#shared/rules/parts/kinds';
+import { isRateCertain, percentRange, Z_90 } from '#shared/rules/rates';
 import { msg, t } from '#shared/translate';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
@@ -43,16 +43,32 @@ export function presentForecast({
 
 /** "68% (90% range 56 to 78%)" */
 const rateWords = ({ value, low, high }: Rate) =>
-  `${wholePercent(value)}% (90% range ${percentRange({ low: wholePercent(low), high: wholePercent(high) })})`;
+  t('{percent}% (90% range {range})', {
+    percent: wholePercent(value),
+    range: percentRange({ low: wholePercent(low), high: wholePercent(high) }),
+  });
+
+function recordReason({ battles, wins }: ComboPrediction['combo']): string {
+  if (battles === 0) {
+    return t('You have no battles with it yet, so this comes from its parts.');
+  }
+  return isRateCertain(battles)
+    ? t('You won {wins} of your {battles, plural, one {# battle} other {# battles}} with it.', {
+        wins,
+        battles,
+      })
+    : t(
+        'You won {wins} of your {battles, plural, one {# battle} other {# battles}} with it (not enough battles yet).',
+        { wins, battles },
+      );
+}
 
 function comboReason({ combo, battles }: ComboPrediction): string {
-  const predicted = `${combo.name}: predicted to win ${rateWords(battles)} of its battles.`;
-  if (combo.battles === 0) {
-    return `${predicted} You have no battles with it yet, so this comes from its parts.`;
-  }
-  const caveat = isRateCertain(combo.battles) ? '' : ` (${NOT_ENOUGH_BATTLES})`;
-  const all = `${combo.battles} battle${combo.battles === 1 ? '' : 's'}`;
-  return `${predicted} You won ${combo.wins} of your ${all} with it${caveat}.`;
+  const predicted = t('{combo}: predicted to win {rate} of its battles.', {
+    combo: combo.name,
+    rate: rateWords(battles),
+  });
+  return `${predicted} ${recordReason(combo)}`;
 }
 
 /** How much stronger a part is than opponents' parts of its kind: mean and posterior variance. */
@@ -83,17 +99,21 @@ function partReason(fit: PublicFit, { side }: ComboPrediction): string | null {
   const [best] = outstanding.sort((a, b) => b.advantage - a.advantage);
   if (!best) return null;
   const { feature, tally } = best;
-  const part = `${PART_LABELS[familyOf(feature) as PartKind].toLowerCase()} ${partName(feature)}`;
-  return `The ${part} does well: it won ${tally.wins} of ${tally.decided} public battles.`;
+  return t(
+    '{kind, select, blade {The blade {part} does well: it won {wins} of {decided} public battles.} lockChip {The lock chip {part} does well: it won {wins} of {decided} public battles.} mainBlade {The main blade {part} does well: it won {wins} of {decided} public battles.} assistBlade {The assist blade {part} does well: it won {wins} of {decided} public battles.} overBlade {The over blade {part} does well: it won {wins} of {decided} public battles.} disk {The ratchet {part} does well: it won {wins} of {decided} public battles.} other {The bit {part} does well: it won {wins} of {decided} public battles.}}',
+    { kind: familyOf(feature), part: partName(feature), wins: tally.wins, decided: tally.decided },
+  );
 }
 
 /** Explains a deck in sentences that name the numbers behind it. */
 export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): string[] {
   const parts = combos.map((combo) => partReason(fit, combo)).filter((reason) => reason !== null);
   return [
-    `Together they are predicted to win ${rateWords(winRate)} of deck battles (best of three rounds).`,
+    t('Together they are predicted to win {rate} of deck battles (best of three rounds).', {
+      rate: rateWords(winRate),
+    }),
     ...combos.map(comboReason),
-    ...(parts.length > 0 ? parts : [NO_OUTSTANDING_PART]),
+    ...(parts.length > 0 ? parts : [t(NO_OUTSTANDING_PART)]),
     t('Each part is used only once.'),
   ];
 }
@@ -102,9 +122,12 @@ export function deckDescription({ winRate, finishes }: DeckForecast, ownCombos: 
   const share = Math.max(...finishes);
   const finish = FINISH_TYPES[finishes.indexOf(share)] ?? 'spin';
   const sentences = [
-    `Predicted to win ${rateWords(winRate)} of deck battles.`,
-    `${wholePercent(share)}% of its round wins by ${finish} finish.`,
-    `The best choice among your ${ownCombos} combos.`,
+    t('Predicted to win {rate} of deck battles.', { rate: rateWords(winRate) }),
+    t(
+      '{finish, select, burst {{percent}% of its round wins by burst finish.} over {{percent}% of its round wins by over finish.} extreme {{percent}% of its round wins by extreme finish.} other {{percent}% of its round wins by spin finish.}}',
+      { finish, percent: wholePercent(share) },
+    ),
+    t('The best choice among your {count} combos.', { count: ownCombos }),
   ];
   return sentences.join(' ').slice(0, DECK_DESCRIPTION_MAX);
 }

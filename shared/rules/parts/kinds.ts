@@ -1,3 +1,5 @@
+import { type Message, msg } from '../../translate';
+
 /**
  * Kinds of parts, as combos store them (`disk` is shown as Ratchet, `driver` as Bit). Separate from
  * the catalogue, so that contracts and forms need not load every part.
@@ -13,14 +15,14 @@ export const PART_KINDS = [
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
-export const PART_LABELS: Readonly<Record<PartKind, string>> = {
-  blade: 'Blade',
-  lockChip: 'Lock chip',
-  mainBlade: 'Main blade',
-  assistBlade: 'Assist blade',
-  overBlade: 'Over blade',
-  disk: 'Ratchet',
-  driver: 'Bit',
+export const PART_LABELS: Readonly<Record<PartKind, Message>> = {
+  blade: msg('Blade'),
+  lockChip: msg('Lock chip'),
+  mainBlade: msg('Main blade'),
+  assistBlade: msg('Assist blade'),
+  overBlade: msg('Over blade'),
+  disk: msg('Ratchet'),
+  driver: msg('Bit'),
 };
 
 export const PART_TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;

@@ -121,7 +121,7 @@ describe("The parts of the opponent's combo", () => {
     await user.click(parts.getByRole('button', { name: /^CX parts/ }));
     expect(parts.queryByRole('combobox', { name: /^Over blade/ })).toBeNull();
     choosePart(parts, 'Lock chip', 'Dran');
-    expect(parts.getByText('Not understood without the parts around it: lock chip')).toBeVisible();
+    expect(parts.getByText('Not understood without the parts around it: Lock chip')).toBeVisible();
     choosePart(parts, 'Main blade', 'Rage');
     choosePart(parts, 'Over blade', 'Flow');
     choosePart(parts, 'Assist blade', 'Erase');

@@ -3,7 +3,6 @@ import { ChevronRight, Library } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { percentRange } from '#shared/rules/rates';
 import { t } from '#shared/translate';
-import { counted } from '@/lib/words';
 import { collectionQueries } from './api';
 
 /** The dashboard's card; hidden while the collection is empty. */
@@ -22,8 +21,13 @@ export function CollectionCard() {
       <span className="min-w-0 flex-1">
         <span className="font-semibold">{t('Collection')}</span>{' '}
         <span className="figures text-muted">
-          {counted(summary.parts, 'part')}
-          {deck && `, best deck ${deck.predicted}% (${percentRange(deck)})`}
+          {deck
+            ? t('{count, plural, one {# part} other {# parts}}, best deck {percent}% ({range})', {
+                count: summary.parts,
+                percent: deck.predicted,
+                range: percentRange(deck),
+              })
+            : t('{count, plural, one {# part} other {# parts}}', { count: summary.parts })}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -40,7 +40,7 @@ export const partsAddedKind = outboxKind({
   kind: 'parts-added',
   route: collectionApi.addParts,
   schema: z.object({}),
-  summary: ({ body }) => `Add ${body.parts.map(({ name }) => name).join(', ')}`,
+  summary: ({ body }) => t('Add {parts}', { parts: body.parts.map(({ name }) => name).join(', ') }),
   onSent: (client, _userId, rows) => storeRows(client, rows),
 });
 
@@ -54,7 +54,7 @@ export const partChangedKind: OutboxKind<OwnedPartChange, AboutChange, OwnedPart
   schema: changeSchema,
   summary: ({ body, about: { name, isRemoved } }) =>
     isRemoved
-      ? `Remove ${name}`
+      ? t('Remove {name}', { name })
       : [name, body.count && copiesInWords(body.count)].filter(Boolean).join(', '),
   async send({ body, about }) {
     const id = about.id ?? (await findId(about));
@@ -63,7 +63,7 @@ export const partChangedKind: OutboxKind<OwnedPartChange, AboutChange, OwnedPart
       return undefined;
     }
     if (id === undefined) {
-      const text = `${about.name} is no longer in your collection.`;
+      const text = t('{part} is no longer in your collection.', { part: about.name });
       throw new ApiError(404, text, { serverMessage: text });
     }
     const input = { params: { id }, body, timeout: ATTEMPT_MS };

@@ -3,7 +3,7 @@ export { collectionQueries, useCollectionSettings } from './api';
 export { CollectionCard } from './collection-card';
 export { COLLECTION_KINDS } from './collection-outbox';
 export { PartEmblem } from './part-emblem';
-export { keyOf } from './part-words';
+export { KIND_PLURALS, keyOf } from './part-words';
 export { PartLine, Stepper } from './parts/part-row';
 export { PersonCollection } from './person-collection';
 export { useCollection } from './use-collection';

@@ -3,7 +3,7 @@ import type { PartKind, PartNames, PartType } from '#shared/rules/parts/kinds';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { nameKeyOf } from '#shared/rules/parts/text';
 import { t } from '#shared/translate';
-import { counted, listInWords } from '@/lib/words';
+import { listInWords } from '@/lib/words';
 
 /** Used in headings and filters. */
 export const KIND_PLURALS: Readonly<Record<PartKind, string>> = {
@@ -19,7 +19,8 @@ export const KIND_PLURALS: Readonly<Record<PartKind, string>> = {
 /** Key of a part, the same for all spellings of its name. */
 export const keyOf = ({ kind, name }: NamedPart) => `${kind} ${nameKeyOf(name)}`;
 
-export const copiesInWords = (many: number) => counted(many, 'copy', 'copies');
+export const copiesInWords = (many: number) =>
+  t('{count, plural, one {# copy} other {# copies}}', { count: many });
 
 const COLOURS: Readonly<Record<PartType | 'none', readonly [start: string, end: string]>> = {
   attack: ['#5AB0FF', '#2A52D8'],
@@ -42,6 +43,8 @@ export function drawnCombo<C extends PartNames>(combo: C) {
 
 /** "You have 2 of 3: Ball is missing" */
 export function missingInWords(all: number, missing: readonly string[]): string {
-  const verb = missing.length === 1 ? 'is' : 'are';
-  return `You have ${all - missing.length} of ${all}: ${listInWords(missing)} ${verb} missing`;
+  return t(
+    'You have {owned} of {all}: {count, plural, one {{parts} is missing} other {{parts} are missing}}',
+    { owned: all - missing.length, all, count: missing.length, parts: listInWords(missing) },
+  );
 }

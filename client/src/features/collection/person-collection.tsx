@@ -20,7 +20,7 @@ export function PersonCollection({ person }: { person: Profile }) {
       <EmptyState
         icon={<Lock />}
         title={t('This collection is private')}
-        text={`${name} decides who sees their parts.`}
+        text={t('{name} decides who sees their parts.', { name })}
       />
     );
   }
@@ -33,12 +33,12 @@ export function PersonCollection({ person }: { person: Profile }) {
         <EmptyState
           icon={<Library />}
           title={t('No parts yet')}
-          text={`Parts that ${name} shows will appear here`}
+          text={t('Parts that {name} shows will appear here', { name })}
         />
       }
     >
       {(parts) => (
-        <ul aria-label={`Parts of ${name}`} className="grid gap-2 lg:grid-cols-2">
+        <ul aria-label={t('Parts of {name}', { name })} className="grid gap-2 lg:grid-cols-2">
           {parts.map((part) => (
             <PartItem key={part.id} part={part}>
               <span className="flex shrink-0 flex-col items-end gap-1 pr-1.5">

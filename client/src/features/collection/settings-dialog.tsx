@@ -12,7 +12,6 @@ import { Switch } from '@/components/ui/switch';
 import { RowImport } from '@/features/imports';
 import { address } from '@/lib/api';
 import { upload } from '@/lib/upload';
-import { counted } from '@/lib/words';
 import { useCollectionSettings } from './api';
 
 /** The collection's visibility, and its export as a file. */
@@ -92,7 +91,7 @@ function ExportLink({ format, icon }: { format: ExportFormat; icon: ReactNode })
       download
       icon={icon}
     >
-      Export as {format.toUpperCase()}
+      {t('Export as {format}', { format: format.toUpperCase() })}
     </ButtonLink>
   );
 }
@@ -101,13 +100,15 @@ function ImportParts() {
   return (
     <>
       <p className="mb-3 text-muted">
-        A CSV file with the columns {COLLECTION_COLUMNS.join(', ')}, such as an export. You'll see
-        what happens before anything is saved.
+        {t(
+          "A CSV file with the columns {columns}, such as an export. You'll see what happens before anything is saved.",
+          { columns: COLLECTION_COLUMNS.join(', ') },
+        )}
       </p>
       <RowImport
         accept=".csv,text/csv"
         maxBytes={COLLECTION_IMPORT_MAX_BYTES}
-        inWords={(rows) => counted(rows, 'part')}
+        inWords={(rows) => t('{count, plural, one {# part} other {# parts}}', { count: rows })}
         send={({ file, dryRun }, onProgress) =>
           upload(collectionApi.importCollection, { query: { dryRun }, files: { file }, onProgress })
         }

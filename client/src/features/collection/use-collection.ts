@@ -15,7 +15,7 @@ import {
   type ShownPart,
   withChanges,
 } from './collection-outbox';
-import { copiesInWords, keyOf } from './part-words';
+import { keyOf } from './part-words';
 
 /** `id` is null for a part without a row yet. */
 type ChangedPart = NamedPart & { id: number | null };
@@ -84,7 +84,10 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
     /** Shows a notice with Undo. */
     setCount(part: ShownPart, count: number) {
       change(part, { count });
-      notify(part.name, `${copiesInWords(count)} in your collection`, {
+      const text = t('{count, plural, one {# copy} other {# copies}} in your collection', {
+        count,
+      });
+      notify(part.name, text, {
         action: {
           label: t('Undo'),
           onSelect: () => change(part, { count: part.count, forTrade: part.forTrade }),
@@ -99,7 +102,9 @@ function actions(outbox: Outbox | undefined, parts: readonly ShownPart[]) {
         add([{ kind, name, count }]);
         if (forTrade > 0 || note) change({ id: null, kind, name }, { forTrade, note });
       };
-      notify(`${name} removed`, undefined, { action: { label: t('Undo'), onSelect: undo } });
+      notify(t('{name} removed', { name }), undefined, {
+        action: { label: t('Undo'), onSelect: undo },
+      });
     },
   };
 }

@@ -12,6 +12,7 @@ import { Rate } from '@/components/ui/rate';
 import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { partPath } from '@/lib/part-path';
+import { measured } from '@/lib/words';
 import { FinishRates, finishBasis, RecordRow, ResultSplit } from './combo-facts';
 import { shareCombo } from './combo-words';
 
@@ -112,7 +113,7 @@ export function ComboParts({ combo, full = false, className }: ComboPartsProps) 
   const extras: Row[] = [
     [t('Frame'), combo.frame],
     [t('Armor'), combo.armor],
-    [t('Weight'), combo.weight === null ? null : `${combo.weight} g`],
+    [t('Weight'), combo.weight === null ? null : measured(combo.weight, 'gram')],
   ];
   const rows = [
     ...always,

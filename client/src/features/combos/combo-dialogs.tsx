@@ -66,7 +66,7 @@ export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps
       id={id}
       unchanged={isPublic ? [] : [combosApi.listCommunityCombos.path]}
       remove={() => call(combosApi.deleteCombo, { params: { id } })}
-      title={`Delete ${name}?`}
+      title={t('Delete {name}?', { name })}
       description={WORDS[outcome]}
       done={[t('Combo deleted'), outcome === 'archived' ? WORDS.doneArchived : WORDS.doneDeleted]}
       failed={[t('Error deleting combo')]}

@@ -9,7 +9,8 @@ import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Figures } from '@/components/ui/stat-tile';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
+import { battlesInWords } from '@/lib/words';
 import { gradient, partsLine } from './combo-words';
 
 /** In whole percent. */
@@ -28,7 +29,10 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
       tone={combo.battles === 0 ? 'neutral' : tone}
       className={cx('font-display text-base', className)}
     >
-      {percent}%<span className="sr-only"> {t('won')}</span>
+      {rich('{percent}%<hidden> won</hidden>', {
+        percent,
+        hidden: (text) => <span className="sr-only">{text}</span>,
+      })}
     </Badge>
   );
 }
@@ -45,7 +49,7 @@ export function BattlesBehind({ battles, className }: { battles: number; classNa
   const caveat = rateCaveat(battles);
   return (
     <span className={cx('figures text-sm text-muted', className)}>
-      {counted(battles, 'battle')}
+      {battlesInWords(battles)}
       {caveat && ` · ${caveat}`}
     </span>
   );
@@ -66,7 +70,7 @@ export function RecordRow({ combo, large }: { combo: Combo; large?: boolean }) {
 export function DrawLine({ combo }: { combo: Combo }) {
   const draws = drawPercentage(combo);
   if (draws === 0) return null;
-  return <p className="figures text-sm text-draw">{draws}% draws</p>;
+  return <p className="figures text-sm text-draw">{t('{draws}% draws', { draws })}</p>;
 }
 
 export function ResultSplit({ combo }: { combo: Combo }) {
@@ -80,7 +84,7 @@ export function ResultSplit({ combo }: { combo: Combo }) {
   return (
     <div
       role="img"
-      aria-label={`${wins} won, ${draws} drawn, ${losses} lost`}
+      aria-label={t('{wins} won, {draws} drawn, {losses} lost', { wins, draws, losses })}
       className="flex h-2.5 gap-0.5 overflow-hidden rounded-full"
     >
       {pieces.map(
@@ -111,8 +115,11 @@ interface FinishRatesProps<F extends FinishType> {
 export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo, 'battles'>) {
   const rounds = wonRounds(combo);
   const caveat = rateCaveat(combo.battles);
-  const won = counted(rounds, t('won round'));
-  return `${won} in ${counted(combo.battles, 'battle')}${caveat ? ` · ${caveat}` : ''}`;
+  const basis = t(
+    '{rounds, plural, one {# won round} other {# won rounds}} in {battles, plural, one {# battle} other {# battles}}',
+    { rounds, battles: combo.battles },
+  );
+  return caveat ? `${basis} · ${caveat}` : basis;
 }
 
 /** Finishes of won rounds, as bars. */
@@ -140,7 +147,7 @@ export function FinishRates<F extends FinishType = FinishType>({
               <dd className="contents">
                 <div className="relative @max-[14rem]:col-span-2 @max-[14rem]:row-start-2">
                   <ProgressBar
-                    label={`${word} finishes`}
+                    label={t('{finish} finishes', { finish: word })}
                     value={rateOf(combo, finish)}
                     colour={colour}
                   />
@@ -157,7 +164,7 @@ export function FinishRates<F extends FinishType = FinishType>({
                 </span>
                 {expected !== undefined && (
                   <span className="figures col-span-2 col-start-2 text-sm @max-[14rem]:col-start-1 leading-tight text-muted">
-                    predicted {expected}%
+                    {t('predicted {percent}%', { percent: expected })}
                   </span>
                 )}
               </dd>

@@ -74,7 +74,7 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
             t('None of your combos match this search.')
           ) : (
             <>
-              You have no combos yet.{' '}
+              {t('You have no combos yet.')}{' '}
               <button
                 type="button"
                 onMouseDown={(event) => event.preventDefault()}

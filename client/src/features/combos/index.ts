@@ -18,7 +18,7 @@ export { ComboFormDialog } from './form/lazy-combo-form';
 export { COMBO_GRID, COMBO_PLACE, ComboCard } from './list/combo-list';
 export { OpponentComboField } from './parts/opponent-combo-field';
 export { UnderstoodParts } from './parts/quick-entry';
-export { TypeMark } from './ratings';
+export { TypeMark, typeWord } from './ratings';
 
 /** Parses the parts of a typed combo; loads the catalogue. */
 export const readComboParts = async (text: string) =>

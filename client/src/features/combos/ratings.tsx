@@ -22,7 +22,7 @@ export function Ratings({ combo, className }: RatingsProps) {
             <span className="figures font-display text-2xl leading-tight font-bold">
               {combo[key]}
             </span>
-            <span className="text-sm text-faint"> {t('of 10')}</span>
+            <span className="text-sm text-faint"> {t('of 10 [[after a rating]]')}</span>
             <span
               aria-hidden="true"
               className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
@@ -51,7 +51,7 @@ const MARKS = {
   balance: { word: t('Balance'), Icon: Scale },
 } as const;
 
-const typeWord = (type: BladeType) => MARKS[type].word;
+export const typeWord = (type: BladeType) => MARKS[type].word;
 
 export function TypeMark({ type, className }: { type: BladeType; className?: string }) {
   const { word, Icon } = MARKS[type];

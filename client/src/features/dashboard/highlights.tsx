@@ -37,6 +37,7 @@ export function Highlights() {
       more={{ to: '/media', label: t('All media') }}
       query={query}
       items={items}
+      loading={t('Loading Community Highlights')}
       problem={t('The highlights could not be loaded')}
       places={SKELETONS}
       listClass={STRIP}
@@ -142,7 +143,7 @@ function HighlightTile({ item }: { item: FeedItem }) {
           <ComboText text={title} />
         </span>{' '}
         <span dir="auto" className="mt-auto truncate pt-1 text-sm text-muted">
-          by {author}
+          {t('by {name}', { name: author })}
         </span>
       </span>
     </Link>
@@ -155,7 +156,7 @@ function tileOf(item: FeedItem): Tile {
       const { id, name, user, colorStart, colorEnd } = item.combo;
       return {
         to: `/combos/${id}`,
-        kind: 'Combo',
+        kind: t('Combo'),
         title: name,
         author: user.displayName || user.username,
         picture: (
@@ -170,7 +171,7 @@ function tileOf(item: FeedItem): Tile {
       const [first, , last] = combosOf(item.deck);
       return {
         to: deckPath(id),
-        kind: 'Deck',
+        kind: t('Deck'),
         title: name,
         author: user.displayName || user.username,
         picture: (

@@ -15,10 +15,11 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import { battleQueries } from '@/features/battles';
 import { BattlesBehind, combosQueries, partsLine, WinRateBadge } from '@/features/combos';
+import { rich } from '@/lib/rich';
 import { Widget, type WidgetProps } from './widget';
 
 const SHOWN = 3;
-const LIST = t('@container flex flex-col gap-1');
+const LIST = '@container flex flex-col gap-1';
 const ROW =
   'group/spin flex min-h-20.5 items-center gap-3.5 rounded-tile -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
 
@@ -30,6 +31,7 @@ export function RecentBattles() {
       more={{ to: '/battles', label: t('All battles') }}
       query={query}
       items={query.data}
+      loading={t('Loading Recent Battles')}
       problem={t('Your battles could not be loaded')}
       icon={<Swords />}
       empty={{
@@ -52,6 +54,7 @@ export function RecentCombos() {
       more={{ to: '/combos', label: t('All combos') }}
       query={query}
       items={query.data}
+      loading={t('Loading My Recent Combos')}
       problem={t('Your combos could not be loaded')}
       icon={<TopIcon />}
       empty={{
@@ -67,7 +70,7 @@ export function RecentCombos() {
 }
 
 interface RecentProps<T>
-  extends Pick<WidgetProps<T>, 'title' | 'more' | 'query' | 'items' | 'problem'> {
+  extends Pick<WidgetProps<T>, 'title' | 'more' | 'query' | 'items' | 'loading' | 'problem'> {
   icon: ReactNode;
   empty: { title: string; text: string; action: string };
   /** Link that creates the next item. */
@@ -121,9 +124,11 @@ function BattleRow({ battle }: { battle: Battle }) {
       <ComboEmblem combo={myCombo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-lg leading-snug font-semibold">
-          <ComboText text={myCombo.name} />{' '}
-          <span className="font-normal text-muted">{t('vs')}</span>{' '}
-          <bdi>{shownText(opponentName)}</bdi>
+          {rich('{combo} <muted>vs</muted> {name}', {
+            combo: <ComboText text={myCombo.name} />,
+            muted: (text) => <span className="font-normal text-muted">{text}</span>,
+            name: <bdi>{shownText(opponentName)}</bdi>,
+          })}
         </span>{' '}
         <span className="block truncate text-sm text-muted">
           {shownText(eventName)} · <PlayedTime date={date} />

@@ -34,6 +34,7 @@ export function UpcomingTournaments() {
       more={{ to: '/tournaments', label: t('All tournaments') }}
       query={query}
       items={shown}
+      loading={t('Loading Upcoming Tournaments')}
       problem={t('The tournaments could not be loaded')}
       places={SHOWN}
       listClass={LIST}
@@ -108,7 +109,9 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
           <span dir="auto" className="truncate">
             {location}
           </span>
-          {more > 0 && <span className="figures shrink-0">+{more} more</span>}
+          {more > 0 && (
+            <span className="figures shrink-0">{t('+{count} more', { count: more })}</span>
+          )}
         </span>{' '}
         <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
           <OfficialMark isOfficial={tournament.isOfficial} />

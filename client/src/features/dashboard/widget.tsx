@@ -11,6 +11,8 @@ export interface WidgetProps<T> {
   more: { to: string; label: string };
   query: { isPending: boolean; refetch: () => Promise<unknown> };
   items: T[] | undefined;
+  /** Says what is loading. */
+  loading: string;
   /** Shown if loading failed. */
   problem: string;
   empty: ReactNode;
@@ -49,7 +51,7 @@ export function Widget<T>({ title, more, query, items, ...rest }: WidgetProps<T>
         query={{ ...query, data: items }}
         skeleton={
           <Skeletons
-            label={`Loading ${title}`}
+            label={rest.loading}
             of={rest.skeleton}
             rows={rest.places}
             className={rest.listClass}

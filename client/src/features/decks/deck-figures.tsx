@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
+import { battlesInWords } from '@/lib/words';
 import { combosOf, type DeckTrio, type RatedDeck, shownRate } from './deck-words';
 
 export const RATE_COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' } as const;
@@ -37,10 +37,10 @@ export function DeckRate({ deck, className }: DeckRateProps) {
         {percent}%
       </span>{' '}
       <span className="figures mt-1 block text-sm leading-snug text-muted">
-        {isPredicted ? 'predicted' : 'won'}
+        {isPredicted ? t('predicted [[a win rate]]') : t('won [[a share of battles]]')}
         {low !== null && high !== null && ` (${percentRange({ low, high })})`}
         {isPredicted && deck.battlesCount > 0 && (
-          <span className="block">0 of {deck.battlesCount} won</span>
+          <span className="block">{t('0 of {battles} won', { battles: deck.battlesCount })}</span>
         )}
         {caveat && (
           <>
@@ -58,8 +58,10 @@ export function DeckFigures({ deck, className }: { deck: Deck; className?: strin
     <div className={cx('flex items-end justify-between gap-3', className)}>
       <DeckRate deck={deck} />
       <p className="figures shrink-0 text-right text-sm leading-snug">
-        <span className="block">{counted(deck.battlesCount, 'battle')}</span>{' '}
-        <span className="block text-muted">{counted(deck.winCount, 'win')}</span>
+        <span className="block">{battlesInWords(deck.battlesCount)}</span>{' '}
+        <span className="block text-muted">
+          {t('{count, plural, one {# win} other {# wins}}', { count: deck.winCount })}
+        </span>
       </p>
     </div>
   );
@@ -77,8 +79,10 @@ export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck 
 export function DeckCounts({ deck: { battlesCount, winCount } }: { deck: Deck }) {
   return (
     <>
-      <Badge>{counted(battlesCount, 'battle')}</Badge>
-      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>{counted(winCount, 'win')}</Badge>
+      <Badge>{battlesInWords(battlesCount)}</Badge>
+      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>
+        {t('{count, plural, one {# win} other {# wins}}', { count: winCount })}
+      </Badge>
     </>
   );
 }
@@ -125,14 +129,17 @@ export function PredictedRate({ predicted: { value, low, high }, actual }: Predi
         <span className="figures font-display text-4xl leading-none font-bold">{value}%</span>
         {hasRange && (
           <span className="figures text-sm text-muted">
-            {`90% range ${percentRange({ low, high })}`}
+            {t('90% range {range}', { range: percentRange({ low, high }) })}
           </span>
         )}
       </p>
       {hasRange && (
         <div
           role="img"
-          aria-label={`${value}%, 90% range ${percentRange({ low, high })}`}
+          aria-label={t('{percent}%, 90% range {range}', {
+            percent: value,
+            range: percentRange({ low, high }),
+          })}
           className="relative mt-3 mb-1 h-2 rounded-full bg-raised"
         >
           <span

@@ -6,7 +6,7 @@ import { Menu, menuItems } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { type DeckScope, useShareDeck } from './api';
 import { shareDeck } from './deck-words';
 
@@ -23,7 +23,7 @@ export function DeckMenu({ deck, place, onAct }: DeckMenuProps) {
   const isPage = place === 'page';
   return (
     <Menu
-      label={`More about ${name}`}
+      label={t('More about {name}', { name })}
       variant={isPage ? 'secondary' : undefined}
       items={[
         !isPage &&
@@ -76,13 +76,14 @@ export function DeleteDeckDialog({ deck, ...handlers }: DeleteDeckDialogProps) {
       id={id}
       remove={() => call(decksApi.deleteDeck, { params: { id } })}
       title={t('Delete Deck')}
-      description={
-        <>
-          Delete <strong className="font-semibold text-ink">{name}</strong>
-          {battlesCount > 0 && ` with its ${counted(battlesCount, 'battle')}`}? Its combos stay.
-          This cannot be undone.
-        </>
-      }
+      description={rich(
+        'Delete <b>{name}</b>{battlesCount, plural, =0 {} one { with its # battle} other { with its # battles}}? Its combos stay. This cannot be undone.',
+        {
+          name,
+          battlesCount,
+          b: (text) => <strong className="font-semibold text-ink">{text}</strong>,
+        },
+      )}
       done={[t('Deck deleted')]}
       failed={[t('Error'), t('Failed to delete deck. Please try again.')]}
     />

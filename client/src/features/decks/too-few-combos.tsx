@@ -7,15 +7,15 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { combosQueries } from '@/features/combos';
 
-const NUMBERS = ['no', 'one', 'two', 'three'];
-
 export function TooFewCombos({ missing }: { missing: number }) {
-  const have = DECK_SIZE - missing;
   return (
     <EmptyState
       icon={<TopIcon />}
       title={t('A deck needs 3 combos')}
-      text={`You have ${NUMBERS[have]} ${have === 1 ? 'combo' : 'combos'} so far: ${NUMBERS[missing]} more, and you can build a deck. Each part only once.`}
+      text={t(
+        'You have {have, plural, =0 {no combos} =1 {one combo} =2 {two combos} one {# combo} other {# combos}} so far: {missing, plural, =1 {one} =2 {two} =3 {three} one {#} other {#}} more, and you can build a deck. Each part only once.',
+        { have: DECK_SIZE - missing, missing },
+      )}
       action={
         <ButtonLink to="/combos/new" variant="primary" icon={<Plus />}>
           {t('Create a combo')}

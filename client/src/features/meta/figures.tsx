@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { PartDetail, PartStats } from '#shared/meta';
 import type { FinishType } from '#shared/rules/finish';
 import { FINISH_TYPES } from '#shared/rules/finish';
-import { isClear, NOT_ENOUGH_BATTLES, percent, percentRange } from '#shared/rules/rates';
+import { isClear, percent, percentRange } from '#shared/rules/rates';
 import { locale, t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
@@ -13,17 +13,15 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { FEWEST_WEEKS, WeeklyRates } from '@/components/weekly-rates';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { metaQueries } from './api';
 
 /** "Figures from 23 Nov 2026, 14:05" */
 export function FiguresFrom() {
   const refreshedAt = useQuery(metaQueries.made()).data?.refreshedAt;
-  return refreshedAt ? (
-    <>
-      Figures from <PlayedTime date={refreshedAt} exact />
-    </>
-  ) : null;
+  return refreshedAt
+    ? rich('Figures from {time}', { time: <PlayedTime date={refreshedAt} exact /> })
+    : null;
 }
 
 type Rates = Pick<PartStats, 'winRate' | 'low' | 'high'>;
@@ -68,37 +66,46 @@ export function OwnRate({
 }) {
   const { mine, battles, winRate } = stats;
   if (!mine) return null;
+  const b = (text: ReactNode) => <strong>{text}</strong>;
+  const own = { mine: mine.winRate, battles: mine.battles, b };
   return (
     <span className="figures text-sm">
-      You <strong>{mine.winRate}%</strong> of {mine.battles}
-      {full && battles > 0 && (
-        <>
-          , community <strong>{winRate}%</strong> ({percentRange(stats)})
-        </>
-      )}
+      {full && battles > 0
+        ? rich(
+            'You <b>{mine}%</b> of {battles}, community <b>{percent}%</b> ({range}) [[win rates]]',
+            { ...own, percent: winRate, range: percentRange(stats) },
+          )
+        : rich('You <b>{mine}%</b> of {battles} [[win rate]]', own)}
     </span>
   );
 }
 
 /** The last 30 days compared with the 30 before, if the difference is more than chance. */
 export function Change({ change }: Pick<PartStats, 'change'>) {
-  if (!change) return <span className="text-sm text-muted">30 days: {NOT_ENOUGH_BATTLES}</span>;
+  if (!change) {
+    return <span className="text-sm text-muted">{t('30 days: not enough battles yet')}</span>;
+  }
   if (!isClear(change))
     return <span className="text-sm text-muted">{t('30 days: no clear change')}</span>;
   const { points, battlesBefore } = change;
-  const { Icon, tone, text } =
+  const { Icon, tone, sign } =
     points > 0
-      ? { Icon: TrendingUp, tone: 'text-win', text: `+${points} points` }
-      : { Icon: TrendingDown, tone: 'text-loss', text: `−${-points} points` };
+      ? { Icon: TrendingUp, tone: 'text-win', sign: '+' }
+      : { Icon: TrendingDown, tone: 'text-loss', sign: '−' };
   return (
     <span
-      title={`Against ${counted(battlesBefore, 'battle')} in the 30 days before`}
+      title={t('Against {count, plural, one {# battle} other {# battles}} in the 30 days before', {
+        count: battlesBefore,
+      })}
       className="figures inline-flex items-center gap-1 text-sm"
     >
       <Icon aria-hidden="true" className={cx('size-4 shrink-0', tone)} />
       <span>
-        <span className={cx('font-semibold', tone)}>{text}</span>
-        <span className="text-muted"> {t('in 30 days')}</span>
+        {rich('<b>{change} points</b><muted> in 30 days</muted>', {
+          change: `${sign}${Math.abs(points)}`,
+          b: (text) => <span className={cx('font-semibold', tone)}>{text}</span>,
+          muted: (text) => <span className="text-muted">{text}</span>,
+        })}
       </span>
     </span>
   );
@@ -154,7 +161,7 @@ export function History({ weeks }: { weeks: PartDetail['history'] }) {
     const rates = weeks.map(({ winRate }) => winRate);
     const battles = weeks.map((week) => week.battles);
     return {
-      lines: [{ label: t('Won'), rates }],
+      lines: [{ label: t('Won [[share of battles]]'), rates }],
       columns: [
         { label: t('Battles'), values: battles },
         { label: t('Win rate'), values: rates.map((rate) => `${rate}%`) },
@@ -163,7 +170,15 @@ export function History({ weeks }: { weeks: PartDetail['history'] }) {
   }, [weeks]);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (weeks.length < FEWEST_WEEKS || !first || !last) return null;
-  const summary = `From ${dayOf(first)} to ${dayOf(last)}; in the last week ${last.winRate}% of ${counted(last.battles, 'battle')} won.`;
+  const summary = t(
+    'From {first} to {last}; in the last week {percent}% of {battles, plural, one {# battle} other {# battles}} won.',
+    {
+      first: dayOf(first),
+      last: dayOf(last),
+      percent: last.winRate,
+      battles: last.battles,
+    },
+  );
   return (
     <Card className="min-w-0">
       <CardTitle>{t('Win rate by week')}</CardTitle>

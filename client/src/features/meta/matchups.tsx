@@ -11,12 +11,13 @@ import { Select } from '@/components/ui/input';
 import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { TypeMark } from '@/features/combos';
+import { TypeMark, typeWord } from '@/features/combos';
 import { cx } from '@/lib/cx';
 import { partName } from '@/lib/part-names';
+import { rich } from '@/lib/rich';
 import { useAddress } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { capitalised, counted } from '@/lib/words';
+import { battlesInWords } from '@/lib/words';
 import { metaQueries } from './api';
 import { IntervalBar, RateWithRange } from './figures';
 
@@ -44,9 +45,10 @@ export function MatchupsTab() {
         onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
       />
       <p className="mt-1 mb-4 text-sm text-muted">
-        How often {isMobile ? t('the chosen one') : t('the one on the left')} wins, with the 90%
-        range and the finish that most rounds end with. Below {MATCHUP_BATTLES} battles:{' '}
-        {NOT_ENOUGH_BATTLES}.
+        {t(
+          'How often {screen, select, phone {the chosen one} other {the one on the left}} wins, with the 90% range and the finish that most rounds end with. Below {battles} battles: not enough battles yet.',
+          { screen: isMobile ? 'phone' : 'wide', battles: MATCHUP_BATTLES },
+        )}
       </p>
       <QueryList
         query={list}
@@ -82,6 +84,11 @@ function Name({ name }: { name: string }) {
 
 /** A CX combo counts by its main blade. */
 const bladeName = (name: string) => partName('mainBlade', partName('blade', name).name).name;
+
+function nameInWords(name: string): string {
+  const type = typeOf(name);
+  return type ? typeWord(type) : bladeName(name);
+}
 
 /** A row's cells, in column order. */
 const cellsOf = ({ cells }: Matchups, row: string) => cells.filter((cell) => cell.row === row);
@@ -142,17 +149,17 @@ function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
 }
 
 function Cell({ cell }: { cell: Matchup }) {
-  const { battles, rounds, finish } = cell;
+  const { battles, finish } = cell;
   if (!isRated(cell)) {
     return (
-      <span title={NOT_ENOUGH_BATTLES} className="text-sm text-muted">
-        {battles === 0 ? <NotMet /> : counted(battles, 'battle')}
-        {battles > 0 && <span className="sr-only">, {NOT_ENOUGH_BATTLES}</span>}
+      <span title={t(NOT_ENOUGH_BATTLES)} className="text-sm text-muted">
+        {battles === 0 ? <NotMet /> : battlesInWords(battles)}
+        {battles > 0 && <span className="sr-only">, {t(NOT_ENOUGH_BATTLES)}</span>}
       </span>
     );
   }
   return (
-    <span title={`${counted(rounds, 'round')} in ${counted(battles, 'battle')}`} className="block">
+    <span title={roundsInBattles(cell)} className="block">
       <span className="flex items-center justify-center gap-1.5">
         <span className="font-display text-2xl leading-tight font-bold">{cell.winRate}%</span>
         {finish && (
@@ -164,11 +171,17 @@ function Cell({ cell }: { cell: Matchup }) {
       </span>
       <span className="block text-xs text-muted">
         {percentRange(cell)}
-        <span className="block">{counted(battles, 'battle')}</span>
+        <span className="block">{battlesInWords(battles)}</span>
       </span>
     </span>
   );
 }
+
+const roundsInBattles = ({ rounds, battles }: Matchup) =>
+  t(
+    '{rounds, plural, one {# round} other {# rounds}} in {battles, plural, one {# battle} other {# battles}}',
+    { rounds, battles },
+  );
 
 const NotMet = () => (
   <>
@@ -189,33 +202,36 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
           <Select
             {...wiring}
             value={chosen}
-            options={matchups.rows.map(
-              (name) => [name, typeOf(name) ? capitalised(name) : bladeName(name)] as const,
-            )}
+            options={matchups.rows.map((name) => [name, nameInWords(name)] as const)}
             onChoose={(row) => change({ row })}
           />
         )}
       </Field>
-      <ul aria-label={`${bladeName(chosen)} against`} className="flex flex-col gap-2.5">
+      <ul
+        aria-label={t('{name} against', { name: nameInWords(chosen) })}
+        className="flex flex-col gap-2.5"
+      >
         {cellsOf(matchups, chosen).map((cell) => (
           <li key={cell.column} className="rounded-tile border border-line bg-surface p-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">
-                <span className="text-sm font-normal text-muted">{t('against')} </span>
-                <Name name={cell.column} />
+                {rich('<muted>against</muted> {name}', {
+                  muted: (text) => <span className="text-sm font-normal text-muted">{text}</span>,
+                  name: <Name name={cell.column} />,
+                })}
               </span>
               {isRated(cell) ? (
                 <RateWithRange rates={cell} />
               ) : (
                 <span className="text-sm text-muted">
-                  {cell.battles === 0 ? t('Never met') : NOT_ENOUGH_BATTLES}
+                  {cell.battles === 0 ? t('Never met') : t(NOT_ENOUGH_BATTLES)}
                 </span>
               )}
             </div>
             {isRated(cell) && <IntervalBar rates={cell} className="my-2.5" />}
             {cell.battles > 0 && (
               <p className="figures flex flex-wrap items-center gap-2 text-sm text-muted">
-                {counted(cell.rounds, 'round')} in {counted(cell.battles, 'battle')}
+                {roundsInBattles(cell)}
                 <FinishBadge finish={cell.finish} />
               </p>
             )}

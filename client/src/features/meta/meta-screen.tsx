@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { type MetaKind, type MetaPeriod, RANKED_BATTLES, RANKED_PEOPLE } from '#shared/meta';
-import { PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import type { PartKind } from '#shared/rules/parts/kinds';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Chips } from '@/components/ui/chips';
@@ -9,6 +9,7 @@ import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { KIND_PLURALS } from '@/features/collection';
 import { useAddress, useTab } from '@/lib/use-address';
 import { metaQueries } from './api';
 import { FiguresFrom } from './figures';
@@ -25,7 +26,7 @@ const TABS = [
 ];
 
 const CX_KINDS: PartKind[] = ['mainBlade', 'lockChip', 'assistBlade', 'overBlade'];
-const CX_OPTIONS = CX_KINDS.map((value) => ({ value, label: `${PART_LABELS[value]}s` }));
+const CX_OPTIONS = CX_KINDS.map((value) => ({ value, label: KIND_PLURALS[value] }));
 
 const PERIODS: { value: MetaPeriod; label: string }[] = [
   { value: 'all', label: t('All time') },
@@ -45,7 +46,7 @@ export function MetaScreen() {
         title={t('Parts and Meta')}
         subtitle={
           <>
-            From everybody's public battles; no player counts for more than a tenth
+            {t("From everybody's public battles; no player counts for more than a tenth")}
             <span className="figures block min-h-6 text-sm">
               <FiguresFrom />
             </span>
@@ -89,7 +90,10 @@ export function MetaScreen() {
 const RANKED_BY = t(
   'Ranked by the lower end of the 90% range, so that a few lucky battles do not lead.',
 );
-const needed = `A rank needs ${RANKED_BATTLES} battles recorded by ${RANKED_PEOPLE} people.`;
+const needed = t('A rank needs {battles} battles recorded by {people} people.', {
+  battles: RANKED_BATTLES,
+  people: RANKED_PEOPLE,
+});
 
 function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
   const query = useInfiniteQuery(metaQueries.parts(kind, period));
@@ -114,7 +118,9 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
         />
       }
       failed={{ title: t('Error loading statistics') }}
-      count={(items, hasMore) => `${items.length}${hasMore ? t(' or more') : ''} listed`}
+      count={({ length: count }, hasMore) =>
+        hasMore ? t('{count} or more listed', { count }) : t('{count} listed', { count })
+      }
     >
       {(items) => {
         const ranked = items.filter(({ ranked: isRanked }) => isRanked);

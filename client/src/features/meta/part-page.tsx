@@ -18,7 +18,7 @@ import { ComboLine, TypeMark } from '@/features/combos';
 import { notify } from '@/lib/notify';
 import { partName } from '@/lib/part-names';
 import { usePageTitle } from '@/lib/use-page-title';
-import { counted } from '@/lib/words';
+import { battlesInWords, measured } from '@/lib/words';
 import { metaQueries } from './api';
 import {
   Change,
@@ -73,7 +73,7 @@ function PartView({ part }: { part: CataloguePart }) {
         title={shown}
         subtitle={
           <>
-            {PART_LABELS[kind]}
+            {t(PART_LABELS[kind])}
             {latin && (
               <>
                 {' · '}
@@ -126,7 +126,7 @@ function PartActions({ kind, name }: { kind: PartKind; name: string }) {
   const collection = useCollection();
   const addPart = () => {
     const undo = collection.add([{ kind, name, count: 1 }]);
-    notify(`${partName(kind, name).name} is in your collection`, undefined, {
+    notify(t('{part} is in your collection', { part: partName(kind, name).name }), undefined, {
       action: { label: t('Undo'), onSelect: undo },
     });
   };
@@ -152,13 +152,13 @@ function Facts({ part: { kind, name, facts, aliases } }: { part: CataloguePart }
   const shown = partName(kind, name).name;
   const others = aliases.filter((alias) => alias !== shown);
   const rows: [label: string, value: ReactNode][] = [
-    [t('Line'), line],
-    [t('Spin'), spin && (spin === 'left' ? t('Left') : t('Right'))],
-    [t('Weight'), weight !== null && `${weight} g`],
-    [t('Height'), height !== null && `${height} mm`],
+    [t('Line [[of parts: BX, UX or CX]]'), line],
+    [t('Spin [[direction]]'), spin && (spin === 'left' ? t('Left [[spin]]') : t('Right [[spin]]'))],
+    [t('Weight'), weight !== null && measured(weight, 'gram')],
+    [t('Height'), height !== null && measured(height, 'millimeter')],
     [t('Contact points'), sides],
     [t('Ratchet'), integratedRatchet && kind !== 'disk' && t('Built in')],
-    [t('From'), crossover],
+    [t('From [[another series]]'), crossover],
     [
       t('Also called'),
       others.length > 0 &&
@@ -169,7 +169,7 @@ function Facts({ part: { kind, name, facts, aliases } }: { part: CataloguePart }
           </span>
         )),
     ],
-    [t('Note'), note],
+    [t('Note [[about a part]]'), note],
   ];
   return (
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4">
@@ -209,17 +209,22 @@ function Performance({ part }: { part: CataloguePart }) {
       <IntervalBar rates={part} className="my-4" />
       <p className="figures flex flex-wrap gap-x-4 text-sm text-muted">
         <span>
-          {counted(battles, 'battle')} by {counted(people, 'person', 'people')},{' '}
-          {counted(rounds, 'round')}
+          {t(
+            '{battles, plural, one {# battle} other {# battles}} by {people, plural, one {# person} other {# people}}, {rounds, plural, one {# round} other {# rounds}}',
+            { battles, people, rounds },
+          )}
         </span>
-        <span>{`90% range ${percentRange(part)}`}</span>
+        <span>{t('90% range {range}', { range: percentRange(part) })}</span>
         <span>
           <FiguresFrom />
         </span>
       </p>
       {!ranked && (
         <p className="mt-1 text-sm text-warning">
-          {NOT_ENOUGH_BATTLES}: a rank needs {RANKED_BATTLES} battles by {RANKED_PEOPLE} people
+          {t('not enough battles yet: a rank needs {battles} battles by {people} people', {
+            battles: RANKED_BATTLES,
+            people: RANKED_PEOPLE,
+          })}
         </p>
       )}
       <p className="mt-1 empty:hidden">
@@ -240,7 +245,7 @@ interface RelatedProps {
   none?: string;
 }
 
-function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps) {
+function Related({ title, text, parts, none = t(NOT_ENOUGH_BATTLES) }: RelatedProps) {
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
@@ -264,7 +269,7 @@ function Related({ title, text, parts, none = NOT_ENOUGH_BATTLES }: RelatedProps
                   </span>
                 </Link>
                 <span className="figures block text-sm text-muted max-md:-mt-2">
-                  {counted(battles, 'battle')}
+                  {battlesInWords(battles)}
                   {caveat && ` · ${caveat}`}
                 </span>
               </span>
@@ -301,7 +306,7 @@ function CombosWith({ kind, name }: { kind: PartKind; name: string }) {
             >
               <ComboLine combo={combo} size="size-10" />
               <span className="figures shrink-0 text-sm text-muted">
-                {counted(combo.battles, 'battle')}
+                {battlesInWords(combo.battles)}
               </span>
             </Link>
           </li>

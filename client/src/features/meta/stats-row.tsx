@@ -7,7 +7,8 @@ import { FinishBadge } from '@/components/ui/finish';
 import { PartEmblem } from '@/features/collection';
 import { partsLine, TypeMark } from '@/features/combos';
 import { partName } from '@/lib/part-names';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
+import { battlesInWords } from '@/lib/words';
 import { Change, IntervalBar, OwnRate, RateWithRange, topFinish } from './figures';
 
 /** A build has no page: its combos are in the community. */
@@ -43,8 +44,10 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
       <div className="flex min-w-0 items-center gap-3">
         {rank && (
           <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">
-            <span className="sr-only">{t('Rank')} </span>
-            {rank}
+            {rich('<hidden>Rank</hidden> {rank}', {
+              hidden: (text) => <span className="sr-only">{text}</span>,
+              rank,
+            })}
           </span>
         )}
         <PartEmblem {...emblemOf(stats)} className="size-10 max-[359px]:hidden sm:size-11" />
@@ -59,8 +62,8 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
           </Link>
           <p className="figures flex flex-wrap gap-x-2 text-sm text-muted max-lg:-mt-1.5">
             {type && <TypeMark type={type} />}
-            <span>{counted(battles, 'battle')}</span>
-            <span>{counted(people, 'person', 'people')}</span>
+            <span>{battlesInWords(battles)}</span>
+            <span>{t('{count, plural, one {# person} other {# people}}', { count: people })}</span>
           </p>
         </div>
       </div>
@@ -80,13 +83,13 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
           {rank ? (
             <Change change={change} />
           ) : (
-            <span className="text-sm text-muted">{NOT_ENOUGH_BATTLES}</span>
+            <span className="text-sm text-muted">{t(NOT_ENOUGH_BATTLES)}</span>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-start">
           {finish && (
             <span className="inline-flex items-center gap-1.5 text-sm text-muted">
-              wins by <FinishBadge finish={finish} />
+              {rich('wins by {finish}', { finish: <FinishBadge finish={finish} /> })}
             </span>
           )}
           <OwnRate stats={stats} />

@@ -71,7 +71,7 @@ function partRow(kind: PartKind, { name, type, hasbroName }: Part): Found {
     key: `part-${kind}-${name}`,
     to: partPath(kind, name),
     title: shown,
-    detail: [PART_LABELS[kind], latin, hasbroName, latin ? null : japaneseName(kind, name)]
+    detail: [t(PART_LABELS[kind]), latin, hasbroName, latin ? null : japaneseName(kind, name)]
       .filter(Boolean)
       .join(' · '),
     picture: (
@@ -91,7 +91,7 @@ function userRow(person: Kind<'users'>): Found {
 }
 
 const ownerText = ({ isMine, user }: Pick<Kind<'combos'>, 'isMine' | 'user'>) =>
-  isMine ? t('Yours') : `by ${user.displayName || user.username}`;
+  isMine ? t('Yours') : t('by {name}', { name: user.displayName || user.username });
 
 function comboRow(combo: Kind<'combos'>): Found {
   return {

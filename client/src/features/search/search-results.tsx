@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#shared/translate';
 import { Highlight } from '@/components/ui/highlight';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 import type { Found, FoundGroup } from './groups';
 
 interface SearchResultsProps {
@@ -51,8 +52,11 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
               group.key === marked && 'bg-raised',
             )}
           >
-            <span className="eyebrow">{group.title}</span>
-            <span className="sr-only">{t(': open the list')}</span>
+            {rich('<b>{group}</b><hidden>: open the list</hidden>', {
+              group: group.title,
+              b: (text) => <span className="eyebrow">{text}</span>,
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
             <ChevronRight className="size-3.5 text-faint" />
           </Link>
           {group.items.map((item) => (

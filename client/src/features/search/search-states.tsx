@@ -29,7 +29,7 @@ export function SearchState({ query, q }: SearchStateProps) {
         <EmptyState
           icon={<SearchX />}
           title={t('No results found')}
-          text={`Nothing here matches “${q}”. Check the spelling, or try fewer letters.`}
+          text={t('Nothing here matches “{q}”. Check the spelling, or try fewer letters.', { q })}
           className={PLAIN}
         />
       </div>
@@ -62,23 +62,35 @@ export function SearchHint({ typed }: { typed: string }) {
   return (
     <div className="px-3 pt-2 pb-4">
       <p role="status" className="text-muted">
-        {!online ? OFFLINE : typed && `Type at least ${SEARCH_MIN} characters.`}
+        {!online ? OFFLINE : typed && t('Type at least {min} characters.', { min: SEARCH_MIN })}
         {online && !typed && t('Find people, and everything they share.')}
       </p>
       <ul className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Findable icon={<User />} title={t('Users')} text={t('by username or name')} />
+        <Findable
+          icon={<User />}
+          title={t('Users')}
+          text={t('by username or name [[how it is found]]')}
+        />
         <Findable
           icon={<TopIcon />}
           title={t('Combos')}
-          text={t('by name, blade, ratchet or bit')}
+          text={t('by name, blade, ratchet or bit [[how it is found]]')}
         />
-        <Findable icon={<Images />} title={t('Media')} text={t('by title or description')} />
+        <Findable
+          icon={<Images />}
+          title={t('Media')}
+          text={t('by title or description [[how it is found]]')}
+        />
         <Findable
           icon={<CalendarDays />}
           title={t('Tournaments')}
-          text={t('by name, description or location')}
+          text={t('by name, description or location [[how it is found]]')}
         />
-        <Findable icon={<Layers />} title={t('Decks')} text={t('by name or description')} />
+        <Findable
+          icon={<Layers />}
+          title={t('Decks')}
+          text={t('by name or description [[how it is found]]')}
+        />
       </ul>
     </div>
   );
@@ -107,9 +119,9 @@ export function SearchKeys() {
       aria-hidden="true"
       className="hidden gap-4 border-t border-line px-4 py-2 text-sm text-muted md:flex"
     >
-      <Key name="↑↓">{t('to move')}</Key>
-      <Key name="Enter">{t('to open')}</Key>
-      <Key name="Esc">{t('to close')}</Key>
+      <Key name="↑↓">{t('to move [[after the key]]')}</Key>
+      <Key name={t('Enter [[key]]')}>{t('to open [[after the key]]')}</Key>
+      <Key name={t('Esc [[key]]')}>{t('to close [[after the key]]')}</Key>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { SEARCH_DELAY_MS, SEARCH_MIN, type SearchResults, searchApi } from '#shared/search';
+import { t } from '#shared/translate';
 import { queryOf } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
-import { counted } from '@/lib/words';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
 
@@ -64,7 +64,10 @@ export function useSearch() {
     isAsked,
     isStale,
     isBusy: isAsked && (query.isFetching || q !== words) && !query.isError,
-    spoken: count > 0 && !isStale ? counted(count, 'result') : '',
+    spoken:
+      count > 0 && !isStale
+        ? t('{count, plural, one {# result} other {# results}}', { count })
+        : '',
   };
 }
 

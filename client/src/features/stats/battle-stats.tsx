@@ -8,6 +8,8 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { EmptyState, Loaded } from '@/components/ui/states';
+import { rich } from '@/lib/rich';
+import { oneDecimal } from '@/lib/words';
 import { statsQueries } from './api';
 import { FinishBreakdown } from './finish-breakdown';
 import { TopCombos } from './top-combos';
@@ -74,11 +76,7 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
         label={t('Total Battles')}
         value={totalBattles}
         detail={
-          lastBattle && (
-            <>
-              Last battle <PlayedTime date={lastBattle} />
-            </>
-          )
+          lastBattle && rich('Last battle {time}', { time: <PlayedTime date={lastBattle} /> })
         }
       />
       <StatTile
@@ -87,7 +85,8 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
         detail={
           <>
             <span className="figures">
-              {wins} won · {losses} lost{draws > 0 && ` · ${draws} drawn`}
+              {t('{wins} won · {losses} lost', { wins, losses })}
+              {draws > 0 && ` · ${t('{draws} drawn', { draws })}`}
             </span>
             {caveat && <span className="mt-0.5 block text-warning">{caveat}</span>}
           </>
@@ -98,13 +97,13 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
         label={t('Average Points')}
         value={
           <>
-            <span className="sr-only">{t('You')} </span>
-            {stats.avgMyScore.toFixed(1)}
+            <span className="sr-only">{t('You [[before a score]]')} </span>
+            {oneDecimal(stats.avgMyScore)}
             <span className="mx-2 text-[0.6em] text-faint">
-              <span className="sr-only">{t(', opponents')} </span>
+              <span className="sr-only">{t(', opponents [[before a score]]')} </span>
               <span aria-hidden="true">–</span>
             </span>
-            <span className="text-muted">{stats.avgOpponentScore.toFixed(1)}</span>
+            <span className="text-muted">{oneDecimal(stats.avgOpponentScore)}</span>
           </>
         }
         detail={t('Per battle, you against opponents')}

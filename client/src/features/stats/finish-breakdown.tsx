@@ -88,7 +88,7 @@ function FinishRing({ finishes, total }: FinishRingProps) {
     <svg
       viewBox="0 0 100 100"
       role="img"
-      aria-label={`Finishes: ${summary}`}
+      aria-label={t('Finishes: {shares}', { shares: summary })}
       className="size-44 shrink-0 md:size-48"
     >
       <g fill="none" strokeWidth="12" transform="rotate(-90 50 50)">

@@ -7,8 +7,9 @@ import { ComboText } from '@/components/combo-text';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
+import { rich } from '@/lib/rich';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { counted } from '@/lib/words';
+import { battlesInWords } from '@/lib/words';
 
 /** Rate from which a combo is coloured as a win. */
 const WIN_FROM = 50;
@@ -83,7 +84,10 @@ function Cards({ combos }: { combos: TopCombo[] }) {
             <TopFinish combo={combo} />
           </div>
           <p className="figures mt-2 text-sm text-muted">
-            {counted(combo.totalBattles, 'battle')} · last used <LastUsed combo={combo} />
+            {battlesInWords(combo.totalBattles)} ·{' '}
+            {combo.lastUsed
+              ? rich('last used {time}', { time: <PlayedTime date={combo.lastUsed} /> })
+              : t('last used never')}
           </p>
         </li>
       ))}
@@ -126,6 +130,6 @@ function TopFinish({ combo }: { combo: TopCombo }) {
 }
 
 function LastUsed({ combo }: { combo: TopCombo }) {
-  if (!combo.lastUsed) return <>{t('never')}</>;
+  if (!combo.lastUsed) return <>{t('never [[last used]]')}</>;
   return <PlayedTime date={combo.lastUsed} />;
 }

@@ -59,22 +59,33 @@ const linesOf = (weeks: WeekRate[]): WeeklyRatesProps['lines'] => [
 
 const columnsOf = (weeks: WeekRate[]): WeeklyRatesProps['columns'] => [
   { label: t('Battles'), values: weeks.map(({ battles }) => battles) },
-  { label: t('Won'), values: weeks.map(({ wins }) => wins) },
+  { label: t('Won [[number of battles]]'), values: weeks.map(({ wins }) => wins) },
   {
     label: ROLLING,
-    values: weeks.map(({ rolling, rollingBattles }) => `${rolling}% of ${rollingBattles}`),
+    values: weeks.map(({ rolling, rollingBattles }) =>
+      t('{percent}% of {battles}', { percent: rolling, battles: rollingBattles }),
+    ),
   },
   { label: t('Overall'), values: weeks.map(({ overall }) => `${overall}%`) },
 ];
 
 function summaryOf(weeks: WeekRate[], latest: WeekRate): string {
   const battles = weeks.reduce((sum, week) => sum + week.battles, 0);
-  return `${latest.overall}% of the last year's ${battles} battles won. In the ${ROLLING_WEEKS} weeks to your latest battle: ${latest.rolling}% of ${latest.rollingBattles}.`;
+  return t(
+    "{overall}% of the last year's {battles} battles won. In the {weeks} weeks to your latest battle: {rolling}% of {rollingBattles}.",
+    {
+      overall: latest.overall,
+      battles,
+      weeks: ROLLING_WEEKS,
+      rolling: latest.rolling,
+      rollingBattles: latest.rollingBattles,
+    },
+  );
 }
 
 /** Number of weeks in the rolling rate, including the current one. */
 const ROLLING_WEEKS = 4;
-const ROLLING = `${ROLLING_WEEKS} weeks`;
+const ROLLING = t('{count} weeks', { count: ROLLING_WEEKS });
 
 type Outcomes = Pick<DayStats, 'battles' | 'wins' | 'losses' | 'draws'>;
 

@@ -69,7 +69,7 @@ export function OfferDialog({ person, onClose }: OfferDialogProps) {
   );
 }
 
-const titleOf = (person: Person) => `Trade with ${nameOf(person)}`;
+const titleOf = (person: Person) => t('Trade with {name}', { name: nameOf(person) });
 
 const isForTrade = ({ forTrade }: OwnedPart) => forTrade > 0;
 
@@ -107,7 +107,7 @@ function OfferForm({ person, onClose, own, theirs, more, match }: OfferFormProps
     send: (values: TradeValues, { clientId, signal }) =>
       call(tradesApi.createTrade, { body: { ...values, clientId }, signal }),
     onSaved() {
-      notifySuccess(t('Offer sent'), `${name} can accept or decline it in your chat.`);
+      notifySuccess(t('Offer sent'), t('{name} can accept or decline it in your chat.', { name }));
       void markStale(client, 'trade');
       void markStale(client, 'message');
       onClose();
@@ -153,7 +153,7 @@ function OfferForm({ person, onClose, own, theirs, more, match }: OfferFormProps
         parts={theirs}
         chosen={get as TradePart[]}
         onChange={choose('get')}
-        empty={`${name} doesn't offer any parts yet.`}
+        empty={t("{name} doesn't offer any parts yet.", { name })}
         more={more}
       />
     </FormDialog>
@@ -183,7 +183,9 @@ function PartChooser({ label, parts, chosen, onChange, empty, more }: PartChoose
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 flex items-baseline justify-between gap-3">
         <span className="font-display text-xl font-semibold tracking-wide">{label}</span>
-        <span className="figures text-sm text-muted">{chosen.length} chosen</span>
+        <span className="figures text-sm text-muted">
+          {t('{count} chosen [[parts]]', { count: chosen.length })}
+        </span>
       </h3>
       {parts.length === 0 ? (
         <p className="flex items-start gap-2 text-muted">
@@ -222,7 +224,7 @@ function PartCount({ part, count, onCount }: PartCountProps) {
       className={`flex min-w-0 items-center gap-2 rounded-tile border py-1 pr-1 pl-2.5 ${count > 0 ? 'border-accent-ink bg-raised' : 'border-line bg-surface'}`}
     >
       <PartLine part={part}>
-        <span className="text-sm text-muted">{forTrade} for trade</span>
+        <span className="text-sm text-muted">{t('{count} for trade', { count: forTrade })}</span>
       </PartLine>
       <Stepper
         name={name}

@@ -17,7 +17,7 @@ import { isAbsent } from '@/lib/api-error';
 import { useOnline } from '@/lib/use-online';
 import { reasonOf } from '@/lib/use-submit';
 import { tradesQueries, useChangeTrade } from './api';
-import { partsInWords, sideOf, statusInWords } from './trade-words';
+import { sideOf, statusInWords, tradeInWords, undoInWords } from './trade-words';
 
 const LOOKS: Record<TradeStatus, { tone: BadgeTone; icon: ReactNode }> = {
   open: { tone: 'warning', icon: <Clock /> },
@@ -147,8 +147,8 @@ function Offer({ trade }: { trade: Trade }) {
           onConfirm={() => change(asked)}
           description={
             asked === 'accept'
-              ? `You give ${partsInWords(given)} and get ${partsInWords(received)}. Both collections change at once; you or ${name} can undo it within 24 hours.`
-              : `You get back ${partsInWords(given)}, and ${name} gets back ${partsInWords(received)}.`
+              ? `${tradeInWords({ given, received })} ${t('Both collections change at once; you or {name} can undo it within 24 hours.', { name })}`
+              : undoInWords({ name, given, received })
           }
         />
       )}
@@ -175,7 +175,7 @@ function Parts({ label, parts }: { label: string; parts: readonly TradePart[] })
                   <PartName part={part} />
                 </span>{' '}
                 <span className="text-sm whitespace-nowrap text-muted">
-                  {PART_LABELS[part.kind]}
+                  {t(PART_LABELS[part.kind])}
                 </span>
               </span>
               <span className="figures font-semibold">× {part.count}</span>

@@ -15,7 +15,7 @@ import { nameOf, useCurrentUser } from '@/features/accounts';
 import { useCollectionSettings } from '@/features/collection';
 import { tradesQueries } from './api';
 import { TradeStatusBadge } from './trade-card';
-import { matchInWords, partsInWords, sideOf } from './trade-words';
+import { matchInWords, sideOf, tradeInWords } from './trade-words';
 
 export function TradeTab() {
   const { id: meId } = useCurrentUser();
@@ -126,12 +126,12 @@ function TradeRow({ trade, meId }: { trade: Trade; meId: number }) {
         <span className="flex min-w-0 flex-1 flex-col items-start gap-1 leading-snug">
           <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold wrap-anywhere">
-              {isMine ? t('To') : t('From')} {name}
+              {isMine ? t('To {name}', { name }) : t('From {name}', { name })}
             </span>
             <RelativeTime className="text-sm text-muted" date={trade.createdAt} />
           </span>
           <span className="line-clamp-3 text-sm text-muted wrap-anywhere">
-            You give {partsInWords(given)} and get {partsInWords(received)}.
+            {tradeInWords({ given, received })}
           </span>
           <TradeStatusBadge trade={trade} meId={meId} />
         </span>

@@ -3,7 +3,7 @@ import type { Trade, TradeMatch, TradePart, TradeStatus } from '#shared/trades';
 import { t } from '#shared/translate';
 import { nameOf } from '@/features/accounts';
 import { partName } from '@/lib/part-names';
-import { capitalised, listInWords } from '@/lib/words';
+import { listInWords } from '@/lib/words';
 
 /** An offer from the perspective of one side. */
 export function sideOf({ from, to, give, get }: Trade, meId: number) {
@@ -23,8 +23,26 @@ const shownName = ({ kind, name }: NamedPart) => partName(kind, name).name;
 const partInWords = (part: TradePart) =>
   part.count > 1 ? `${part.count} × ${shownName(part)}` : shownName(part);
 
-export const partsInWords = (parts: readonly TradePart[]) =>
-  parts.length === 0 ? 'nothing' : listInWords(parts.map(partInWords));
+const partsInWords = (parts: readonly TradePart[]) => listInWords(parts.map(partInWords));
+
+type Sides = Pick<ReturnType<typeof sideOf>, 'given' | 'received' | 'name'>;
+
+export function tradeInWords(sides: Pick<Sides, 'given' | 'received'>): string {
+  const given = partsInWords(sides.given);
+  const received = partsInWords(sides.received);
+  if (!received) return t('You give {given} and get nothing.', { given });
+  if (!given) return t('You give nothing and get {received}.', { received });
+  return t('You give {given} and get {received}.', { given, received });
+}
+
+export function undoInWords({ name, ...sides }: Sides): string {
+  const given = partsInWords(sides.given);
+  const received = partsInWords(sides.received);
+  if (!received) return t('You get back {given}, and {name} gets back nothing.', { given, name });
+  if (!given)
+    return t('You get back nothing, and {name} gets back {received}.', { name, received });
+  return t('You get back {given}, and {name} gets back {received}.', { given, name, received });
+}
 
 const STATUS_WORDS: Record<Exclude<TradeStatus, 'open'>, string> = {
   accepted: t('Accepted'),
@@ -37,18 +55,25 @@ const STATUS_WORDS: Record<Exclude<TradeStatus, 'open'>, string> = {
 export function statusInWords(trade: Trade, meId: number): string {
   if (trade.status !== 'open') return STATUS_WORDS[trade.status];
   const { isMine, name } = sideOf(trade, meId);
-  return isMine ? `Waiting for ${name}` : t('Waiting for you');
+  return isMine ? t('Waiting for {name}', { name }) : t('Waiting for you');
 }
 
-const few = (parts: readonly NamedPart[], more: string) =>
-  parts.length <= 2 ? listInWords(parts.map(shownName)) : `${parts.length} ${more}`;
+const few = (parts: readonly NamedPart[]) =>
+  parts.length <= 2
+    ? listInWords(parts.map(shownName))
+    : t('{count, plural, one {# part} other {# parts}}', { count: parts.length });
 
 /** "Has Wizard Rod for you, wants 2 of yours" */
 export function matchInWords({ theyHave, youHave }: TradeMatch): string {
-  const has = theyHave.length > 0 && `has ${few(theyHave, 'parts')} for you`;
+  const parts = few(theyHave);
+  const count = youHave.length;
   const [first, second] = youHave;
-  const one = first && !second ? `your ${shownName(first)}` : `${youHave.length} of yours`;
-  const wants = youHave.length > 0 && `wants ${one}`;
-  const words = [has, wants].filter(Boolean).join(', ');
-  return capitalised(words);
+  if (!first) return t('Has {parts} for you', { parts });
+  const part = shownName(first);
+  if (theyHave.length === 0) {
+    return second ? t('Wants {count} of yours', { count }) : t('Wants your {part}', { part });
+  }
+  return second
+    ? t('Has {parts} for you, wants {count} of yours', { parts, count })
+    : t('Has {parts} for you, wants your {part}', { parts, part });
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hammer, Layers, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Buildable, BuildableCombo, NamedPart } from '#shared/collection';
 import { COMBO_NAME_MAX, type Combo, type ComboInput, combosApi } from '#shared/combos';
@@ -24,6 +24,7 @@ import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { partName } from '@/lib/part-names';
 import { randomId } from '@/lib/random-id';
+import { rich } from '@/lib/rich';
 import { collectionQueries } from '../api';
 import { drawnCombo, keyOf, missingInWords } from '../part-words';
 import { useCollection } from '../use-collection';
@@ -142,6 +143,8 @@ function Prediction({ predicted, ...range }: Predicted) {
   );
 }
 
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 interface CombosProps {
   combos: BuildableCombo[];
   onCreate: (combo: BuildableCombo) => void;
@@ -167,11 +170,11 @@ function Combos({ combos, onCreate }: CombosProps) {
               <Prediction {...combo} />
               {combo.comboId ? (
                 <ButtonLink to={`/combos/${combo.comboId}`} size="sm" className="max-sm:w-full">
-                  Open combo<span className="sr-only"> {name}</span>
+                  {rich('Open combo<hidden> {name}</hidden>', { name, hidden })}
                 </ButtonLink>
               ) : (
                 <Button size="sm" className="max-sm:w-full" onClick={() => onCreate(combo)}>
-                  Create combo<span className="sr-only"> {name}</span>
+                  {rich('Create combo<hidden> {name}</hidden>', { name, hidden })}
                 </Button>
               )}
             </li>
@@ -180,7 +183,7 @@ function Combos({ combos, onCreate }: CombosProps) {
       </ol>
       {shown.length < combos.length && (
         <Button className="mt-3 w-full" onClick={() => setShowsAll(true)}>
-          Show all {combos.length}
+          {t('Show all {count}', { count: combos.length })}
         </Button>
       )}
     </>

@@ -9,8 +9,9 @@ import { EntityGrid } from '@/components/ui/entity-grid';
 import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
+import { rich } from '@/lib/rich';
 import { useAddress, useTypedSearch } from '@/lib/use-address';
-import { counted } from '@/lib/words';
+import { measured } from '@/lib/words';
 import type { ShownPart } from '../collection-outbox';
 import { KIND_PLURALS } from '../part-words';
 import { CHOICES, filterParts, type PartFilter } from './part-filter';
@@ -54,8 +55,11 @@ export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
       <Filters filter={filter} onChange={change} />
       <p role="status" className={shown.length < parts.length ? 'text-sm text-muted' : 'sr-only'}>
         {shown.length === parts.length
-          ? counted(parts.length, 'part')
-          : `${shown.length} of ${counted(parts.length, 'part')}`}
+          ? t('{count, plural, one {# part} other {# parts}}', { count: parts.length })
+          : t('{shown} of {count, plural, one {# part} other {# parts}}', {
+              shown: shown.length,
+              count: parts.length,
+            })}
       </p>
       <EntityGrid
         query={{ ...LOADED, data: shown }}
@@ -102,7 +106,10 @@ function Summary({ parts }: { parts: readonly ShownPart[] }) {
   const facts = [
     [t('Parts'), parts.length],
     [t('Copies'), copies],
-    [t('Weight'), weight < 1_000 ? `${Math.round(weight)} g` : `${(weight / 1_000).toFixed(2)} kg`],
+    [
+      t('Weight'),
+      weight < 1_000 ? measured(weight, 'gram', 0) : measured(weight / 1_000, 'kilogram', 2),
+    ],
     [t('In no combo'), parts.filter(({ usedBy }) => usedBy === 0).length],
   ] as const;
   return (
@@ -143,11 +150,13 @@ function Filters({ filter, onChange }: FiltersProps) {
           icon={<SlidersHorizontal />}
           onClick={() => setOpen(!isOpen)}
         >
-          Filter
+          {t('Filter [[button]]')}
           {active > 0 && (
             <span className="figures">
-              {active}
-              <span className="sr-only"> {t('active')}</span>
+              {rich('{count}<hidden> active</hidden>', {
+                count: active,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
           )}
         </Button>

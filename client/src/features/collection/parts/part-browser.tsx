@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { PART_COPIES_MAX, PART_NAME_MAX } from '#shared/collection';
 import { factsOf, partsOfKind, searchParts } from '#shared/rules/parts/catalogue';
-import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
+import { PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
 import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
 import { Chips } from '@/components/ui/chips';
@@ -58,7 +58,10 @@ export function PartBrowser({ title, description, options, children, onClose }: 
         <SearchInput
           value={typed}
           onChange={setTyped}
-          label={`Search ${KIND_PLURALS[kind].toLowerCase()}`}
+          label={t(
+            '{kind, select, blade {Search blades} lockChip {Search lock chips} mainBlade {Search main blades} assistBlade {Search assist blades} overBlade {Search over blades} disk {Search ratchets} other {Search bits}}',
+            { kind },
+          )}
           placeholder={t('Any name of the part, or a new one')}
         />
         {options}
@@ -74,8 +77,10 @@ export function PartBrowser({ title, description, options, children, onClose }: 
         </ul>
         {isNew && (
           <p className="text-sm text-muted">
-            “{written}” is not in the catalogue. You can add it under this name as a{' '}
-            {PART_LABELS[kind].toLowerCase()}.
+            {t(
+              '“{name}” is not in the catalogue. {kind, select, blade {You can add it under this name as a blade.} lockChip {You can add it under this name as a lock chip.} mainBlade {You can add it under this name as a main blade.} assistBlade {You can add it under this name as an assist blade.} overBlade {You can add it under this name as an over blade.} disk {You can add it under this name as a ratchet.} other {You can add it under this name as a bit.}}',
+              { kind, name: written },
+            )}
           </p>
         )}
       </div>
@@ -99,7 +104,7 @@ export function AddPartsDialog({ onClose }: { onClose: () => void }) {
         if (!mine) {
           return (
             <IconButton
-              label={`Add ${shown}`}
+              label={t('Add {name}', { name: shown })}
               variant="secondary"
               icon={<Plus />}
               onClick={() => add([{ kind, name }])}

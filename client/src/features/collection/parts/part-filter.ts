@@ -28,17 +28,17 @@ const LINES = ['BX', 'UX', 'CX', 'CX expand'];
 export const CHOICES: readonly Choices[] = [
   {
     name: 'type',
-    label: t('Type'),
+    label: t('Type [[of a part]]'),
     options: [['', t('All types')], ...PART_TYPES.map((type) => [type, TYPE_WORDS[type]] as const)],
   },
   {
     name: 'line',
-    label: t('Line'),
+    label: t('Line [[of parts: BX, UX or CX]]'),
     options: [['', t('All lines')], ...LINES.map((line) => [line, line] as const)],
   },
   {
     name: 'spin',
-    label: t('Spin'),
+    label: t('Spin [[direction]]'),
     options: [
       ['', t('Both spins')],
       ['right', t('Right spin')],
@@ -47,7 +47,7 @@ export const CHOICES: readonly Choices[] = [
   },
   {
     name: 'show',
-    label: t('Show'),
+    label: t('Show [[which parts]]'),
     options: [
       ['', t('All parts')],
       ['unused', t('In no combo')],
@@ -93,7 +93,7 @@ function matcher(q: string): (part: ShownPart) => boolean {
   return ({ kind, name, note }) =>
     found.get(kind)?.has(name) ||
     parts[kind] === name ||
-    isFoundIn([name, note, PART_LABELS[kind]], q);
+    isFoundIn([name, note, t(PART_LABELS[kind])], q);
 }
 
 export function filterParts(parts: readonly ShownPart[], filter: PartFilter): ShownPart[] {

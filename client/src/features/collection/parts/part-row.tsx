@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { TypeMark } from '@/features/combos';
 import { partName } from '@/lib/part-names';
+import { measured } from '@/lib/words';
 import type { ShownPart } from '../collection-outbox';
 import { PartEmblem } from '../part-emblem';
 
@@ -33,9 +34,11 @@ export function PartLine({ part, children }: PartLineProps) {
           <PartName part={part} />
         </span>{' '}
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <span>{PART_LABELS[kind]}</span>
+          <span>{t(PART_LABELS[kind])}</span>
           {type && <TypeMark type={type} />}
-          {weight !== null && <span className="figures whitespace-nowrap">{weight} g</span>}
+          {weight !== null && (
+            <span className="figures whitespace-nowrap">{measured(weight, 'gram')}</span>
+          )}
           {!known && <span>{t('Not in the catalogue')}</span>}
         </span>
         {children}
@@ -89,7 +92,7 @@ export function Stepper({ name, label = t('Copies'), count, min, max, onCount }:
   return (
     <span className="flex shrink-0 items-center">
       <IconButton
-        label={isLast ? `Remove ${name}` : `One fewer of ${name}`}
+        label={isLast ? t('Remove {name}', { name }) : t('One fewer of {name}', { name })}
         icon={isLast ? <Trash2 /> : <Minus />}
         disabled={count === min}
         onClick={() => onCount(count - 1)}
@@ -99,7 +102,7 @@ export function Stepper({ name, label = t('Copies'), count, min, max, onCount }:
         {count}
       </span>
       <IconButton
-        label={`One more of ${name}`}
+        label={t('One more of {name}', { name })}
         icon={<Plus />}
         disabled={count >= max}
         onClick={() => onCount(count + 1)}
@@ -127,7 +130,9 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
       >
         <PartLine part={part}>
           <span className="flex flex-wrap gap-x-3 text-sm empty:hidden">
-            {forTrade > 0 && <Mark icon={<Repeat2 />}>{forTrade} for trade</Mark>}
+            {forTrade > 0 && (
+              <Mark icon={<Repeat2 />}>{t('{count} for trade', { count: forTrade })}</Mark>
+            )}
             {note && (
               <Mark icon={<StickyNote />}>
                 <span className="line-clamp-1 wrap-anywhere">{note}</span>

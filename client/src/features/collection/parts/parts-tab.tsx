@@ -11,7 +11,6 @@ import { EmptyState } from '@/components/ui/states';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
 import { notify } from '@/lib/notify';
-import { counted } from '@/lib/words';
 import { type ShownPart, storeRows } from '../collection-outbox';
 
 import { type Collection, useCollection } from '../use-collection';
@@ -95,7 +94,10 @@ function FromCombos({ drop }: Pick<Collection, 'drop'>) {
       if (rows.length === 0) {
         return notify(t('Nothing to add'), t('You own every part of your combos already.'));
       }
-      notify(`${counted(rows.length, 'part')} added from your combos`, undefined, {
+      const text = t('{count, plural, one {# part} other {# parts}} added from your combos', {
+        count: rows.length,
+      });
+      notify(text, undefined, {
         action: { label: t('Undo'), onSelect: () => rows.forEach(drop) },
       });
     },

@@ -37,7 +37,7 @@ function refusalOf(pieces: readonly string[], parts: AddParts['parts']): string 
     return t('Please correct what was not understood, or choose the part by hand.');
   }
   return parts.length > PARTS_ADDED_MAX
-    ? `Please add at most ${PARTS_ADDED_MAX} parts at once.`
+    ? t('Please add at most {max} parts at once.', { max: PARTS_ADDED_MAX })
     : undefined;
 }
 
@@ -87,7 +87,7 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
                 ref={input}
                 value={text}
                 onChange={(event) => type(event.target.value)}
-                placeholder="e.g. WR 9-60B"
+                placeholder={t('e.g. WR 9-60B')}
                 maxLength={LONGEST}
                 autoComplete="off"
                 autoCapitalize="off"
@@ -120,7 +120,9 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
             />
           );
         })}
-        {added && <p className="font-medium text-win">Added {added.names}.</p>}
+        {added && (
+          <p className="font-medium text-win">{t('Added {parts}.', { parts: added.names })}</p>
+        )}
       </div>
       {added && (
         <Button

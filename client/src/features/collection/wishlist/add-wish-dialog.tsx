@@ -29,13 +29,13 @@ export function AddWishDialog({ onClose }: { onClose: () => void }) {
         const shown = partName(kind, name).name;
         return wish ? (
           <IconButton
-            label={`${shown} is on your wishlist: remove`}
+            label={t('{part} is on your wishlist: remove', { part: shown })}
             icon={<Check className="text-win" />}
             onClick={() => remove(wish)}
           />
         ) : (
           <IconButton
-            label={`Add ${shown}`}
+            label={t('Add {name}', { name: shown })}
             variant="secondary"
             icon={<Plus />}
             onClick={() => add({ kind, name, priority })}

@@ -25,7 +25,8 @@ export function useWishes() {
     mutationFn: ({ kind, name, priority = 'normal' }: NewWish) =>
       call(wishlistApi.addWish, { body: { kind, name, priority } }),
     meta: { failed: t('This part was not put on your wishlist') },
-    onSuccess: ({ kind, name }) => notify(`${partName(kind, name).name} is on your wishlist`),
+    onSuccess: ({ kind, name }) =>
+      notify(t('{part} is on your wishlist', { part: partName(kind, name).name })),
     onSettled,
   });
 
@@ -57,9 +58,13 @@ export function useWishes() {
     find: (part: NamedPart) => data.find((wish) => keyOf(wish) === keyOf(part)),
     remove(wish: Wish) {
       drop(wish);
-      notify(`${partName(wish.kind, wish.name).name} is off your wishlist`, undefined, {
-        action: { label: t('Undo'), onSelect: () => add(wish) },
-      });
+      notify(
+        t('{part} is off your wishlist', { part: partName(wish.kind, wish.name).name }),
+        undefined,
+        {
+          action: { label: t('Undo'), onSelect: () => add(wish) },
+        },
+      );
     },
   };
 }

@@ -12,7 +12,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState, Loaded } from '@/components/ui/states';
 import { lazyDialog } from '@/lib/lazy';
 import { partName } from '@/lib/part-names';
-import { capitalised } from '@/lib/words';
+import { oneDecimal } from '@/lib/words';
 import { collectionQueries } from '../api';
 import { PartEmblem } from '../part-emblem';
 import { PartItem, PartPlaces } from '../parts/part-row';
@@ -20,7 +20,14 @@ import { type Priority, useWishes, WishButton } from './wishes';
 
 const AddWishDialog = lazyDialog(async () => (await import('./add-wish-dialog')).AddWishDialog);
 
-const PRIORITY_OPTIONS = PRIORITIES.map((priority) => [priority, capitalised(priority)] as const);
+const PRIORITY_WORDS: Record<Priority, string> = {
+  high: t('High [[priority]]'),
+  normal: t('Normal [[priority]]'),
+  low: t('Low [[priority]]'),
+};
+const PRIORITY_OPTIONS = PRIORITIES.map(
+  (priority) => [priority, PRIORITY_WORDS[priority]] as const,
+);
 
 export function WishlistTab() {
   const { query, remove, setPriority } = useWishes();
@@ -63,12 +70,14 @@ export function WishlistTab() {
               {wishes.map((wish) => (
                 <PartItem key={wish.id} part={wish}>
                   <PrioritySelect
-                    label={`Priority of ${partName(wish.kind, wish.name).name}`}
+                    label={t('Priority of {part}', { part: partName(wish.kind, wish.name).name })}
                     value={wish.priority}
                     onChange={(priority) => setPriority({ ...wish, priority })}
                   />
                   <IconButton
-                    label={`Remove ${partName(wish.kind, wish.name).name} from the wishlist`}
+                    label={t('Remove {part} from the wishlist', {
+                      part: partName(wish.kind, wish.name).name,
+                    })}
                     icon={<Trash2 />}
                     onClick={() => remove(wish)}
                   />
@@ -101,9 +110,6 @@ export function PrioritySelect({ label, value, onChange }: PrioritySelectProps) 
   );
 }
 
-/** "2.4" */
-const points = (value: number | null) => (value ?? 0).toFixed(1);
-
 function AdviceCard() {
   const query = useQuery(collectionQueries.advice());
   return (
@@ -126,7 +132,14 @@ function AdviceCard() {
                   <PartName part={part} />
                 </span>
                 <span className="figures block text-muted">
-                  {`would raise your best deck by ${points(gain)} points (90% range ${points(low)} to ${points(high)})`}
+                  {t(
+                    'would raise your best deck by {gain} points (90% range {low} to {high}) [[below the name of a part]]',
+                    {
+                      gain: oneDecimal(gain ?? 0),
+                      low: oneDecimal(low ?? 0),
+                      high: oneDecimal(high ?? 0),
+                    },
+                  )}
                 </span>
               </p>
               <WishButton part={part} />

@@ -10,14 +10,19 @@ import { gradient } from '../combo-words';
 import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 const PRESETS = [
-  { name: t('Electric'), start: DEFAULT_COLOR_START, end: DEFAULT_COLOR_END },
-  { name: t('Blaze'), start: '#EF4444', end: '#F97316' },
-  { name: t('Lagoon'), start: '#10B981', end: '#06B6D4' },
-  { name: t('Nebula'), start: '#F472B6', end: '#7C3AED' },
-  { name: t('Gold'), start: '#FDE047', end: '#D97706' },
-  { name: t('Venom'), start: '#A3E635', end: '#0D9488' },
-  { name: t('Storm'), start: '#38BDF8', end: '#1E3A8A' },
-  { name: t('Steel'), start: '#CBD5E1', end: '#475569' },
+  {
+    name: t('Electric'),
+    label: t('Electric colors'),
+    start: DEFAULT_COLOR_START,
+    end: DEFAULT_COLOR_END,
+  },
+  { name: t('Blaze'), label: t('Blaze colors'), start: '#EF4444', end: '#F97316' },
+  { name: t('Lagoon'), label: t('Lagoon colors'), start: '#10B981', end: '#06B6D4' },
+  { name: t('Nebula'), label: t('Nebula colors'), start: '#F472B6', end: '#7C3AED' },
+  { name: t('Gold'), label: t('Gold colors'), start: '#FDE047', end: '#D97706' },
+  { name: t('Venom'), label: t('Venom colors'), start: '#A3E635', end: '#0D9488' },
+  { name: t('Storm'), label: t('Storm colors'), start: '#38BDF8', end: '#1E3A8A' },
+  { name: t('Steel'), label: t('Steel colors'), start: '#CBD5E1', end: '#475569' },
 ] as const;
 
 export const hexColorOr = (fallback: string, text: string | undefined): string =>
@@ -58,7 +63,7 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
             <button
               key={preset.name}
               type="button"
-              aria-label={`${preset.name} colors`}
+              aria-label={preset.label}
               title={preset.name}
               aria-pressed={chosen}
               onClick={() => set(preset.start, preset.end)}
@@ -97,7 +102,7 @@ function ColourField({ form, name }: ColourFieldProps) {
         <div className="relative">
           <input
             type="color"
-            aria-label={`Pick the ${label.toLowerCase()}`}
+            aria-label={name === 'colorStart' ? t('Pick the start color') : t('Pick the end color')}
             value={sixDigits(field.value)}
             onChange={(event) => field.onChange(event.target.value.toUpperCase())}
             className="absolute top-1.5 left-1.5 size-8 cursor-pointer appearance-none overflow-hidden rounded-small border border-line-strong/60 bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"

@@ -58,7 +58,7 @@ const partField = (label: string) => ({
 
 export const COMBO_FIELDS = {
   name: t('Name'),
-  ...Object.fromEntries(PART_KINDS.map((kind) => [kind, partField(PART_LABELS[kind])])),
+  ...Object.fromEntries(PART_KINDS.map((kind) => [kind, partField(t(PART_LABELS[kind]))])),
   colorStart: t('Start color'),
   colorEnd: t('End color'),
   description: t('Description'),
@@ -97,8 +97,8 @@ export function useComboForm(combo?: Combo, start?: Partial<ComboInput>) {
 
 export type ComboForm = ReturnType<typeof useComboForm>;
 
-function saveFailure(error: unknown, mode: 'create' | 'update') {
-  const title = `Failed to ${mode} combo`;
+function saveFailure(error: unknown, isNew: boolean) {
+  const title = isNew ? t('Failed to create combo') : t('Failed to update combo');
   const notices: Record<number, string> = {
     400: t('Invalid data submitted.'),
     403: t("You don't have permission to update this combo."),
@@ -139,17 +139,20 @@ export function useSaveComboForm({ form, combo, draft, onSaved }: SaveOptions) {
       fields: COMBO_FIELDS,
       store: (current) => storeSaved(client, 'combo', combosQueries.detail(current.id), current),
     }),
-    failed: (error) => saveFailure(error, combo ? 'update' : 'create'),
+    failed: (error) => saveFailure(error, !combo),
     onSaved: (saved) => {
       client.setQueryData(combosQueries.detail(saved.id).queryKey, saved);
       const inCommunity = saved.isPublic || combo?.isPublic === true;
       const except = inCommunity ? [] : [combosApi.listCommunityCombos.path];
       void markStale(client, 'combo', { except });
-      const done = combo ? 'updated' : 'created';
-      notifySuccess(
-        `Combo ${done} successfully`,
-        `Your ${combo ? '' : 'new '}Beyblade combo has been ${done}`,
-      );
+      if (combo) {
+        notifySuccess(t('Combo updated successfully'), t('Your Beyblade combo has been updated'));
+      } else {
+        notifySuccess(
+          t('Combo created successfully'),
+          t('Your new Beyblade combo has been created'),
+        );
+      }
       onSaved(saved);
     },
   });

@@ -166,14 +166,14 @@ export const ComboCard = memo(function ComboCard({
           </Button>
           {!readOnly && combo.can.edit && (
             <IconButton
-              label={`Edit ${combo.name}`}
+              label={t('Edit {name}', { name: combo.name })}
               icon={<Pencil />}
               onClick={() => onAct('edit', combo)}
             />
           )}
           {!readOnly && combo.can.delete && (
             <IconButton
-              label={`Delete ${combo.name}`}
+              label={t('Delete {name}', { name: combo.name })}
               icon={<Trash2 />}
               className="hover:text-loss"
               onClick={() => onAct('delete', combo)}

@@ -74,7 +74,7 @@ export function CombosScreen() {
             <EmptyState
               icon={<SearchX />}
               title={t('No combos match your search')}
-              text={`None of your combos has “${q}” in its name, blade, ratchet or bit.`}
+              text={t('None of your combos has “{q}” in its name, blade, ratchet or bit.', { q })}
               action={
                 <>
                   <Button onClick={() => setTyped('')}>{t('Clear search')}</Button>

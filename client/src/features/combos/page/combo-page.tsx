@@ -15,7 +15,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
-import { counted } from '@/lib/words';
+import { battlesInWords } from '@/lib/words';
 import { ComboParts } from '../combo-details';
 import { DeleteComboDialog } from '../combo-dialogs';
 import {
@@ -52,7 +52,9 @@ function ComboView({ combo }: { combo: Combo }) {
       <PageHeader
         title={combo.name}
         subtitle={
-          combo.isMine ? undefined : `Created by ${combo.user.displayName || combo.user.username}`
+          combo.isMine
+            ? undefined
+            : t('Created by {name}', { name: combo.user.displayName || combo.user.username })
         }
         back={{ to: '/combos', label: t('Back to combos') }}
         actions={<ComboActions combo={combo} />}
@@ -159,8 +161,10 @@ function Hero({ combo }: { combo: Combo }) {
         <ComboEmblem combo={combo} className="size-44 md:size-52" spin />
         <div className="flex flex-wrap justify-center gap-2">
           <Badge>{combo.bladeType ? <TypeMark type={combo.bladeType} /> : t('Unknown Type')}</Badge>
-          <Badge>{counted(combo.battles, 'battle')}</Badge>
-          <Badge tone="win">{counted(combo.wins, 'win')}</Badge>
+          <Badge>{battlesInWords(combo.battles)}</Badge>
+          <Badge tone="win">
+            {t('{count, plural, one {# win} other {# wins}}', { count: combo.wins })}
+          </Badge>
           {combo.isPerfectCombo && <PerfectBadge />}
           {combo.isPublic && combo.isMine && (
             <Badge icon={<Globe />}>{t('In the community')}</Badge>

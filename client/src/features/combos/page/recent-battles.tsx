@@ -38,7 +38,7 @@ export function RecentBattles({ comboId }: { comboId: number }) {
             to="/battles"
             className="inline-flex min-h-11 items-center gap-1.5 rounded-sm font-medium text-accent-ink hover:underline"
           >
-            View all battles
+            {t('View all battles')}
             <ArrowRight className="size-4" />
           </Link>
         )}

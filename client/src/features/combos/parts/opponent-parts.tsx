@@ -97,11 +97,11 @@ const mayHaveOverBlade = ({ overBlade, mainBlade }: PartValues) =>
 function Unread({ text, parts }: { text: string; parts: PartValues }) {
   const kinds = unreadPlaces(text, parts).filter((kind) => findPart(kind, parts[kind]));
   if (kinds.length === 0) return null;
-  const labels = kinds.map((kind) => PART_LABELS[kind].toLowerCase()).join(', ');
+  const labels = kinds.map((kind) => t(PART_LABELS[kind]));
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning">
       <CircleHelp className="mt-0.5 size-4 shrink-0" />
-      Not understood without the parts around it: {labels}
+      {t('Not understood without the parts around it: {parts}', { parts: labels.join(', ') })}
     </p>
   );
 }

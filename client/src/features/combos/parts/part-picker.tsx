@@ -7,6 +7,7 @@ import { t } from '#shared/translate';
 import { Field } from '@/components/ui/field';
 import { cx } from '@/lib/cx';
 import { partName } from '@/lib/part-names';
+import { measured } from '@/lib/words';
 import { TypeMark } from '../ratings';
 import { Combobox, type ComboboxOption } from './combobox';
 import {
@@ -45,7 +46,7 @@ export function PartPicker(props: PartPickerProps) {
   const { kind, value, onChange, onPicked, onCombo, error, note, isOptional = false } = props;
   const [query, setQuery] = useState('');
   const required = isRequiredKind(kind);
-  const label = PART_LABELS[kind];
+  const label = t(PART_LABELS[kind]);
   const whole = onCombo && comboIn(query);
   const options = useMemo(() => optionsFor(kind, query, value), [kind, query, value]);
 
@@ -67,9 +68,15 @@ export function PartPicker(props: PartPickerProps) {
         <Combobox
           {...wiring}
           ref={props.ref}
-          label={`${label} choices`}
+          label={t(
+            '{kind, select, blade {Blade choices} lockChip {Lock chip choices} mainBlade {Main blade choices} assistBlade {Assist blade choices} overBlade {Over blade choices} disk {Ratchet choices} other {Bit choices}}',
+            { kind },
+          )}
           text={value ? partName(kind, value).name : required ? '' : (value ?? NA)}
-          placeholder={`Choose a ${label.toLowerCase()}`}
+          placeholder={t(
+            '{kind, select, blade {Choose a blade} lockChip {Choose a lock chip} mainBlade {Choose a main blade} assistBlade {Choose an assist blade} overBlade {Choose an over blade} disk {Choose a ratchet} other {Choose a bit}}',
+            { kind },
+          )}
           maxLength={PART_MAX}
           opened={props.opened}
           options={whole ? [{ key: query, content: formatCombo(whole) }] : options}
@@ -102,12 +109,16 @@ function unknownNote(kind: PartKind, value: string | null): string | undefined {
 function optionsFor(kind: PartKind, query: string, value: string | null): ComboboxOption[] {
   const typed = query.trim();
   const chosen = isNoPart(value) ? (value || !isRequiredKind(kind) ? NA : null) : value;
+  const noPart = t(
+    '{kind, select, blade {No blade} lockChip {No lock chip} mainBlade {No main blade} assistBlade {No assist blade} overBlade {No over blade} disk {No ratchet} other {No bit}}',
+    { kind },
+  );
   const none: ComboboxOption = {
     key: NA,
     selected: chosen === NA,
     content: (
       <span>
-        {NA} <span className="text-sm text-muted">No {PART_LABELS[kind].toLowerCase()}</span>
+        {NA} <span className="text-sm text-muted">{noPart}</span>
       </span>
     ),
   };
@@ -122,7 +133,7 @@ function optionsFor(kind: PartKind, query: string, value: string | null): Combob
   if (typed === '') return isRequiredKind(kind) ? [...parts, none] : [none, ...parts];
   if (isNoPart(typed)) return [none];
   if (findPart(kind, typed)) return parts;
-  return [...parts, { key: typed, content: <span>Use “{typed}” as typed</span> }];
+  return [...parts, { key: typed, content: <span>{t('Use “{typed}” as typed', { typed })}</span> }];
 }
 
 function PartRow({ kind, part }: { kind: PartKind; part: Part }) {
@@ -139,7 +150,9 @@ function PartRow({ kind, part }: { kind: PartKind; part: Part }) {
       </span>
       <span className="flex shrink-0 flex-col items-end text-sm font-normal text-muted">
         {part.type && <TypeMark type={part.type} />}{' '}
-        {part.weight !== undefined && <span className="figures">{part.weight} g</span>}
+        {part.weight !== undefined && (
+          <span className="figures">{measured(part.weight, 'gram')}</span>
+        )}
       </span>
     </>
   );
@@ -165,7 +178,9 @@ export function PartPlaces({ parts, picker }: PartPlacesProps) {
         </div>
         {picker(
           'disk',
-          builtInto ? `${builtInto} has the ratchet built in, so you don't need one.` : undefined,
+          builtInto
+            ? t("{part} has the ratchet built in, so you don't need one.", { part: builtInto })
+            : undefined,
         )}
         {picker('driver')}
       </div>

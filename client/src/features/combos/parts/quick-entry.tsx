@@ -7,6 +7,7 @@ import { PartName } from '@/components/part-name';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { rich } from '@/lib/rich';
 import { type PartValues, type SomeParts, withQuickParts } from './part-values';
 
 const LONGEST = 120;
@@ -64,7 +65,7 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
               value={text}
               onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              placeholder="e.g. WR 9-60B"
+              placeholder={t('e.g. WR 9-60B')}
               maxLength={LONGEST}
               autoComplete="off"
               autoCapitalize="off"
@@ -116,8 +117,10 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
           <span className="sr-only">{t('Understood:')} </span>
           {understood.map(([kind, name]) => (
             <Badge key={kind} tone={tone}>
-              {PART_LABELS[kind as PartKind]}:{' '}
-              <PartName part={{ kind: kind as PartKind, name }} short />
+              {rich('{kind}: {part}', {
+                kind: t(PART_LABELS[kind as PartKind]),
+                part: <PartName part={{ kind: kind as PartKind, name }} short />,
+              })}
             </Badge>
           ))}
         </p>
@@ -125,7 +128,10 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
       {doubts.map((doubt) => (
         <fieldset key={doubt.kind} className="min-w-0">
           <legend className="mb-1.5 text-sm">
-            {PART_LABELS[doubt.kind]}: “{doubt.text}” could mean several. Which one?
+            {t('{kind}: “{text}” could mean several. Which one?', {
+              kind: t(PART_LABELS[doubt.kind]),
+              text: doubt.text,
+            })}
           </legend>
           <div className="flex flex-wrap gap-2">
             {doubt.candidates.map((name) => (
@@ -145,7 +151,9 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
         <p className="flex items-start gap-1.5 text-sm text-warning">
           <CircleHelp className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-words">
-            Not understood: {unknown.map((words) => `“${words}”`).join(', ')}
+            {t('Not understood: {words}', {
+              words: unknown.map((words) => t('“{words}”', { words })).join(', '),
+            })}
             {unknownNote && <span className="text-muted">. {unknownNote}</span>}
           </span>
         </p>

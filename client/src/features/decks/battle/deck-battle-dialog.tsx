@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Equal } from 'lucide-react';
-import { type DeckBattle, type DeckBattleValues, ROUND_3_REQUIRED } from '#shared/deck-battles';
+import type { DeckBattle, DeckBattleValues } from '#shared/deck-battles';
 import type { Deck } from '#shared/decks';
 import { settleDeckBattle } from '#shared/rules/deck-counters';
 import { t } from '#shared/translate';
@@ -63,8 +63,10 @@ export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBatt
 
   const requireRound3 = () => {
     if (!steps.lacksRound3) return true;
-    const [title = ROUND_3_REQUIRED, ...sentence] = ROUND_3_REQUIRED.split(' - ');
-    notifyError(title, sentence.join(' - '));
+    notifyError(
+      t('Round 3 required'),
+      t('The score is tied 1-1. You must play and record round 3.'),
+    );
     steps.setStep('round3');
     return false;
   };
@@ -127,7 +129,9 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
           disabled={!isOpen[next] || isPending}
           onClick={() => setStep(next)}
         >
-          {isNextPrimary ? `Continue to Round ${next.at(-1)}` : t('Add Round 3 (Optional)')}
+          {isNextPrimary
+            ? t('Continue to Round {number}', { number: Number(next.at(-1)) })
+            : t('Add Round 3 (Optional)')}
         </Button>
       )}
       {step !== 'round1' && (

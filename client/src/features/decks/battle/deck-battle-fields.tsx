@@ -82,7 +82,7 @@ function TournamentField({ form }: { form: DeckBattleForm }) {
       hint={
         isMissing && (
           <span role="alert" className="flex items-center justify-between gap-2">
-            The tournaments could not be loaded.
+            {t('The tournaments could not be loaded.')}
             <Button size="sm" onClick={retry}>
               {t('Try again')}
             </Button>

@@ -24,14 +24,14 @@ export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
   const { rounds, step, setStep, isOpen, isTied, hasRound3, removeRound3 } = steps;
   const combos = combosOf(deck);
   const labels = [
-    t('Round 1'),
-    t('Round 2'),
-    `Round 3 (${isTied ? t('Required') : t('Optional')})`,
+    t('Round {number} [[of a battle]]', { number: 1 }),
+    t('Round {number} [[of a battle]]', { number: 2 }),
+    isTied ? t('Round 3 (Required)') : t('Round 3 (Optional)'),
   ];
   return (
     <div ref={steps.tabs} {...steps.watchKeys}>
       <Tabs
-        label={t('Rounds')}
+        label={t('Rounds [[of a battle]]')}
         value={step}
         onValueChange={(value) => {
           const next = STEPS.find((one) => one === value);
@@ -114,8 +114,8 @@ const outcome = (word: string, Icon: typeof Check) => (
 );
 
 const OUTCOMES = [
-  { value: 'win', tone: 'var(--win)', content: outcome(t('Win'), Check) },
-  { value: 'loss', tone: 'var(--loss)', content: outcome(t('Loss'), X) },
+  { value: 'win', tone: 'var(--win)', content: outcome(t('Win [[a result]]'), Check) },
+  { value: 'loss', tone: 'var(--loss)', content: outcome(t('Loss [[a result]]'), X) },
 ];
 
 interface DeckRoundFieldsProps {
@@ -125,17 +125,20 @@ interface DeckRoundFieldsProps {
 }
 
 function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
-  const number = step.at(-1);
+  const number = Number(step.at(-1));
   const radio = (field: 'myComboId' | 'outcome' | 'finishType') => ({
     'aria-required': true,
     error: form.getFieldState(`${step}.${field}`, form.formState).error?.message,
     radio: () => form.register(`${step}.${field}`),
   });
   return (
-    <fieldset aria-label={`Round ${number}`} className="flex flex-col gap-2">
+    <fieldset
+      aria-label={t('Round {number} [[of a battle]]', { number })}
+      className="flex flex-col gap-2"
+    >
       <RadioTiles
         {...radio('myComboId')}
-        label={`Your combo in round ${number}`}
+        label={t('Your combo in round {number}', { number })}
         className="grid-cols-3"
         tileClass="flex-col gap-1 rounded-field px-1 py-2 text-sm leading-tight"
         options={combos.map((combo) => ({
@@ -154,19 +157,19 @@ function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
       />
       <RadioTiles
         {...radio('outcome')}
-        label={`Result of round ${number}`}
+        label={t('Result of round {number}', { number })}
         className="grid-cols-2"
         tileClass="gap-2 rounded-field px-2"
         options={OUTCOMES}
       />
-      <FinishTiles {...radio('finishType')} label={`Finish of round ${number}`} />
+      <FinishTiles {...radio('finishType')} label={t('Finish of round {number}', { number })} />
       <Controller
         control={form.control}
         name={`${step}.opponentCombo`}
         render={({ field, fieldState }) => (
           <OpponentComboField
             {...field}
-            label={`Opponent's combo in round ${number}`}
+            label={t("Opponent's combo in round {number}", { number })}
             required={false}
             error={fieldState.error?.message}
             className="mt-1"

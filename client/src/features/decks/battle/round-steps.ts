@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { needsRound3 } from '#shared/deck-battles';
-import { t } from '#shared/translate';
 import { type DeckBattleForm, EMPTY_ROUND, isFilledIn, isUntouched } from './deck-battle-form';
 
 export const STEPS = ['round1', 'round2', 'round3'] as const;
@@ -60,7 +59,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
     },
     watchKeys: {
       onKeyDown: ({ key }: KeyboardEvent) => {
-        isByArrow.current = key.startsWith(t('Arrow'));
+        isByArrow.current = key.startsWith('Arrow');
       },
       onPointerDown: () => {
         isByArrow.current = false;

@@ -79,7 +79,10 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
         storeSaved(client, 'deck', deckQueries.detail(current.id), current);
       },
     }),
-    failed: () => ({ title: t('Error'), text: `Failed to ${deck ? 'update' : 'create'} deck` }),
+    failed: () => ({
+      title: t('Error'),
+      text: deck ? t('Failed to update deck') : t('Failed to create deck'),
+    }),
     onSaved: (saved) => {
       storeSaved(client, 'deck', deckQueries.detail(saved.id), saved);
       notifySuccess(deck ? t('Deck updated') : t('Deck created'));

@@ -10,7 +10,6 @@ import { EntityGrid } from '@/components/ui/entity-grid';
 import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { keepPreviousResults } from '@/lib/queries';
-import { counted } from '@/lib/words';
 import { type DeckScope, deckQueries } from '../api';
 import { DeckEmblems, DeckFigures, DeckMarks } from '../deck-figures';
 import { combosInWords, deckPath } from '../deck-words';
@@ -54,7 +53,7 @@ export function DeckList({ sort, onAct, ...none }: DeckListProps) {
 }
 
 const countText = ({ length }: Deck[]) =>
-  length === 0 ? t('No decks') : `${counted(length, 'deck')} loaded`;
+  t('{count, plural, =0 {No decks} one {# deck loaded} other {# decks loaded}}', { count: length });
 
 interface NoDecksProps {
   scope: DeckScope;
@@ -73,7 +72,7 @@ function NoDecks(props: NoDecksProps) {
       <EmptyState
         icon={<SearchX />}
         title={t('No decks match your search')}
-        text={`No deck here has “${q}” in its name or description.`}
+        text={t('No deck here has “{q}” in its name or description.', { q })}
         action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       />
     );

@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { ColourStrip, TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 import { combosOf, type DeckTrio } from '../deck-words';
 
 export function DeckCombos({ deck }: { deck: DeckTrio }) {
@@ -53,7 +54,10 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
         {canView ? (
           <ButtonLink to={`/combos/${id}`} size="sm" className="mt-auto">
             <span>
-              View Combo<span className="sr-only"> {name}</span>
+              {rich('View Combo<hidden> {name}</hidden>', {
+                name,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
             </span>
             <ArrowRight />
           </ButtonLink>

@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/button';
 import { FinishBadge, ResultBadge, ResultEdge, ScoreFigures } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { dayStart, formatDate, relativeDay } from '@/lib/dates';
+import { rich } from '@/lib/rich';
 
 interface DeckHistoryItemProps {
   battle: DeckBattle;
@@ -19,7 +20,10 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
   const { result, opponentName, opponentDeckName, date, myScore, opponentScore } = battle;
   return (
     <article
-      aria-label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}`}
+      aria-label={t(
+        '{result, select, win {WIN} other {LOSS}} against {name}, {myScore} to {opponentScore}',
+        { result, name: opponentName, myScore, opponentScore },
+      )}
       className="relative overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-3 pl-4 md:pl-5"
     >
       <ResultEdge result={result} />
@@ -34,7 +38,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
         </time>
         {battle.can.delete && (
           <IconButton
-            label={`Delete the battle against ${opponentName}`}
+            label={t('Delete the battle against {name}', { name: opponentName })}
             icon={<Trash2 />}
             className="hover:text-loss"
             onClick={() => onDelete(battle)}
@@ -44,8 +48,10 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
-            <span className="font-normal text-muted">{t('vs')} </span>
-            {shownText(opponentName)}
+            {rich('<muted>vs</muted> {name}', {
+              muted: (text) => <span className="font-normal text-muted">{text}</span>,
+              name: shownText(opponentName),
+            })}
           </p>
           <p className="leading-snug text-muted [overflow-wrap:anywhere]">
             {shownText(opponentDeckName)}
@@ -107,7 +113,7 @@ const OUTCOME = {
 
 function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
   return (
-    <ol aria-label={t('Rounds')} className="mt-2.5 flex flex-col gap-1">
+    <ol aria-label={t('Rounds [[of a battle]]')} className="mt-2.5 flex flex-col gap-1">
       {rounds.map(({ comboName, outcome, finishType, opponentCombo }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position
@@ -115,8 +121,10 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
           className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-small bg-raised/60 px-2.5 py-1"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
-            <span className="sr-only">{t('Round')} </span>
-            {index + 1}
+            {rich('<hidden>Round</hidden> {number} [[of a battle]]', {
+              hidden: (text) => <span className="sr-only">{text}</span>,
+              number: index + 1,
+            })}
           </span>{' '}
           <span className={cx('font-semibold', OUTCOME[outcome].tone)}>
             {OUTCOME[outcome].word}

@@ -45,7 +45,13 @@ export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
           id={deleting.id}
           remove={() => call(deckBattlesApi.deleteDeckBattle, { params: { id: deleting.id } })}
           title={t('Delete this battle?')}
-          description={`This action cannot be undone. The ${deleting.myScore}–${deleting.opponentScore} against ${deleting.opponentName} will be permanently deleted and no longer count in the deck's statistics.`}
+          description={t(
+            "This action cannot be undone. The {score} against {name} will be permanently deleted and no longer count in the deck's statistics.",
+            {
+              score: `${deleting.myScore}–${deleting.opponentScore}`,
+              name: deleting.opponentName,
+            },
+          )}
           confirmLabel={t('Delete Battle')}
           done={[t('Battle deleted'), t("It no longer counts in the deck's statistics.")]}
           failed={[t('Error deleting battle'), t('The battle is still there. Please try again.')]}

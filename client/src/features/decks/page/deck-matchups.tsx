@@ -9,7 +9,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { Caution, Loaded } from '@/components/ui/states';
 import { TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
+import { roundsInWords } from '@/lib/words';
 import { deckQueries } from '../api';
 import { RATE_COLOURS } from '../deck-figures';
 
@@ -41,12 +41,17 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
     <div className="flex flex-col gap-3">
       {source === 'general' ? (
         <Caution icon={<Info />} title={t("General figures, not this deck's")}>
-          {counted(missing, t('more round'))} with a named opponent combo{' '}
-          {missing === 1 ? 'is' : 'are'} needed to show this deck's own.
+          {t(
+            "{count, plural, one {# more round with a named opponent combo is} other {# more rounds with a named opponent combo are}} needed to show this deck's own.",
+            { count: missing },
+          )}
         </Caution>
       ) : (
         <p className="figures text-sm text-muted">
-          From {counted(knownRounds, 'round')} against opponents whose combo is known.
+          {t(
+            'From {count, plural, one {# round} other {# rounds}} against opponents whose combo is known.',
+            { count: knownRounds },
+          )}
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -97,8 +102,8 @@ function MatchupList({ title, icon, tone, matchups, none }: MatchupListProps) {
                   <>
                     {' '}
                     <span className="figures block text-sm text-muted">
-                      {counted(rounds, 'round')}
-                      {rounds < MATCHUP_ROUNDS && t(' · not enough rounds yet')}
+                      {roundsInWords(rounds)}
+                      {rounds < MATCHUP_ROUNDS && ` · ${t('not enough rounds yet')}`}
                     </span>
                   </>
                 )}

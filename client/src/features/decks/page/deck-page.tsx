@@ -99,8 +99,8 @@ function DeckView({ deck }: { deck: Deck }) {
           {/* Its combos may have been edited since. */}
           <Caution icon={<TriangleAlert />} title={t('No longer a legal deck')}>
             {problem}
-            {can.edit && t(' Edit the deck or one of its combos to fix it.')}
-            {can.edit && isPublic && t(' Until then nobody else can see it.')}
+            {can.edit && ` ${t('Edit the deck or one of its combos to fix it.')}`}
+            {can.edit && isPublic && ` ${t('Until then nobody else can see it.')}`}
           </Caution>
         </div>
       )}
