@@ -4,7 +4,7 @@ import { messageCall, type Node, parseFile, walk } from './sources.ts';
 const SENTENCE = /^[^\p{L}]*\p{Lu}[\p{Ll}’']+|[\p{L}’'),]{2,}[.!?:,]? [\p{L}(]{2,}/u;
 /** Names that code gives, not people: keys, headers, methods, identifiers, CSS. */
 const CODE =
-  /^(#[\w-]+ .*|[a-z]+, max-age=.*|Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
+  /^(#[\w-]+ .*|[a-z]+, max-age=.*|Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w*|…[A-Z]\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
 const STYLE =
   /class|style|media|sizes|^(d|viewBox|transform|rel|allow|accept|autoComplete|font|id|key|href|src|type|htmlFor|pattern|query|selector)$/i;
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
@@ -17,7 +17,7 @@ const TECHNICAL_OBJECT =
 const TECHNICAL_PROPERTY = /^(summary|note|rpName|class(es|name)?|.*(Class(es|Name)?|Styles?))$/i;
 /** Names that are the same in every language, and files for engineers. */
 const NAMES =
-  /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord)$/;
+  /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord|CX expand)$/;
 export const NO_WORDS =
   /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|features\/system\/(api-document|system\.routes)|features\/timeline|media\/containers?)|shared\/(translate|compile-message|rules\/parts|rules\/testing))/;
 

@@ -126,7 +126,7 @@ describe('matchups', () => {
     server.on(api.getMatchups, () => matchups);
     const { user } = await renderRoute(<Meta />, { path: '/meta?tab=matchups' });
     await user.selectOptions(await screen.findByLabelText('How does it do'), 'stamina');
-    const list = within(screen.getByRole('list', { name: 'stamina against' }));
+    const list = within(screen.getByRole('list', { name: 'Stamina against' }));
     const [first, second] = list.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Attack40% 32 to 48%.*90 rounds in 40 battlesBurst/);
     expect(second).toHaveTextContent(/not enough battles yet/);

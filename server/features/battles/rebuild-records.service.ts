@@ -32,7 +32,7 @@ export const rebuildRecords = (deps: Deps, actor: Actor) =>
 
 /** Runs "Fix Scores". */
 export async function recalculateBattles(deps: Deps, actor: Actor) {
-  const { battles: changed } = await shareRun(deps, `battles of ${actor.id}`, () =>
+  const { battles: changed } = await shareRun(deps, `battles:${actor.id}`, () =>
     rebuildRecords(deps, actor),
   );
   const message =

@@ -86,7 +86,7 @@ export const recountCombosHere = (
 
 /** Runs "Recalculate Stats"; see `rebuildRecords`. */
 export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'threads'>, actor: Actor) {
-  const rebuilt = await shareRun(deps, `combos of ${actor.id}`, () =>
+  const rebuilt = await shareRun(deps, `combos:${actor.id}`, () =>
     inTurn(deps, actor.id, () => deps.threads.run('recount-combos', actor.id, actor)),
   );
   const changed = rebuilt.combos + rebuilt.days;

@@ -70,7 +70,7 @@ async function findLegalCombos({ db }: Deps, actor: Actor, chosen: Chosen) {
 }
 
 const recommend = (deps: Pick<AppDeps, 'db' | 'threads'>, actor: Actor) =>
-  shareRun(deps, `deck for ${actor.id}`, () => deps.threads.run('recommend-deck', actor.id, actor));
+  shareRun(deps, `deck:${actor.id}`, () => deps.threads.run('recommend-deck', actor.id, actor));
 
 /**
  * Predicts how three combos do, and whether they are the currently recommended deck, which is

@@ -43,7 +43,9 @@ export function PersonCollection({ person }: { person: Profile }) {
             <PartItem key={part.id} part={part}>
               <span className="flex shrink-0 flex-col items-end gap-1 pr-1.5">
                 <span className="figures text-sm text-muted">{copiesInWords(part.count)}</span>
-                {part.forTrade > 0 && <Badge>{part.forTrade} for trade</Badge>}
+                {part.forTrade > 0 && (
+                  <Badge>{t('{count} for trade', { count: part.forTrade })}</Badge>
+                )}
               </span>
             </PartItem>
           ))}

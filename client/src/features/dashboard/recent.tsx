@@ -19,7 +19,7 @@ import { rich } from '@/lib/rich';
 import { Widget, type WidgetProps } from './widget';
 
 const SHOWN = 3;
-const LIST = '@container flex flex-col gap-1';
+const LIST_CLASS = '@container flex flex-col gap-1';
 const ROW =
   'group/spin flex min-h-20.5 items-center gap-3.5 rounded-tile -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
 
@@ -91,7 +91,7 @@ function Recent<T extends { id: number }>(props: RecentProps<T>) {
       {...widget}
       items={items?.slice(0, SHOWN)}
       places={SHOWN}
-      listClass={LIST}
+      listClass={LIST_CLASS}
       skeleton="h-20.5"
       empty={
         <EmptyState
@@ -105,7 +105,7 @@ function Recent<T extends { id: number }>(props: RecentProps<T>) {
     >
       {(shown) => (
         <>
-          <ul aria-label={widget.title} className={LIST}>
+          <ul aria-label={widget.title} className={LIST_CLASS}>
             {shown.map((item) => (
               <li key={item.id}>{children(item)}</li>
             ))}

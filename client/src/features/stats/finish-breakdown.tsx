@@ -6,6 +6,7 @@ import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 
 /** Battles by overall finish: a ring, and a card per finish. */
 export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
@@ -42,8 +43,14 @@ export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
                   {finishMeta[finish].word}
                 </p>
                 <p className="figures leading-none">
-                  <span className="font-display text-3xl font-bold">{count}</span>{' '}
-                  <span className="text-sm whitespace-nowrap text-muted">of {totalBattles}</span>
+                  {rich('<b>{count}</b> <muted>of {battles}</muted>', {
+                    count,
+                    battles: totalBattles,
+                    b: (text) => <span className="font-display text-3xl font-bold">{text}</span>,
+                    muted: (text) => (
+                      <span className="text-sm whitespace-nowrap text-muted">{text}</span>
+                    ),
+                  })}
                 </p>
                 <p className="figures mt-1 text-sm text-muted">{percent(count, totalBattles)}%</p>
               </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HeartCrack, HeartPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { NamedPart } from '#shared/collection';
 import { t } from '#shared/translate';
 import { type Wish, wishlistApi } from '#shared/wishlist';
@@ -8,6 +9,7 @@ import { call } from '@/lib/api';
 import { changeOptimistically, dropEntity, markStale, patchEntity } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { partName } from '@/lib/part-names';
+import { rich } from '@/lib/rich';
 import { collectionQueries } from '../api';
 import { keyOf } from '../part-words';
 
@@ -74,6 +76,8 @@ interface WishButtonProps {
   size?: 'sm' | 'md';
 }
 
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 /** Adds a part to the wishlist, or removes it. */
 export function WishButton({ part, size = 'sm' }: WishButtonProps) {
   const { find, add, remove, isAdding } = useWishes();
@@ -81,11 +85,11 @@ export function WishButton({ part, size = 'sm' }: WishButtonProps) {
   const { name } = partName(part.kind, part.name);
   return wish ? (
     <Button size={size} icon={<HeartCrack />} onClick={() => remove(wish)}>
-      Off the wishlist<span className="sr-only">: {name}</span>
+      {rich('Off the wishlist<hidden>: {name}</hidden>', { name, hidden })}
     </Button>
   ) : (
     <Button size={size} icon={<HeartPlus />} loading={isAdding} onClick={() => add(part)}>
-      Add to wishlist<span className="sr-only">: {name}</span>
+      {rich('Add to wishlist<hidden>: {name}</hidden>', { name, hidden })}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { EntityGrid } from '@/components/ui/entity-grid';
 import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { keepPreviousResults } from '@/lib/queries';
+import { rich } from '@/lib/rich';
 import { type DeckScope, deckQueries } from '../api';
 import { DeckEmblems, DeckFigures, DeckMarks } from '../deck-figures';
 import { combosInWords, deckPath } from '../deck-words';
@@ -151,7 +152,10 @@ function Marks({ deck }: { deck: Deck }) {
       <DeckMarks deck={deck} />
       {problem !== null && (
         <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
-          No longer legal<span className="sr-only">: {problem}</span>
+          {rich('No longer legal<hidden>: {problem}</hidden>', {
+            problem,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Badge>
       )}
     </p>

@@ -137,7 +137,7 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
               <>
                 {' '}
                 <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-                  vs <ComboText text={shownText(opponentCombo)} />
+                  {rich('vs {combo}', { combo: <ComboText text={shownText(opponentCombo)} /> })}
                 </span>
               </>
             )}

@@ -21,6 +21,7 @@ import { Caution } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { nameOf } from '@/features/accounts';
 import { notifySuccess } from '@/lib/notify';
+import { rich } from '@/lib/rich';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { deckQueries, useShareDeck } from '../api';
@@ -176,13 +177,17 @@ function Facts({ deck }: { deck: Deck }) {
         </Button>
       )}
       <p className="min-w-0 text-sm text-muted">
-        Created <RelativeTime date={createdAt} /> by{' '}
-        <Link
-          to={`/profile/${userId}`}
-          className="-my-3 inline-block rounded-sm py-3 font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-        >
-          {nameOf(user)}
-        </Link>
+        {rich('Created {time} by {name}', {
+          time: <RelativeTime date={createdAt} />,
+          name: (
+            <Link
+              to={`/profile/${userId}`}
+              className="-my-3 inline-block rounded-sm py-3 font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            >
+              {nameOf(user)}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );

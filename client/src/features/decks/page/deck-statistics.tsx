@@ -110,7 +110,7 @@ function ComboStats({ combo }: { combo: DeckCombo }) {
             className={isGraded ? RATE_COLOURS[rateGrade(percent)] : 'text-muted'}
           />
           <p className="figures mt-1 text-sm text-muted">
-            {wins} won, {losses} lost
+            {t('{wins} won, {losses} lost', { wins, losses })}
           </p>
         </div>
         <FinishRates combo={combo} finishes={SHOWN_FINISHES} />
