@@ -29,7 +29,7 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
       tone={combo.battles === 0 ? 'neutral' : tone}
       className={cx('font-display text-base', className)}
     >
-      {rich('{percent}%<hidden> won</hidden>', {
+      {rich('{percent}%<hidden> won</hidden> [[share of battles]]', {
         percent,
         hidden: (text) => <span className="sr-only">{text}</span>,
       })}
@@ -59,7 +59,7 @@ const RECORD = [
   { key: 'wins', word: t('Wins'), tone: 'text-win' },
   { key: 'losses', word: t('Losses'), tone: 'text-loss' },
   { key: 'draws', word: t('Draws'), tone: 'text-draw' },
-  { key: 'battles', word: t('Total'), tone: 'text-ink' },
+  { key: 'battles', word: t('Total [[battles]]'), tone: 'text-ink' },
 ] as const;
 
 export function RecordRow({ combo, large }: { combo: Combo; large?: boolean }) {
@@ -164,7 +164,7 @@ export function FinishRates<F extends FinishType = FinishType>({
                 </span>
                 {expected !== undefined && (
                   <span className="figures col-span-2 col-start-2 text-sm @max-[14rem]:col-start-1 leading-tight text-muted">
-                    {t('predicted {percent}%', { percent: expected })}
+                    {t('predicted {percent}% [[share of a finish]]', { percent: expected })}
                   </span>
                 )}
               </dd>

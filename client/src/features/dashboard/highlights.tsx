@@ -143,7 +143,7 @@ function HighlightTile({ item }: { item: FeedItem }) {
           <ComboText text={title} />
         </span>{' '}
         <span dir="auto" className="mt-auto truncate pt-1 text-sm text-muted">
-          {t('by {name}', { name: author })}
+          {t('by {name} [[who made it]]', { name: author })}
         </span>
       </span>
     </Link>

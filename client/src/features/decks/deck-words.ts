@@ -19,8 +19,8 @@ export function shareDeck({ id, name, isPublic }: Pick<Deck, 'id' | 'name' | 'is
 }
 
 const SORT_WORDS: Record<DeckSort, string> = {
-  newest: t('Newest'),
-  oldest: t('Oldest'),
+  newest: t('Newest [[decks]]'),
+  oldest: t('Oldest [[decks]]'),
   name_asc: t('Name A-Z'),
   name_desc: t('Name Z-A'),
   battles: t('Most battles'),

@@ -22,7 +22,7 @@ import { metaQueries } from './api';
 import { IntervalBar, RateWithRange } from './figures';
 
 const BY = [
-  { value: 'type', label: t('Types') },
+  { value: 'type', label: t('Types [[of blades]]') },
   { value: 'blade', label: t('Ten most met blades') },
 ] as const;
 
@@ -39,7 +39,7 @@ export function MatchupsTab() {
   return (
     <>
       <Chips
-        label={t('Matchups of')}
+        label={t('Matchups of [[then: Types, or Ten most met blades]]')}
         options={BY}
         value={by}
         onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
@@ -197,7 +197,7 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
   const chosen = matchups.rows.find((name) => name === asked) ?? matchups.rows[0] ?? '';
   return (
     <>
-      <Field label={t('How does it do')} className="mb-3">
+      <Field label={t('How does it do [[then: a type or blade]]')} className="mb-3">
         {(wiring) => (
           <Select
             {...wiring}

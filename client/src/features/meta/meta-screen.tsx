@@ -21,7 +21,7 @@ const TABS = [
   { value: 'disk', label: t('Ratchets') },
   { value: 'driver', label: t('Bits') },
   { value: 'cx', label: t('CX parts') },
-  { value: 'build', label: t('Builds') },
+  { value: 'build', label: t('Builds [[noun: whole combos]]') },
   { value: 'matchups', label: t('Matchups') },
 ];
 

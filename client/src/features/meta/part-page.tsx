@@ -169,7 +169,7 @@ function Facts({ part: { kind, name, facts, aliases } }: { part: CataloguePart }
           </span>
         )),
     ],
-    [t('Note [[about a part]]'), note],
+    [t('Note'), note],
   ];
   return (
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4">

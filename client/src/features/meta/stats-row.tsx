@@ -89,7 +89,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-start">
           {finish && (
             <span className="inline-flex items-center gap-1.5 text-sm text-muted">
-              {rich('wins by {finish}', { finish: <FinishBadge finish={finish} /> })}
+              {rich('wins by {finish} [[a part]]', { finish: <FinishBadge finish={finish} /> })}
             </span>
           )}
           <OwnRate stats={stats} />

@@ -91,7 +91,9 @@ function userRow(person: Kind<'users'>): Found {
 }
 
 const ownerText = ({ isMine, user }: Pick<Kind<'combos'>, 'isMine' | 'user'>) =>
-  isMine ? t('Yours') : t('by {name}', { name: user.displayName || user.username });
+  isMine
+    ? t('Yours [[combo or deck]]')
+    : t('by {name} [[who made it]]', { name: user.displayName || user.username });
 
 function comboRow(combo: Kind<'combos'>): Found {
   return {
@@ -136,8 +138,8 @@ const PHASES: Partial<Record<EventPhase, string>> = {
   registration: t('Registration is open'),
   check_in: t('Check-in is open'),
   running: t('Running now'),
-  finished: t('Finished'),
-  cancelled: t('Cancelled'),
+  finished: t('Finished [[tournament]]'),
+  cancelled: t('Cancelled [[tournament]]'),
 };
 
 function tournamentRow({ id, name, date, location, eventPhase }: Kind<'tournaments'>): Found {

@@ -54,7 +54,7 @@ const linesOf = (weeks: WeekRate[]): WeeklyRatesProps['lines'] => [
     rates: weeks.map(({ rolling }) => rolling),
     battles: weeks.map(({ rollingBattles }) => rollingBattles),
   },
-  { label: t('Overall'), rates: weeks.map(({ overall }) => overall), isDashed: true },
+  { label: t('Overall [[win rate]]'), rates: weeks.map(({ overall }) => overall), isDashed: true },
 ];
 
 const columnsOf = (weeks: WeekRate[]): WeeklyRatesProps['columns'] => [
@@ -66,7 +66,7 @@ const columnsOf = (weeks: WeekRate[]): WeeklyRatesProps['columns'] => [
       t('{percent}% of {battles}', { percent: rolling, battles: rollingBattles }),
     ),
   },
-  { label: t('Overall'), values: weeks.map(({ overall }) => `${overall}%`) },
+  { label: t('Overall [[win rate]]'), values: weeks.map(({ overall }) => `${overall}%`) },
 ];
 
 function summaryOf(weeks: WeekRate[], latest: WeekRate): string {

@@ -231,7 +231,7 @@ function PartCount({ part, count, onCount }: PartCountProps) {
         count={count}
         max={forTrade}
         min={0}
-        label={t('Offered')}
+        label={t('Offered [[copies of a part]]')}
         onCount={onCount}
       />
     </li>

@@ -120,7 +120,7 @@ function Offer({ trade }: { trade: Trade }) {
         <div className="flex flex-wrap gap-2">
           {button('accept', t('Accept'), <Check />)}
           {button('decline', t('Decline'), <X />)}
-          {button('withdraw', t('Withdraw'), <X />)}
+          {button('withdraw', t('Withdraw [[an offer]]'), <X />)}
           {button('undo', t('Undo'), <Undo2 />)}
         </div>
       )}
@@ -164,7 +164,7 @@ function Parts({ label, parts }: { label: string; parts: readonly TradePart[] })
         {label}
       </p>
       {parts.length === 0 ? (
-        <p className="text-muted">{t('Nothing')}</p>
+        <p className="text-muted">{t('Nothing [[in place of parts]]')}</p>
       ) : (
         <ul aria-labelledby={id} className="flex flex-col gap-1">
           {parts.map((part) => (

@@ -45,10 +45,10 @@ export function undoInWords({ name, ...sides }: Sides): string {
 }
 
 const STATUS_WORDS: Record<Exclude<TradeStatus, 'open'>, string> = {
-  accepted: t('Accepted'),
-  declined: t('Declined'),
-  withdrawn: t('Withdrawn'),
-  undone: t('Undone'),
+  accepted: t('Accepted [[an offer]]'),
+  declined: t('Declined [[an offer]]'),
+  withdrawn: t('Withdrawn [[an offer]]'),
+  undone: t('Undone [[a trade]]'),
   impossible: t('Parts were gone'),
 };
 

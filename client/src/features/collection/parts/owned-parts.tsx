@@ -48,7 +48,7 @@ export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
       <Summary parts={parts} />
       <Chips
         label={t('Kind of part')}
-        options={[{ value: '', label: t('All'), count: parts.length }, ...kindsOf(parts)]}
+        options={[{ value: '', label: t('All [[parts]]'), count: parts.length }, ...kindsOf(parts)]}
         value={PART_KINDS.find((kind) => kind === filter.kind) ?? ''}
         onChange={(kind) => change({ kind })}
       />

@@ -40,7 +40,7 @@ export const CHOICES: readonly Choices[] = [
     name: 'spin',
     label: t('Spin [[direction]]'),
     options: [
-      ['', t('Both spins')],
+      ['', t('Both spins [[directions]]')],
       ['right', t('Right spin')],
       ['left', t('Left spin')],
     ],

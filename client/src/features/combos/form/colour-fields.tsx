@@ -11,18 +11,53 @@ import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 const PRESETS = [
   {
-    name: t('Electric'),
+    name: t('Electric [[two colors of a combo]]'),
     label: t('Electric colors'),
     start: DEFAULT_COLOR_START,
     end: DEFAULT_COLOR_END,
   },
-  { name: t('Blaze'), label: t('Blaze colors'), start: '#EF4444', end: '#F97316' },
-  { name: t('Lagoon'), label: t('Lagoon colors'), start: '#10B981', end: '#06B6D4' },
-  { name: t('Nebula'), label: t('Nebula colors'), start: '#F472B6', end: '#7C3AED' },
-  { name: t('Gold'), label: t('Gold colors'), start: '#FDE047', end: '#D97706' },
-  { name: t('Venom'), label: t('Venom colors'), start: '#A3E635', end: '#0D9488' },
-  { name: t('Storm'), label: t('Storm colors'), start: '#38BDF8', end: '#1E3A8A' },
-  { name: t('Steel'), label: t('Steel colors'), start: '#CBD5E1', end: '#475569' },
+  {
+    name: t('Blaze [[two colors of a combo]]'),
+    label: t('Blaze colors'),
+    start: '#EF4444',
+    end: '#F97316',
+  },
+  {
+    name: t('Lagoon [[two colors of a combo]]'),
+    label: t('Lagoon colors'),
+    start: '#10B981',
+    end: '#06B6D4',
+  },
+  {
+    name: t('Nebula [[two colors of a combo]]'),
+    label: t('Nebula colors'),
+    start: '#F472B6',
+    end: '#7C3AED',
+  },
+  {
+    name: t('Gold [[two colors of a combo]]'),
+    label: t('Gold colors'),
+    start: '#FDE047',
+    end: '#D97706',
+  },
+  {
+    name: t('Venom [[two colors of a combo]]'),
+    label: t('Venom colors'),
+    start: '#A3E635',
+    end: '#0D9488',
+  },
+  {
+    name: t('Storm [[two colors of a combo]]'),
+    label: t('Storm colors'),
+    start: '#38BDF8',
+    end: '#1E3A8A',
+  },
+  {
+    name: t('Steel [[two colors of a combo]]'),
+    label: t('Steel colors'),
+    start: '#CBD5E1',
+    end: '#475569',
+  },
 ] as const;
 
 export const hexColorOr = (fallback: string, text: string | undefined): string =>

@@ -64,7 +64,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
         onClose={guard.stay}
         title={t('Leave without saving?')}
         description={t('What you entered has not been saved.')}
-        confirmLabel={t('Leave')}
+        confirmLabel={t('Leave [[the page]]')}
         onConfirm={() => {
           draft?.forget();
           guard.leave();

@@ -51,7 +51,11 @@ export function CombosScreen() {
             )}
             <RecalculateButton short={isMobile} />
             <RefreshButton short={isMobile} refetch={list.refetch} />
-            {isMobile ? <Button onClick={form.open}>{t('New')}</Button> : create(t('New Combo'))}
+            {isMobile ? (
+              <Button onClick={form.open}>{t('New [[combo]]')}</Button>
+            ) : (
+              create(t('New Combo'))
+            )}
           </>
         }
       />

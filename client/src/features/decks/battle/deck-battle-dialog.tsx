@@ -161,7 +161,7 @@ function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
   const note =
     isTied && result === null
       ? t('Tied 1-1. Round 3 is required.')
-      : ([t('No rounds yet'), t('after one round')][decided.length] ?? '');
+      : ([t('No rounds yet'), t('after one round [[beside a score]]')][decided.length] ?? '');
   return (
     <div
       role="status"
@@ -180,7 +180,7 @@ function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
               icon={<Equal strokeWidth={3} />}
               className="font-display tracking-wider"
             >
-              {t('TIE')}
+              {t('TIE [[of a deck battle]]')}
             </Badge>
           ) : (
             <ResultBadge result={result === 'win' ? 'WIN' : 'LOSS'} />

@@ -92,10 +92,10 @@ function TournamentField({ form }: { form: DeckBattleForm }) {
     >
       {(field) => (
         <Select {...field}>
-          <option value="">{t('None')}</option>
+          <option value="">{t('None [[tournament]]')}</option>
           {isLoading && <option disabled>{t('Loading tournaments…')}</option>}
-          <Group label={t('Upcoming')} tournaments={upcoming.data} />
-          <Group label={t('Past')} tournaments={past.data?.slice(0, PAST_SHOWN)} />
+          <Group label={t('Upcoming [[tournaments]]')} tournaments={upcoming.data} />
+          <Group label={t('Past [[tournaments]]')} tournaments={past.data?.slice(0, PAST_SHOWN)} />
         </Select>
       )}
     </ControlledField>

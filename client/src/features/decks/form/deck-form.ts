@@ -30,7 +30,7 @@ export const DECK_LABELS = {
   combo1Id: t('First combo'),
   combo2Id: t('Second combo'),
   combo3Id: t('Third combo'),
-  isPublic: t('Public'),
+  isPublic: t('Public [[deck]]'),
 } satisfies EditFields<FormInput, Deck>;
 
 /** For displaying an edit conflict; `chosen` are the form's combos. */

@@ -133,7 +133,7 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
         <Marks deck={deck} />
         <DeckFigures deck={deck} className="mt-auto pt-3" />
         <div className="mt-3 -mr-2 flex min-w-0 items-center gap-2 border-t border-line pt-2 text-sm">
-          <span className="sr-only">{t('Created by')}</span>
+          <span className="sr-only">{t('Created by [[before a name]]')}</span>
           <Byline user={user} userId={deck.userId} name={nameOf(user)} date={deck.createdAt} />
           <span className="relative z-1 ml-auto flex shrink-0">
             <DeckMenu deck={deck} place={scope} onAct={onAct} />

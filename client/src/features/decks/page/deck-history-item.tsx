@@ -107,8 +107,8 @@ function Place({ battle }: { battle: DeckBattle }) {
 }
 
 const OUTCOME = {
-  win: { word: t('Won'), tone: 'text-win' },
-  loss: { word: t('Lost'), tone: 'text-loss' },
+  win: { word: t('Won [[a round]]'), tone: 'text-win' },
+  loss: { word: t('Lost [[a round]]'), tone: 'text-loss' },
 } as const;
 
 function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
