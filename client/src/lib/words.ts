@@ -29,8 +29,6 @@ export const measured = (
 export const oneDecimal = (value: number) =>
   value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** "Wizard Rod, 9-60 and Ball" */
 export const listInWords = (words: readonly string[]) =>
   new Intl.ListFormat(locale()).format(words);
