@@ -106,5 +106,5 @@ export function versionedEdit<Input extends FieldValues, Output, R extends Versi
 
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  return String(value ?? '').trim() || t('Empty');
+  return String(value ?? '').trim() || t('Empty [[field]]');
 }

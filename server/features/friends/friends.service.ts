@@ -121,9 +121,9 @@ export function createRequestSender(
     await hourly.consume(String(actor.id));
     const { isFriend, request } = await getMember(deps, actor, receiverId);
     if (isFriend) throw alreadyFriends();
-    if (request?.senderId === actor.id) return REPEATED;
+    if (request?.senderId === actor.id) return said(REPEATED);
     const send = () => askOrBefriend(deps, actor, receiverId);
-    return request ? send() : counted(toSamePerson, `${actor.id}:${receiverId}`, send);
+    return request ? said(await send()) : counted(toSamePerson, `${actor.id}:${receiverId}`, send);
   };
 }
 
@@ -149,17 +149,23 @@ export function createCodeRequestSender(deps: BefriendDeps & Pick<AppDeps, 'pool
 }
 
 const alreadyFriends = () => new AppError('conflict', ALREADY_FRIENDS);
-const REPEATED: SentRequest = { message: REQUEST_REPEATED, relation: 'sent', repeated: true };
-const CROSSED: SentRequest = { message: REQUEST_CROSSED, relation: 'friend', repeated: false };
-const SENT: SentRequest = { message: REQUEST_SENT, relation: 'sent', repeated: false };
+const REPEATED = { message: REQUEST_REPEATED, relation: 'sent', repeated: true } as const;
+const CROSSED = { message: REQUEST_CROSSED, relation: 'friend', repeated: false } as const;
+const SENT = { message: REQUEST_SENT, relation: 'sent', repeated: false } as const;
+type Outcome = typeof REPEATED | typeof CROSSED | typeof SENT;
+const said = (outcome: Outcome): SentRequest => ({ ...outcome, message: t(outcome.message) });
 
 /** Only new requests count. */
-async function counted(limiter: Limiter, key: string, send: () => Promise<SentRequest>) {
+async function counted(
+  limiter: Limiter,
+  key: string,
+  send: () => Promise<Outcome>,
+): Promise<SentRequest> {
   await limiter.consume(key);
-  let sent: SentRequest | undefined;
+  let sent: Outcome | undefined;
   try {
     sent = await send();
-    return sent;
+    return said(sent);
   } finally {
     if (sent !== SENT) await limiter.giveBack(key);
   }
@@ -194,7 +200,7 @@ export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number
       if (accept) await befriend(deps, tx, after, senderId, receiverId);
     },
   });
-  return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };
+  return { message: t(accept ? REQUEST_ACCEPTED : REQUEST_DECLINED) };
 }
 
 /** @throws AppError 404 unless a request from `actor` is pending */

@@ -13,7 +13,7 @@ import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 export function BottomBar() {
   return (
     <nav
-      aria-label={t('Quick')}
+      aria-label={t('Quick [[navigation]]')}
       className="pb-safe @container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface md:hidden flat:inset-y-0 flat:right-auto flat:w-18 flat:border-t-0 flat:border-r"
     >
       <ul className="mx-auto flex max-w-lg *:min-w-[44px] flat:h-full flat:flex-col flat:overflow-y-auto flat:*:flex-1">

@@ -13,7 +13,10 @@ export function Sidebar() {
       <Link to="/dashboard" className="m-3 mb-1 flex min-h-14 items-center rounded-field px-2.5">
         <Logo />
       </Link>
-      <nav aria-label={t('Main')} className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
+      <nav
+        aria-label={t('Main [[navigation]]')}
+        className="min-h-0 flex-1 overflow-y-auto px-3 py-3"
+      >
         <NavLinks isAdmin={user.role === 'admin'} />
       </nav>
       <div className="border-t border-line p-3">

@@ -5,9 +5,9 @@ import { type Theme, useTheme } from '@/app/theme';
 import { cx } from '@/lib/cx';
 
 const THEMES: { value: Theme; label: string; icon: ReactNode }[] = [
-  { value: 'light', label: t('Light'), icon: <Sun /> },
-  { value: 'dark', label: t('Dark'), icon: <Moon /> },
-  { value: 'system', label: t('System'), icon: <Monitor /> },
+  { value: 'light', label: t('Light [[theme]]'), icon: <Sun /> },
+  { value: 'dark', label: t('Dark [[theme]]'), icon: <Moon /> },
+  { value: 'system', label: t('System [[theme: that of the device]]'), icon: <Monitor /> },
 ];
 
 export function ThemeToggle({ words = false }: { words?: boolean }) {

@@ -160,7 +160,7 @@ function BadgeCard({ badge, isNew }: BadgeCardProps) {
           <h4 id={titleId} className="max-w-full text-lg leading-tight font-semibold break-words">
             {name}
           </h4>
-          {isNew && <Badge tone="accent">{t('New')}</Badge>}
+          {isNew && <Badge tone="accent">{t('New [[badge]]')}</Badge>}
         </div>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
           <span className="eyebrow">{TIER_NAMES[tier]}</span>

@@ -76,11 +76,11 @@ function Presence({ userId }: { userId: number }) {
 
 const WORDS: Record<State, string> = {
   connecting: t('Connecting'),
-  connected: t('Live'),
+  connected: t('Live [[connection]]'),
   disconnected: t('Disconnected'),
-  error: t('Error'),
+  error: t('Error [[connection]]'),
   reconnecting: t('Reconnecting'),
-  failed: t('Failed'),
+  failed: t('Failed [[connection]]'),
 };
 
 /** States in which no automatic reconnect is due soon. */

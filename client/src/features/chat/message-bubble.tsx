@@ -117,8 +117,8 @@ function StateMark({ state, mark }: { state: ShownMessage['state']; mark: Mark }
 const MARKS = {
   sending: { icon: <Clock />, word: t('Sending') },
   waiting: { icon: <WifiOff />, word: t('Waiting for the connection') },
-  sent: { icon: <Check />, word: t('Sent') },
-  seen: { icon: <CheckCheck />, word: t('Seen') },
+  sent: { icon: <Check />, word: t('Sent [[message]]') },
+  seen: { icon: <CheckCheck />, word: t('Seen [[message]]') },
 };
 
 /** Lists create new objects for the same messages. */

@@ -31,7 +31,7 @@ export function SendForm({ userId, name, onTyping, ...composer }: SendFormProps)
         <Composer
           {...composer}
           label={t('Message')}
-          placeholder={t('Message {name}', { name })}
+          placeholder={t('Message {name} [[verb]]', { name })}
           sendLabel={t('Send')}
           schema={messageInputSchema.shape.content}
           maxLength={MESSAGE_MAX}

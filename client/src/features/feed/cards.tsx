@@ -38,7 +38,7 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
         <p className="truncate text-sm text-muted">{parts}</p>
         {children}
         <div className="mt-2.5 flex">
-          {rich('<unseen>Created by</unseen>{person}', {
+          {rich('<unseen>Created by </unseen>{person}', {
             unseen,
             person: <Byline user={user} userId={userId} name={nameOf(user)} date={updatedAt} />,
           })}

@@ -11,6 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { ErrorState } from '@/components/ui/states';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, findCached } from '@/lib/entities';
+import { rich, unseen } from '@/lib/rich';
 
 /** A combo or deck of the feed: the list's copy until it is fetched. */
 export function useDetails<T extends { id: number }>(
@@ -83,13 +84,17 @@ function Maker({ user, userId, at }: Pick<Combo, 'user' | 'userId'> & { at: stri
     <span className="flex min-w-0 items-center gap-2 text-base">
       <Avatar person={user} className="size-7 text-xs" />
       <span className="min-w-0 truncate">
-        <span className="sr-only">{t('Created by')} </span>
-        <Link
-          to={`/profile/${userId}`}
-          className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
-        >
-          {user.displayName || user.username}
-        </Link>{' '}
+        {rich('<unseen>Created by </unseen>{person}', {
+          unseen,
+          person: (
+            <Link
+              to={`/profile/${userId}`}
+              className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
+            >
+              {user.displayName || user.username}
+            </Link>
+          ),
+        })}{' '}
         · <RelativeTime date={at} />
       </span>
     </span>

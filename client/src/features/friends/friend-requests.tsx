@@ -53,7 +53,7 @@ export function FriendRequests({ className }: { className?: string }) {
             )}
             {sent.length > 0 && (
               <>
-                <h3 className="eyebrow mt-4">{t('Sent')}</h3>
+                <h3 className="eyebrow mt-4">{t('Sent [[friend requests]]')}</h3>
                 <ul aria-label={t('Sent friend requests')} className={PERSON_LIST}>
                   {sent.map((request) => (
                     <Sent key={request.id} request={request} onWithdraw={keepFocus} />
@@ -125,7 +125,7 @@ function Sent({ request, onWithdraw }: { request: FriendRequest; onWithdraw: () 
   const { id, user } = request;
   return (
     <PersonRow person={user}>
-      <Badge>{t('Pending')}</Badge>
+      <Badge>{t('Pending [[friend request]]')}</Badge>
       <IconButton
         label={t('Withdraw the friend request to {name}', { name: nameOf(user) })}
         icon={<Undo2 />}

@@ -160,8 +160,15 @@ describe('searching', () => {
     expect(ids('zzz')).toEqual([]);
   });
 
-  it('finds entries with all words', () => {
+  it('finds entries with all words, in any language', () => {
     expect(ids('flyer pixels')).toEqual(['flyer']);
+    const known = entry('flyer');
+    const translated = [
+      { ...known, id: 'ja', answer: '1つの投稿に画像を3枚まで追加できます。' },
+      { ...known, id: 'de', answer: 'Du kannst höchstens 3 Bilder hinzufügen.' },
+    ];
+    const found = (typed: string) => findEntries(translated, 'all', typed).here.map(({ id }) => id);
+    expect([found('画像'), found('HÖCHSTENS bilder')]).toEqual([['ja'], ['de']]);
   });
 
   it('searches the tab first, then the others', () => {

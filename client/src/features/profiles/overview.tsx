@@ -90,7 +90,7 @@ function FirstSteps() {
             variant={hasCombo ? 'secondary' : 'primary'}
             icon={<Plus />}
           >
-            {hasCombo ? t('Another') : t('Create')}
+            {hasCombo ? t('Another [[combo]]') : t('Create [[a combo]]')}
           </ButtonLink>
         </Step>
         <Step number={2} title={t('Record a battle')} text={t('Tap each finish as it happens.')}>
@@ -133,7 +133,7 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
       <div className="min-w-0 flex-1 basis-[min(9rem,calc(100%-3rem))]">
         <p className="leading-snug font-semibold">
           {title}
-          {isDone && <span className="font-normal text-win"> {t('Done')}</span>}
+          {isDone && <span className="font-normal text-win"> {t('Done [[a step]]')}</span>}
         </p>
         <p className="text-sm text-muted">{text}</p>
       </div>
