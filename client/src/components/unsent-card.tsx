@@ -42,7 +42,7 @@ export function UnsentFrame({
         )}
       >
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {problem === null ? state : isRefused ? `Refused: ${problem}` : problem}
+        {problem === null ? state : isRefused ? t('Refused: {problem}', { problem }) : problem}
       </p>
       {actions && <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">{actions}</div>}
     </article>
@@ -73,7 +73,15 @@ export function UnsentCard({
   return (
     <UnsentFrame
       {...frame}
-      label={`${result.toUpperCase()} against ${opponentName}, ${myScore} to ${opponentScore}, not sent yet`}
+      label={t(
+        '{result, select, WIN {WIN} LOSS {LOSS} other {DRAW}} against {opponentName}, {myScore} to {opponentScore}, not sent yet',
+        {
+          result: result.toUpperCase(),
+          opponentName,
+          myScore,
+          opponentScore,
+        },
+      )}
     >
       <div className="flex items-center gap-3">
         {emblem}

@@ -1,7 +1,8 @@
 import { parseISO } from 'date-fns';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import { counted } from '@/lib/words';
+import { t } from '#shared/translate';
+import { rich } from '@/lib/rich';
 import 'uplot/dist/uPlot.min.css';
 import { formatDate, formatMoment } from '@/lib/dates';
 import type { WeeklyRatesProps } from './weekly-rates';
@@ -59,7 +60,9 @@ function Reading({ weeks, lines, at }: Omit<WeeklyChartProps, 'label'> & { at: n
   const { week = '', battles = 0 } = weeks[at] ?? {};
   return (
     <div className="figures mb-2 flex min-h-12 flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
-      <span className="text-muted">Week of {formatDate(parseISO(week))}</span>
+      <span className="text-muted">
+        {t('Week of {date}', { date: formatDate(parseISO(week)) })}
+      </span>
       {lines.map(({ label, rates, battles: of, isDashed }) => (
         <span key={label} className="inline-flex items-center gap-1.5">
           <span
@@ -70,12 +73,23 @@ function Reading({ weeks, lines, at }: Omit<WeeklyChartProps, 'label'> & { at: n
                 : 'h-1 w-4 rounded-full bg-accent-ink'
             }
           />
-          {label} <strong>{rates[at]}%</strong> {of && `of ${of[at]}`}
+          {of
+            ? rich('{label} <b>{percent}%</b> of {battles} [[of so many battles]]', {
+                label,
+                percent: rates[at] ?? 0,
+                battles: of[at] ?? 0,
+                b: (text) => <strong>{text}</strong>,
+              })
+            : rich('{label} <b>{percent}%</b>', {
+                label,
+                percent: rates[at] ?? 0,
+                b: (text) => <strong>{text}</strong>,
+              })}
         </span>
       ))}
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="size-3 rounded-mark bg-line-strong/40" />
-        {counted(battles, 'battle')} that week
+        {t('{count, plural, one {# battle} other {# battles}} that week', { count: battles })}
       </span>
     </div>
   );

@@ -29,7 +29,11 @@ export function WeeklyRates({ weeks, lines, columns, summary }: WeeklyRatesProps
     <>
       <p className="mb-4 text-sm text-muted">{summary}</p>
       <Suspense fallback={<ChartSkeleton />}>
-        <WeeklyChart weeks={weeks} lines={lines} label={`Win rate by week. ${summary}`} />
+        <WeeklyChart
+          weeks={weeks}
+          lines={lines}
+          label={t('Win rate by week. {summary}', { summary })}
+        />
       </Suspense>
       <WeeksTable weeks={weeks} columns={columns} />
     </>
@@ -45,7 +49,7 @@ function WeeksTable({ weeks, columns }: Pick<WeeklyRatesProps, 'weeks' | 'column
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-11 items-center rounded-small text-sm font-medium text-muted hover:text-ink">
-        Show as a table
+        {t('Show as a table')}
         <ChevronDown className="ml-1.5 size-4 transition-transform group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}

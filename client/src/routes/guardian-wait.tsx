@@ -35,7 +35,10 @@ export function Component() {
         {t('Almost there')}
       </h1>
       <p className="text-muted">
-        Your account, @{username}, is made. A parent or guardian has to say yes before you can play.
+        {t(
+          'Your account, @{username}, is made. A parent or guardian has to say yes before you can play.',
+          { username },
+        )}
       </p>
       <GuardianCard />
       <Button loading={isPending} onClick={() => mutate()}>

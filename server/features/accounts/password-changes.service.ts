@@ -216,7 +216,7 @@ export async function removeSecondFactors(
   name: string,
 ): Promise<{ username: string; passkeys: number }> {
   const account = await findAccount(deps.db, name);
-  if (!account) throw new StartError(`There is no account named ${name}.`);
+  if (!account) throw new StartError(t('There is no account named {name}.', { name }));
   const { id, username, displayName, email } = account;
   const removed = await transact(deps, async (tx, after) => {
     await lockAccount(tx, id);

@@ -45,7 +45,9 @@ export function checkAge(
   }
   const age = year - birthYear - 1;
   if (age < minAge) {
-    const message = `You have to be at least ${minAge} years old to have an account here.`;
+    const message = t('You have to be at least {minAge} years old to have an account here.', {
+      minAge,
+    });
     throw new AppError('forbidden', message, { fields: [{ path: 'birthYear', message }] });
   }
   if (age >= guardianAge) return { birthYear, guardian: null };

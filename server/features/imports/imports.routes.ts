@@ -10,7 +10,7 @@ import { api } from '#shared/routes';
 import { findNamedPart } from '#shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
-import { msg } from '#shared/translate';
+import { msg, t } from '#shared/translate';
 import { createTimeSlice } from '../../async';
 import { transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
@@ -61,12 +61,12 @@ const ownNames = (combos: readonly KnownCombo[]): UnknownName[] =>
 function checkMatches(matches: readonly NameMatch[]): void {
   for (const [index, { kind, text, name }] of matches.entries()) {
     if (name === text || isNoPart(name) || findNamedPart(kind, name)) continue;
-    throw invalidField(`matches.${index}.name`, `There is no part called ${name}`);
+    throw invalidField(`matches.${index}.name`, t('There is no part called {name}', { name }));
   }
 }
 
 const sentenceFor = (example: string) =>
-  `Please choose whether ${example} begins with the day or the month.`;
+  t('Please choose whether {example} begins with the day or the month.', { example });
 
 /** What happens to each combo in the file, in the order of its first battle. */
 async function combosOf({ battles }: BattleFile, plan: Plan): Promise<ImportedCombo[]> {

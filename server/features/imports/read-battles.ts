@@ -17,7 +17,7 @@ import {
 } from '#shared/imports';
 import { numberRounds, type Score, type ScoredRound } from '#shared/rules/scoring';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
-import { msg } from '#shared/translate';
+import { msg, t } from '#shared/translate';
 import { type BattleCells, readRounds, readScore } from '../../tables/battle-text';
 import { unguardCell } from '../../tables/cells';
 import { type DateReading, findDateOrder, isAmbiguous, isDate, readMoment } from './read-dates';
@@ -71,7 +71,10 @@ const problem = (column: ImportColumn, value: string, message: string): RowProbl
 function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | RowProblem {
   const rounds = readRounds(cells.rounds);
   if (typeof rounds === 'string' && rounds !== '') {
-    const message = `“${rounds.slice(0, 30)}” is not a round. Please write rounds as me:burst opponent:spin draw:over`;
+    const message = t(
+      '“{slice}” is not a round. Please write rounds as me:burst opponent:spin draw:over',
+      { slice: rounds.slice(0, 30) },
+    );
     return problem('rounds', cells.rounds, message);
   }
   const score = rounds === '' ? readScore(cells) : null;
@@ -79,7 +82,7 @@ function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | 
     const sides = [score.myScore, score.opponentScore];
     if (sides.every((side) => scoreSchema.safeParse(side).success)) return { rounds: [], score };
     const hasNumbers = sides.every(Number.isInteger);
-    const message = hasNumbers ? `A score is from 0 to ${SCORE_MAX}` : NO_SCORE;
+    const message = hasNumbers ? t('A score is from 0 to {max}', { max: SCORE_MAX }) : NO_SCORE;
     return cells.score.trim() === ''
       ? problem('myScore', `${cells.myScore} ${cells.opponentScore}`.trim(), message)
       : problem('score', cells.score, isDate(cells.score) ? DATE_AS_SCORE : message);

@@ -1,4 +1,5 @@
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#shared/imports';
+import { t } from '#shared/translate';
 
 /** Other names of columns; case, blanks and punctuation are ignored. */
 const SYNONYMS: Partial<Record<ImportColumn, readonly string[]>> = {
@@ -58,13 +59,14 @@ export function readHeader(cells: readonly string[]) {
     const column = COLUMN_BY_NAME.get(fold(cell));
     if (!column) continue;
     if (header.has(column)) {
-      problems.push({ column, message: `The column ${column} appears twice` });
+      problems.push({ column, message: t('The column {column} appears twice', { column }) });
     } else {
       header.set(column, place);
     }
   }
   for (const column of requiredBeside(header)) {
-    if (!header.has(column)) problems.push({ column, message: `The column ${column} is missing` });
+    if (!header.has(column))
+      problems.push({ column, message: t('The column {column} is missing', { column }) });
   }
   return { header, problems };
 }

@@ -124,7 +124,7 @@ export const listPasskeys = async (db: Reader, userId: number): Promise<Passkey[
 const tooMany = () =>
   new AppError(
     'conflict',
-    `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`,
+    t('You have {max} passkeys, which is the most. Remove one first.', { max: PASSKEYS_MAX }),
   );
 
 /** @throws AppError 409 if the limit is reached */

@@ -73,7 +73,10 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
             <FinishLabel finish={finish} isLeft={isLeft} detail={detail?.(finish)} />
             <span className="sr-only">
               {' '}
-              {EVENT_FINISH_POINTS[finish] === 1 ? 'point' : 'points'} {whom}
+              {t('{points, plural, one {point} other {points}} {whom} [[+1 point for Ada]]', {
+                points: EVENT_FINISH_POINTS[finish],
+                whom,
+              })}
             </span>
           </button>
         ))}
@@ -163,7 +166,7 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
       <button
         type="button"
         aria-disabled={isEmpty || isResting}
-        aria-label={isEmpty ? t('Undo') : `Undo: ${undoes}`}
+        aria-label={isEmpty ? t('Undo') : t('Undo: {undoes}', { undoes })}
         onClick={guarded(() => !isEmpty && onUndo())}
         className={cx(
           FOOT_BUTTON,

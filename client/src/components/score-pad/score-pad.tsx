@@ -199,7 +199,7 @@ export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
           {onOpen ? (
             <button
               type="button"
-              aria-label={`${mark.label}. Change`}
+              aria-label={t('{label}. Change', { label: mark.label })}
               onClick={() => onOpen(index)}
               className={cx(MARK, 'transition-colors hover:border-line-strong', toneOf(mark))}
             >

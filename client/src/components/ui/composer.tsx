@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ZodType } from 'zod';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { hasKeyboard } from '@/lib/use-keyboard-box';
 import { useAutosize } from './autosize-textarea';
@@ -123,7 +124,9 @@ export function Composer({
         <div id={hint} className="flex justify-between gap-3 text-sm">
           {closed && <p className="pt-1.5 text-muted">{closed}</p>}
           {isTooLong && (
-            <p className="pt-1.5 text-loss">Please use at most {maxLength} characters</p>
+            <p className="pt-1.5 text-loss">
+              {t('Please use at most {maxLength} characters', { maxLength })}
+            </p>
           )}
           {length >= countedFrom && (
             <p

@@ -56,7 +56,7 @@ export function Differences({ differences, mineName = t('Yours') }: DifferencesP
           <li key={label} className="min-w-0">
             <p className="eyebrow mb-1">{label}</p>
             <dl className="grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
-              <Version name="Now saved" text={saved} />
+              <Version name={t('Now saved')} text={saved} />
               <Version name={mineName} text={mine} />
             </dl>
           </li>

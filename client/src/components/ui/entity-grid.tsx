@@ -10,7 +10,7 @@ const AHEAD_PX = 1_600;
 interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton' | 'query'> {
   query: ListQuery<T> & Paging;
   label: string;
-  loadingLabel?: string;
+  loadingLabel: string;
   /** Key of the measured row heights. */
   name: string;
   columns: ColumnRules;
@@ -28,7 +28,7 @@ const idOf = (item: unknown) => (item as { id: number }).id;
 
 export function EntityGrid<T>({
   label,
-  loadingLabel = `Loading ${label.toLowerCase()}`,
+  loadingLabel,
   name,
   columns: rules,
   skeleton,

@@ -84,7 +84,7 @@ export function PasteHint() {
   return (
     <span className="max-md:hidden pointer-coarse:hidden">
       {' '}
-      You can also paste or drop it here.
+      {t('You can also paste or drop it here.')}
     </span>
   );
 }
@@ -134,7 +134,7 @@ export function useIncomingFiles(onFiles: (files: File[]) => void, active: boole
     };
     return stopAll(
       listen(document, 'paste', onPaste),
-      listen(document, t('dragenter dragover'), onDrag),
+      listen(document, 'dragenter dragover', onDrag),
       listen(document, 'dragleave', onLeave),
       listen(document, 'drop', onDrop),
     );

@@ -66,9 +66,9 @@ export function FinishBadge({
 }
 
 const RESULTS = {
-  WIN: { tone: 'win', icon: <Check strokeWidth={3} /> },
-  LOSS: { tone: 'loss', icon: <X strokeWidth={3} /> },
-  DRAW: { tone: 'draw', icon: <Equal strokeWidth={3} /> },
+  WIN: { word: t('WIN [[result of a battle]]'), tone: 'win', icon: <Check strokeWidth={3} /> },
+  LOSS: { word: t('LOSS [[result of a battle]]'), tone: 'loss', icon: <X strokeWidth={3} /> },
+  DRAW: { word: t('DRAW [[result of a battle]]'), tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
 interface ResultBadgeProps {
@@ -77,8 +77,7 @@ interface ResultBadgeProps {
 }
 
 export function ResultBadge({ result, className }: ResultBadgeProps) {
-  const word = result.toUpperCase() as BattleResult;
-  const { tone, icon } = RESULTS[word];
+  const { word, tone, icon } = RESULTS[result.toUpperCase() as BattleResult];
   return (
     <Badge tone={tone} icon={icon} className={cx('font-display tracking-wider', className)}>
       {word}
@@ -113,10 +112,21 @@ export function ScoreFigures({ of, className }: ScoreFiguresProps) {
 }
 
 /** "1 pt", "2 pts" */
-export const pointsText = (points: number) => (points === 1 ? '1 pt' : `${points} pts`);
+export const pointsText = (points: number) =>
+  t('{points, plural, one {# pt} other {# pts}}', { points });
 
-/** What a player did to whose advantage: "Penalty against Ben: +1 Ada". */
+/** What a player did to whose advantage: "Penalty against Ben: +1 Ada". Undefined is the reader. */
 export const causeWords = {
-  own: (by: string, winner: string) => `Own finish by ${by}: +1 ${winner}`,
-  penalty: (by: string, winner: string) => `Penalty against ${by}: +1 ${winner}`,
+  own(by: string | undefined, winner = '') {
+    if (by === undefined) return t('Own finish by you: +1 {winner}', { winner });
+    return winner
+      ? t('Own finish by {by}: +1 {winner}', { by, winner })
+      : t('Own finish by {by}: +1 you', { by });
+  },
+  penalty(by: string | undefined, winner = '') {
+    if (by === undefined) return t('Penalty against you: +1 {winner}', { winner });
+    return winner
+      ? t('Penalty against {by}: +1 {winner}', { by, winner })
+      : t('Penalty against {by}: +1 you', { by });
+  },
 };

@@ -172,10 +172,17 @@ function UploadProgress({ label, percent }: { label: string; percent: number }) 
   return (
     <div className="w-full">
       <div className="mb-1.5 flex justify-between gap-3 text-sm">
-        <span role="status">{percent < 100 ? `Uploading ${label}…` : `Finishing ${label}…`}</span>
+        <span role="status">
+          {percent < 100
+            ? t('Uploading {label}… [[video, image 2, flyer]]', { label })
+            : t('Finishing {label}… [[video, image 2, flyer]]', { label })}
+        </span>
         <span className="figures">{percent}%</span>
       </div>
-      <ProgressBar label={`Upload of ${label}`} value={percent} />
+      <ProgressBar
+        label={t('Upload of {label} [[video, image 2, flyer]]', { label })}
+        value={percent}
+      />
     </div>
   );
 }
@@ -184,7 +191,11 @@ function UploadProgress({ label, percent }: { label: string; percent: number }) 
 export function NotSaved({ problem, text }: { problem: SubmitProblem; text?: string | undefined }) {
   const { wasCancelled } = problem;
   const Mark = wasCancelled ? Info : CircleAlert;
-  const usual = `${wasCancelled ? '' : t('Not saved yet. ')}${problem.text} Everything you entered is still here.`;
+  const usual = wasCancelled
+    ? t('{problem} Everything you entered is still here.', { problem: problem.text })
+    : t('Not saved yet. {problem} Everything you entered is still here.', {
+        problem: problem.text,
+      });
   return (
     <p
       role={wasCancelled ? 'status' : 'alert'}

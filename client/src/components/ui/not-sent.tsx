@@ -16,14 +16,14 @@ export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps
   return (
     <div className={cx('flex max-w-full flex-wrap items-center gap-x-1', className)}>
       <FieldError role="alert" className="py-1 pr-1">
-        Not sent{problem ? `: ${problem}` : ''}
+        {problem ? t('Not sent: {problem}', { problem }) : t('Not sent')}
       </FieldError>
       <span className="flex">
         <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={onRetry}>
           {t('Retry')}
         </Button>
         <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onDiscard}>
-          Delete
+          {t('Delete')}
         </Button>
       </span>
     </div>

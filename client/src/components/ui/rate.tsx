@@ -1,6 +1,6 @@
 import { rateCaveat } from '#shared/rules/rates';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
 
 interface RateProps {
   /** In whole percent, 0 to 100. */
@@ -24,7 +24,7 @@ export function Rate({ percent, battles, size = 'md', className }: RateProps) {
         {percent}%
       </span>
       <span className="figures text-sm text-muted">
-        {counted(battles, 'battle')}
+        {t('{count, plural, one {# battle} other {# battles}}', { count: battles })}
         {caveat && ` · ${caveat}`}
       </span>
     </span>

@@ -10,8 +10,7 @@ interface SearchOverlayProps {
   /** "Search combos": name of the dialog and its box. */
   title: string;
   placeholder: string;
-  /** Plural noun: "combos". */
-  things: string;
+  words: { loading: string; noMatch: string; none: string };
   typed: string;
   onType: (typed: string) => void;
   /** The result of useInfiniteQuery. */
@@ -30,7 +29,7 @@ interface SearchOverlayProps {
 export function SearchOverlay({
   title,
   placeholder,
-  things,
+  words,
   typed,
   onType,
   list,
@@ -58,7 +57,7 @@ export function SearchOverlay({
           autoFocus
           className="sticky top-0 z-10 bg-surface pb-1 flat:relative"
         />
-        {list.isPending && <Spinner label={`Loading ${things}`} className="mx-auto my-6" />}
+        {list.isPending && <Spinner label={words.loading} className="mx-auto my-6" />}
         {list.isError && list.data === undefined && (
           <p role="alert" className="py-6 text-center text-muted">
             {problem}
@@ -66,7 +65,7 @@ export function SearchOverlay({
         )}
         {list.data !== undefined && isEmpty && (
           <p role="status" className="py-6 text-center text-muted">
-            {typed.trim() ? `No ${things} match your search` : `No ${things} yet`}
+            {typed.trim() ? words.noMatch : words.none}
           </p>
         )}
         <ul className="flex flex-col gap-1">{children}</ul>
@@ -80,7 +79,7 @@ export function SearchOverlay({
 export function SearchedFor({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <p className="mb-4 flex items-center justify-between gap-3 rounded-field bg-raised py-0.5 pl-3 text-sm">
-      <span className="min-w-0 truncate">Results for “{q}”</span>
+      <span className="min-w-0 truncate">{t('Results for “{q}”', { q })}</span>
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t('Clear search')}
       </Button>

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 
 interface TabsProps {
@@ -127,7 +128,7 @@ export function Tabs({
         >
           {list}
           <nav
-            aria-label={`More of ${label}`}
+            aria-label={t('More of {label}', { label })}
             className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-xl:border-t md:max-xl:pt-1 xl:border-l xl:pl-1"
           >
             {links.map((link) => (

@@ -1,7 +1,6 @@
 import { UNREAD_BADGE_MAX } from '#shared/chat';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { counted } from '@/lib/words';
 
 /** "9+" above 9. */
 export function badgeText(count: number): string {
@@ -35,7 +34,11 @@ export function UnreadBadge({ count, size = 'md', silent = false, className }: U
       )}
     >
       <span aria-hidden="true">{badgeText(count)}</span>
-      {!silent && <span className="sr-only">{counted(count, t('unread message'))}</span>}
+      {!silent && (
+        <span className="sr-only">
+          {t('{count, plural, one {# unread message} other {# unread messages}}', { count })}
+        </span>
+      )}
     </span>
   );
 }

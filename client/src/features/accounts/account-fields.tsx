@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { RESET_PASSWORD_MIN } from '#shared/accounts';
+import { t } from '#shared/translate';
 import { FormField, type FormOf } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
+import { rich } from '@/lib/rich';
 import type { FormWithErrors } from '@/lib/use-submit';
 import { useCurrentUser } from './api';
 
@@ -34,13 +36,18 @@ export function findPasswordProblem({
   newPassword,
   confirmation,
 }: PasswordPair): Problem<keyof PasswordPair> | undefined {
-  if (!newPassword) return ['newPassword', 'Password required', 'Please enter a new password'];
+  if (!newPassword)
+    return ['newPassword', t('Password required'), t('Please enter a new password')];
   if (newPassword.length < RESET_PASSWORD_MIN) {
-    const text = `Password must be at least ${RESET_PASSWORD_MIN} characters long`;
-    return ['newPassword', 'Password too short', text];
+    const text = t('Password must be at least {min} characters long', { min: RESET_PASSWORD_MIN });
+    return ['newPassword', t('Password too short'), text];
   }
   if (newPassword !== confirmation) {
-    return ['confirmation', "Passwords don't match", 'The password confirmation does not match'];
+    return [
+      'confirmation',
+      t("Passwords don't match"),
+      t('The password confirmation does not match'),
+    ];
   }
   return undefined;
 }
@@ -64,8 +71,8 @@ export function NewPasswordFields<Values extends FieldValues>({
   const field = { form, required: true, as: PasswordInput, autoComplete: 'new-password' };
   return (
     <>
-      <FormField {...field} name={password} label="New password" hint={hint} />
-      <FormField {...field} name={confirmation} label="Confirm new password" />
+      <FormField {...field} name={password} label={t('New password')} hint={hint} />
+      <FormField {...field} name={confirmation} label={t('Confirm new password')} />
     </>
   );
 }
@@ -95,7 +102,8 @@ const COLOURS = ['bg-loss', 'bg-warning', 'bg-spin', 'bg-win'];
 
 /** Rates a new password by a bar and a word; weak passwords are accepted. */
 export function PasswordHint({ password, min }: { password: string; min: number }) {
-  if (!password) return <span>At least {min} characters. A short sentence works well.</span>;
+  if (!password)
+    return <span>{t('At least {min} characters. A short sentence works well.', { min })}</span>;
   const { level, word, common } = passwordStrength(password);
   return (
     <span className="block">
@@ -109,13 +117,15 @@ export function PasswordHint({ password, min }: { password: string; min: number 
           ))}
         </span>
         <span className="font-medium text-ink">
-          <span className="sr-only">Strength: </span>
-          {word}
+          {rich('<hidden>Strength: </hidden>{word}', {
+            word,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </span>
       </span>
       {common && (
         <span className="mt-1 block text-warning">
-          This is one of the most common passwords. Others will guess it easily.
+          {t('This is one of the most common passwords. Others will guess it easily.')}
         </span>
       )}
     </span>
@@ -146,8 +156,9 @@ function passwordStrength(password: string): Strength {
     (password.length >= 8 ? 1 : 0) +
     (password.length >= 12 ? 1 : 0) +
     (kinds.length >= 3 || password.length >= 16 ? 1 : 0);
-  if (common || password.length < 8 || distinct < 5) return { level: 0, word: 'Weak', common };
-  if (points <= 1) return { level: 1, word: 'Fair', common };
-  if (points === 2) return { level: 2, word: 'Good', common };
-  return { level: 3, word: 'Strong', common };
+  if (common || password.length < 8 || distinct < 5)
+    return { level: 0, word: t('Weak [[password]]'), common };
+  if (points <= 1) return { level: 1, word: t('Fair [[password]]'), common };
+  if (points === 2) return { level: 2, word: t('Good [[password]]'), common };
+  return { level: 3, word: t('Strong [[password]]'), common };
 }

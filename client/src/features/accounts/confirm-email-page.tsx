@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
-import { accountsApi, EMAIL_LINK_INVALID } from '#shared/accounts';
+import { accountsApi } from '#shared/accounts';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { call } from '@/lib/api';
@@ -36,7 +36,9 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       <VisitorMessage
         icon={<Link2Off />}
         title={t('This link does not work')}
-        text={`${EMAIL_LINK_INVALID} If your address is not confirmed yet, have a new link sent in your account settings.`}
+        text={t(
+          'This link does not work any more. If your address is not confirmed yet, have a new link sent in your account settings.',
+        )}
         role="alert"
       >
         <ButtonLink to="/account-settings?tab=email" variant="primary" size="lg">

@@ -103,9 +103,9 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
         <form id={formId} onSubmit={submit} noValidate className="space-y-4">
           {!isPending && !isSuccess && <OwnDeletionNotes />}
           <Field
-            label={`Type your username, ${username}`}
+            label={t('Type your username, {username}', { username })}
             required
-            error={isWrong ? `Please type ${username} to continue` : undefined}
+            error={isWrong ? t('Please type {username} to continue', { username }) : undefined}
           >
             {(wiring) => (
               <UsernameInput

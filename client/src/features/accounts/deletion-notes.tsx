@@ -4,15 +4,19 @@ import { t } from '#shared/translate';
 type Previewed = DeletionPreview['events'][number];
 
 const WORDS = {
-  blocked: ({ name }: Previewed) => `${name} is running. Hand it over or cancel it first.`,
+  blocked: ({ name }: Previewed) =>
+    t('{name} is running. Hand it over or cancel it first.', { name }),
   handed_over: ({ name, heir }: Previewed) =>
-    heir === null ? `${name} will go to another organiser.` : `${name} will go to ${heir}.`,
-  kept: ({ name }: Previewed) => `${name} will stay, without its organiser's name.`,
-  cancelled: ({ name }: Previewed) => `${name} will be cancelled.`,
-  more: (count: number) => (count === 1 ? t('And 1 more event.') : `And ${count} more events.`),
-  left: (name: string) => `${name} is running and will go on without this player.`,
+    heir === null
+      ? t('{name} will go to another organiser.', { name })
+      : t('{name} will go to {heir}.', { name, heir }),
+  kept: ({ name }: Previewed) => t("{name} will stay, without its organiser's name.", { name }),
+  cancelled: ({ name }: Previewed) => t('{name} will be cancelled.', { name }),
+  more: (count: number) =>
+    t('{count, plural, one {And # more event.} other {And # more events.}}', { count }),
+  left: (name: string) => t('{name} is running and will go on without this player.', { name }),
   decks: (count: number) =>
-    count === 1 ? t('1 deck will be deleted.') : `${count} decks will be deleted.`,
+    t('{count, plural, one {# deck will be deleted.} other {# decks will be deleted.}}', { count }),
 };
 
 export const isDeletionBlocked = ({ events }: DeletionPreview): boolean =>

@@ -46,7 +46,10 @@ export function GuardianPage({ token }: { token: string }) {
       <VisitorMessage
         icon={<CircleCheck />}
         title={gone.state === 'waiting' ? t('Declined') : t('Account deleted')}
-        text={`The account ${gone.username} and everything in it are deleted, and your address with it.`}
+        text={t(
+          'The account {username} and everything in it are deleted, and your address with it.',
+          { username: gone.username },
+        )}
         role="status"
       />
     );
@@ -82,7 +85,7 @@ function Account({ token, account, onGone }: AccountProps) {
     mutationFn: () => call(guardiansApi.confirmGuardedAccount, { body: { token } }),
     onSuccess: (confirmed) => {
       client.setQueryData(accountQuery(token).queryKey, confirmed);
-      notifySuccess(t('Account confirmed'), `${username} can use Ripcord now.`);
+      notifySuccess(t('Account confirmed'), t('{username} can use Ripcord now.', { username }));
     },
     meta: { failed: [t('The account was not confirmed'), t('Please try again.')] },
   });
@@ -108,16 +111,18 @@ function Account({ token, account, onGone }: AccountProps) {
             )}
       </AuthHeading>
       <dl className="divide-y divide-line border-y border-line">
-        <Fact name="Username">{username}</Fact>
-        {displayName && <Fact name="Display name">{displayName}</Fact>}
-        {birthYear !== null && <Fact name="Year of birth">{birthYear}</Fact>}
-        <Fact name="Signed up">{formatDate(createdAt)}</Fact>
-        {deletedAt && <Fact name="Deleted if not confirmed by">{formatDate(deletedAt)}</Fact>}
+        <Fact name={t('Username')}>{username}</Fact>
+        {displayName && <Fact name={t('Display name')}>{displayName}</Fact>}
+        {birthYear !== null && <Fact name={t('Year of birth')}>{birthYear}</Fact>}
+        <Fact name={t('Signed up')}>{formatDate(createdAt)}</Fact>
+        {deletedAt && <Fact name={t('Deleted if not confirmed by')}>{formatDate(deletedAt)}</Fact>}
       </dl>
       <ul className="mt-5 list-disc space-y-1.5 pl-5 text-muted">
         <li>
-          The account is private until the end of {until}: only friends see the profile, combos,
-          battles, decks and posts, and only friends can write.
+          {t(
+            'The account is private until the end of {until}: only friends see the profile, combos, battles, decks and posts, and only friends can write.',
+            { until },
+          )}
         </li>
         <li>{t('Friends are made by a code that your child gives or gets, never by a search.')}</li>
         <li>
@@ -155,7 +160,9 @@ function Account({ token, account, onGone }: AccountProps) {
         disabled={isDeletionBlocked(deletion)}
         open={asks}
         onClose={() => setAsks(false)}
-        title={isWaiting ? `Decline ${username}?` : `Delete ${username}?`}
+        title={
+          isWaiting ? t('Decline {username}?', { username }) : t('Delete {username}?', { username })
+        }
         description={t(
           'The account and everything in it are deleted at once, on every device. This cannot be undone.',
         )}

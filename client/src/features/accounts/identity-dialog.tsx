@@ -33,7 +33,13 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
     <FormDialog
       size="sm"
       title={t('Is it you?')}
-      description={`You logged in a while ago. Before we change this, please type your password${security?.twoStep.isOn ? t(' and a code from your authenticator app') : ''}.`}
+      description={
+        security?.twoStep.isOn
+          ? t(
+              'You logged in a while ago. Before we change this, please type your password and a code from your authenticator app.',
+            )
+          : t('You logged in a while ago. Before we change this, please type your password.')
+      }
       form={form}
       submission={submission}
       isDirty={false}

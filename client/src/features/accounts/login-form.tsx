@@ -100,7 +100,10 @@ export function LoginForm() {
 export function useSignedIn() {
   const client = useQueryClient();
   return (user: Parameters<typeof signIn>[1]) => {
-    notifySuccess(t('Login successful'), `Welcome back to Ripcord, ${nameOf(user)}!`);
+    notifySuccess(
+      t('Login successful'),
+      t('Welcome back to Ripcord, {name}!', { name: nameOf(user) }),
+    );
     void signIn(client, user);
   };
 }

@@ -123,7 +123,10 @@ function useRegistration() {
       return call(accountsApi.register, { body: { ...body, ...thisDevice() } });
     },
     onSaved: (user) => {
-      notifySuccess(t('Registration successful'), `Welcome to Ripcord, ${nameOf(user)}!`);
+      notifySuccess(
+        t('Registration successful'),
+        t('Welcome to Ripcord, {name}!', { name: nameOf(user) }),
+      );
       void signIn(client, user);
     },
     failed: () => ({

@@ -50,7 +50,7 @@ export function EmailForm() {
         user.email
           ? user.emailConfirmed
             ? t('Your email address has been saved')
-            : `We sent a link to ${user.email}. Open it to confirm the address.`
+            : t('We sent a link to {email}. Open it to confirm the address.', { email: user.email })
           : t('Your email address has been removed'),
       );
     },
@@ -61,7 +61,7 @@ export function EmailForm() {
     <SettingsCard
       title={
         <>
-          Email
+          {t('Email')}
           {email && !emailConfirmed && <Badge tone="warning">{t('Not confirmed yet')}</Badge>}
         </>
       }
@@ -93,14 +93,17 @@ export function EmailForm() {
 function ConfirmationMail({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(accountsApi.sendEmailConfirmation),
-    onSuccess: () => notifySuccess(t('Mail sent'), `The link is on its way to ${email}.`),
+    onSuccess: () =>
+      notifySuccess(t('Mail sent'), t('The link is on its way to {email}.', { email })),
     meta: { failed: t('The mail was not sent') },
   });
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="mb-3 text-sm text-muted">
-        We sent a link to {email}. Until you open it and confirm, this address gets nothing but
-        warnings about your account. The link works for 24 hours.
+        {t(
+          'We sent a link to {email}. Until you open it and confirm, this address gets nothing but warnings about your account. The link works for 24 hours.',
+          { email },
+        )}
       </p>
       <Button icon={<Mail />} loading={isPending} onClick={() => mutate()}>
         {t('Send the link again')}
@@ -124,7 +127,10 @@ export function TimeZoneForm() {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ timeZone: user.timeZone });
       void markStale(client, 'battle');
-      notifySuccess(t('Time zone updated'), `Your days are now those of ${user.timeZone}.`);
+      notifySuccess(
+        t('Time zone updated'),
+        t('Your days are now those of {timeZone}.', { timeZone: user.timeZone }),
+      );
     },
     failed: t('Failed to update time zone'),
   });
@@ -145,7 +151,7 @@ export function TimeZoneForm() {
           required
           hint={
             typed
-              ? `It is ${formatDateTime(Date.now(), typed)} there.`
+              ? t('It is {dateTime} there.', { dateTime: formatDateTime(Date.now(), typed) })
               : t('Type a city, such as Berlin, and choose from the list.')
           }
           list={listId}
@@ -168,7 +174,7 @@ export function TimeZoneForm() {
             >
               {t('Use this device’s time zone')}
             </Button>
-            <p className="mt-1.5 text-sm text-muted">It is {device}.</p>
+            <p className="mt-1.5 text-sm text-muted">{t('It is {device}.', { device })}</p>
           </div>
         )}
       </PageForm>
@@ -234,7 +240,9 @@ export function ForgotPasswordForm() {
       title={t('Forgot password')}
       text={
         email
-          ? `We email you a link to choose a new password.${emailConfirmed ? '' : t(' Confirm your email address first.')}`
+          ? emailConfirmed
+            ? t('We email you a link to choose a new password.')
+            : t('We email you a link to choose a new password. Confirm your email address first.')
           : t(
               'Set an email address first, so that we can send you a link. Without one, the administrator can set a new password for you.',
             )

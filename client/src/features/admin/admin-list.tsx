@@ -5,8 +5,10 @@ const ONE_COLUMN = { cardMin: 320, max: 1 };
 
 interface AdminListProps<T> {
   query: ComponentProps<typeof EntityGrid<T>>['query'];
-  /** Plural noun of the items: "people". */
   label: string;
+  loadingLabel: string;
+  /** That the list could not be loaded. */
+  failed: string;
   name: string;
   columns?: { cardMin: number; max: number };
   /** Estimated height of an item in pixels. */
@@ -19,6 +21,7 @@ export function AdminList<T extends { id: number }>({
   label,
   columns = ONE_COLUMN,
   height,
+  failed,
   ...list
 }: AdminListProps<T>) {
   return (
@@ -28,7 +31,7 @@ export function AdminList<T extends { id: number }>({
       columns={columns}
       skeletonRows={4}
       rowHeight={() => height}
-      failed={{ title: `The ${label} could not be loaded` }}
+      failed={{ title: failed }}
     />
   );
 }

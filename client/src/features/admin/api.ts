@@ -9,7 +9,6 @@ import { serverMessage } from '@/lib/api-error';
 import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { pagesOf } from '@/lib/queries';
-import { counted } from '@/lib/words';
 import { REMOVED } from './report-words';
 
 const limit = 30;
@@ -66,8 +65,18 @@ export function useDecideReports() {
       const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
       const [first] = refused;
       if (first)
-        notifyError(`${counted(refused.length, 'report')} not decided`, first.message ?? '');
-      else notifySuccess(`${counted(outcomes.length, 'report')} decided`);
+        notifyError(
+          t('{count, plural, one {# report not decided} other {# reports not decided}}', {
+            count: refused.length,
+          }),
+          first.message ?? '',
+        );
+      else
+        notifySuccess(
+          t('{count, plural, one {# report decided} other {# reports decided}}', {
+            count: outcomes.length,
+          }),
+        );
     },
     onSettled: () => client.invalidateQueries(),
     meta: { failed: t('Failed to decide') },
@@ -98,7 +107,9 @@ export function useSuspend() {
     onSuccess: (account, { suspended }) => {
       patchEntity(client, 'account', account.id, account);
       notifySuccess(
-        suspended ? `${nameOf(account)} is suspended` : `${nameOf(account)} can log in again`,
+        suspended
+          ? t('{name} is suspended', { name: nameOf(account) })
+          : t('{name} can log in again', { name: nameOf(account) }),
       );
     },
     onError: (error, { suspended }) =>

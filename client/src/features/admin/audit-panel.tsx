@@ -10,6 +10,7 @@ import {
   ScrollText,
   X,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/accounts';
 import type { AuditAction, AuditEntry } from '#shared/admin';
@@ -17,18 +18,38 @@ import { t } from '#shared/translate';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
+import { rich } from '@/lib/rich';
 import { AdminList } from './admin-list';
 import { adminQueries } from './api';
 
-/** Icon and text between actor and subject, by action. */
-const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
-  'password-reset': { icon: KeyRound, words: t('reset the password of') },
-  suspended: { icon: Ban, words: 'suspended' },
-  restored: { icon: RotateCcw, words: 'restored' },
-  'report-removed': { icon: FileX2, words: t('agreed with a report about') },
-  'report-dismissed': { icon: X, words: t('dismissed a report about') },
-  'public-removed': { icon: EyeOff, words: t('removed everything public of') },
-  'public-restored': { icon: Eye, words: t('brought back everything public of') },
+interface People {
+  actor: ReactNode;
+  subject: ReactNode;
+}
+
+const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: (people: People) => ReactNode }> = {
+  'password-reset': {
+    icon: KeyRound,
+    words: (people) => rich('{actor} reset the password of {subject}', people),
+  },
+  suspended: { icon: Ban, words: (people) => rich('{actor} suspended {subject}', people) },
+  restored: { icon: RotateCcw, words: (people) => rich('{actor} restored {subject}', people) },
+  'report-removed': {
+    icon: FileX2,
+    words: (people) => rich('{actor} agreed with a report about {subject}', people),
+  },
+  'report-dismissed': {
+    icon: X,
+    words: (people) => rich('{actor} dismissed a report about {subject}', people),
+  },
+  'public-removed': {
+    icon: EyeOff,
+    words: (people) => rich('{actor} removed everything public of {subject}', people),
+  },
+  'public-restored': {
+    icon: Eye,
+    words: (people) => rich('{actor} brought back everything public of {subject}', people),
+  },
 };
 
 export function AuditPanel() {
@@ -37,6 +58,8 @@ export function AuditPanel() {
     <AdminList
       query={query}
       label={t('audit log')}
+      loadingLabel={t('Loading audit log')}
+      failed={t('The audit log could not be loaded')}
       name="admin audit"
       height={76}
       empty={
@@ -59,11 +82,14 @@ function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { ent
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <PersonLink person={actor} /> {words} <PersonLink person={subject} />
+          {words({
+            actor: <PersonLink person={actor} />,
+            subject: <PersonLink person={subject} />,
+          })}
         </p>
         <p className="text-sm text-muted">
           <RelativeTime date={createdAt} />
-          {reportId !== null && ` · report ${reportId}`}
+          {reportId !== null && ` · ${t('report {reportId} [[abuse]]', { reportId })}`}
         </p>
       </div>
     </div>

@@ -3,7 +3,6 @@ import { type AdminReport, DECISIONS_MAX } from '#shared/admin';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { counted } from '@/lib/words';
 import { type Decision, useDecideReports } from './api';
 import { CONSEQUENCE } from './report-words';
 
@@ -39,12 +38,15 @@ export function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
           }}
           onChange={() => onSelect(new Set(isAll ? [] : all.map(({ id }) => id)))}
         />
-        Select all shown
+        {t('Select all shown')}
       </label>
       <span role="status" className="text-sm text-muted">
         {tooMany
-          ? `${chosen.length} selected, at most ${DECISIONS_MAX} at once`
-          : chosen.length > 0 && `${chosen.length} selected`}
+          ? t('{count} selected, at most {max} at once', {
+              count: chosen.length,
+              max: DECISIONS_MAX,
+            })
+          : chosen.length > 0 && t('{count} selected', { count: chosen.length })}
       </span>
       {chosen.length > 0 && (
         <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -70,15 +72,24 @@ interface BulkDialogProps {
 function BulkDialog({ chosen, status, onClose }: BulkDialogProps) {
   const { mutate, isPending } = useDecideReports();
   const isRemoval = status === 'removed';
-  const reports = counted(chosen.length, 'report');
+  const count = chosen.length;
   const consequences = [...new Set(chosen.map(({ kind }) => CONSEQUENCE[kind]))];
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={isRemoval ? `Remove what ${reports} are about?` : `Dismiss ${reports}?`}
+      title={
+        isRemoval
+          ? t(
+              '{count, plural, one {Remove what # report is about?} other {Remove what # reports are about?}}',
+              { count },
+            )
+          : t('{count, plural, one {Dismiss # report?} other {Dismiss # reports?}}', { count })
+      }
       description={
         isRemoval
-          ? `${consequences.join(' ')} All open reports about it are closed.`
+          ? t('{consequences} All open reports about it are closed.', {
+              consequences: consequences.join(' '),
+            })
           : t('Nothing is removed. Other reports about the same things stay open.')
       }
       confirmLabel={isRemoval ? t('Remove') : t('Dismiss')}

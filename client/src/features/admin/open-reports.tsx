@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UNREAD_BADGE_MAX } from '#shared/chat';
 import { t } from '#shared/translate';
 import { UnreadBadge } from '@/components/ui/unread-badge';
-import { counted } from '@/lib/words';
 import { adminQueries } from './api';
 
 const POLL_MS = 60_000;
@@ -19,8 +18,8 @@ export function OpenReports() {
     <>
       <span className="sr-only">
         {count > UNREAD_BADGE_MAX
-          ? `More than ${UNREAD_BADGE_MAX} open reports`
-          : counted(count, t('open report'))}
+          ? t('More than {max} open reports', { max: UNREAD_BADGE_MAX })
+          : t('{count, plural, one {# open report} other {# open reports}}', { count })}
       </span>
       <UnreadBadge count={count} size="sm" silent className="ml-auto px-1" />
     </>

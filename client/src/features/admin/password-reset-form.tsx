@@ -30,7 +30,7 @@ export function PasswordResetForm() {
       void client.invalidateQueries(adminQueries.audit());
       notifySuccess(
         t('Password reset successful'),
-        `${username} can log in with the new password now.`,
+        t('{username} can log in with the new password now.', { username }),
       );
     },
     failed: (error) => ({
@@ -84,13 +84,13 @@ export function PasswordResetForm() {
         <NewPasswordFields
           form={form}
           names={['newPassword', 'confirmation']}
-          hint={`At least ${RESET_PASSWORD_MIN} characters`}
+          hint={t('At least {min} characters', { min: RESET_PASSWORD_MIN })}
         />
       </PageForm>
       {asked && (
         <ConfirmDialog
           onClose={() => setAsked(null)}
-          title={`Reset the password of ${asked.username}?`}
+          title={t('Reset the password of {username}?', { username: asked.username })}
           description={t(
             'Their password is replaced and they are logged out on every device. This action cannot be undone.',
           )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Baby, Ban, EyeOff, Flag, Shield, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '#shared/admin';
 import { t } from '#shared/translate';
@@ -13,8 +13,8 @@ import { EmptyState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
 import { keepPreviousResults } from '@/lib/queries';
+import { rich } from '@/lib/rich';
 import { useTypedSearch } from '@/lib/use-address';
-import { counted } from '@/lib/words';
 import { AdminList } from './admin-list';
 import { adminQueries, useRemovePublic, useSuspend } from './api';
 
@@ -37,13 +37,15 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
       />
       <AdminList
         query={query}
-        label="people"
+        label={t('people')}
+        loadingLabel={t('Loading people')}
+        failed={t('The people could not be loaded')}
         name={`admin people ${q}`}
         height={76}
         empty={
           <EmptyState
             icon={<UsersRound />}
-            title={q ? `No one found for “${q}”` : t('No people yet')}
+            title={q ? t('No one found for “{q}”', { q }) : t('No people yet')}
             action={q && <Button onClick={() => setTyped('')}>{t('Show everyone')}</Button>}
           />
         }
@@ -64,6 +66,10 @@ interface AccountCardProps {
 
 function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
   const { id, role, createdAt, suspendedAt, undoUntil, guardian, openReports } = account;
+  const named = {
+    name: nameOf(account),
+    hidden: (text: ReactNode) => <span className="sr-only">{text}</span>,
+  };
   return (
     <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
       <Link
@@ -74,7 +80,9 @@ function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
         <PersonName person={account} />
       </Link>
       <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
-        <span className="text-sm text-muted sm:mr-2">Since {formatDate(createdAt)}</span>
+        <span className="text-sm text-muted sm:mr-2">
+          {t('Since {date}', { date: formatDate(createdAt) })}
+        </span>
         {role === 'admin' && (
           <Badge tone="accent" icon={<Shield />}>
             {t('Administrator')}
@@ -87,29 +95,33 @@ function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
         )}
         {suspendedAt && (
           <Badge tone="loss" icon={<Ban />}>
-            Suspended {formatDate(suspendedAt)}
+            {t('Suspended {date}', { date: formatDate(suspendedAt) })}
           </Badge>
         )}
         {undoUntil && (
           <Badge tone="warning" icon={<EyeOff />}>
-            Content removed, undo until {formatDate(undoUntil)}
+            {t('Content removed, undo until {date}', { date: formatDate(undoUntil) })}
           </Badge>
         )}
         {openReports > 0 && (
           <Badge tone="warning" icon={<Flag />}>
-            {counted(openReports, t('open report'))}
+            {t('{count, plural, one {# open report} other {# open reports}}', {
+              count: openReports,
+            })}
           </Badge>
         )}
       </div>
       {role !== 'admin' && (
         <span className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => onRemove(account)}>
-            {undoUntil ? t('Bring content back') : t('Remove content')}
-            <span className="sr-only"> of {nameOf(account)}</span>
+            {undoUntil
+              ? rich('Bring content back<hidden> of {name}</hidden>', named)
+              : rich('Remove content<hidden> of {name}</hidden>', named)}
           </Button>
           <Button size="sm" onClick={() => onAsk(account)}>
-            {suspendedAt ? t('Restore') : t('Suspend')}
-            <span className="sr-only"> {nameOf(account)}</span>
+            {suspendedAt
+              ? rich('Restore<hidden> {name}</hidden>', named)
+              : rich('Suspend<hidden> {name}</hidden>', named)}
           </Button>
         </span>
       )}
@@ -125,7 +137,11 @@ function RemovalDialog({ account, onClose }: { account: AdminUser; onClose: () =
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={undo ? `Bring back the content of ${name}?` : `Remove everything public of ${name}?`}
+      title={
+        undo
+          ? t('Bring back the content of {name}?', { name })
+          : t('Remove everything public of {name}?', { name })
+      }
       description={
         undo
           ? t(
@@ -150,11 +166,14 @@ function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () =
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={suspended ? `Suspend ${name}?` : `Restore ${name}?`}
+      title={suspended ? t('Suspend {name}?', { name }) : t('Restore {name}?', { name })}
       description={
         suspended
-          ? `@${account.username} is logged out on every device and cannot log in until you restore the account. What they made stays.`
-          : `@${account.username} can log in again with their password.`
+          ? t(
+              '@{username} is logged out on every device and cannot log in until you restore the account. What they made stays.',
+              { username: account.username },
+            )
+          : t('@{username} can log in again with their password.', { username: account.username })
       }
       confirmLabel={labelOf(suspended, isPending)}
       tone={suspended ? 'danger' : 'primary'}

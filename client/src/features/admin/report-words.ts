@@ -24,6 +24,30 @@ export const REMOVE: Record<ReportKind, string> = {
   entrant: t('Take name off'),
 };
 
+/** Names of the link to what was reported. */
+export const OPEN: Record<ReportKind, string> = {
+  user: t('Open the person'),
+  combo: t('Open the combo'),
+  deck: t('Open the deck'),
+  message: t('Open the message'),
+  media: t('Open the post'),
+  comment: t('Open the comment'),
+  tournament: t('Open the tournament'),
+  entrant: t('Open the name at an event'),
+};
+
+/** Titles of the confirmation. */
+export const REMOVE_QUESTION: Record<ReportKind, string> = {
+  user: t('Suspend person?'),
+  combo: t('Make combo private?'),
+  deck: t('Delete deck?'),
+  message: t('Delete message?'),
+  media: t('Delete post?'),
+  comment: t('Delete comment?'),
+  tournament: t('Delete tournament?'),
+  entrant: t('Take name off?'),
+};
+
 /** Confirmation texts. */
 export const CONSEQUENCE: Record<ReportKind, string> = {
   user: t(

@@ -12,11 +12,12 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import type { ColumnRules } from '@/components/ui/use-columns';
 import { CATEGORY_WORDS } from '@/features/friends';
+import { rich } from '@/lib/rich';
 import { AdminList } from './admin-list';
 import { adminQueries, useDecideReport } from './api';
 import { PersonLink } from './audit-panel';
 import { BulkBar, CHECKBOX } from './bulk-bar';
-import { CONSEQUENCE, KIND, REMOVE, REMOVED } from './report-words';
+import { CONSEQUENCE, KIND, OPEN, REMOVE, REMOVE_QUESTION, REMOVED } from './report-words';
 
 type Status = Report['status'];
 
@@ -85,7 +86,9 @@ export function ReportsPanel({ status, kind, onStatus, onKind }: ReportsPanelPro
       {shown.length > 0 && <BulkBar shown={shown} chosen={chosen} onSelect={setSelected} />}
       <AdminList
         query={query}
-        label="reports"
+        label={t('reports')}
+        loadingLabel={t('Loading reports')}
+        failed={t('The reports could not be loaded')}
         name={`admin reports ${status} ${kind}`}
         columns={COLUMNS}
         height={264}
@@ -99,7 +102,10 @@ export function ReportsPanel({ status, kind, onStatus, onKind }: ReportsPanelPro
               report.status === 'open' && (
                 <input
                   type="checkbox"
-                  aria-label={`Select report ${report.id} about @${report.subject.username}`}
+                  aria-label={t('Select report {id} about @{username}', {
+                    id: report.id,
+                    username: report.subject.username,
+                  })}
                   className={CHECKBOX}
                   checked={selected.has(report.id)}
                   onChange={({ target }) => select(report.id, target.checked)}
@@ -121,9 +127,16 @@ interface DecisionsProps {
 
 function ReportCard({ report, onRemove, selection }: DecisionsProps & { selection: ReactNode }) {
   const { kind, target, category, reason, status, createdAt, reporter, subject } = report;
+  const words = {
+    person: <PersonLink person={subject} />,
+    muted: (text: ReactNode) => <span className="text-muted">{text}</span>,
+  };
   return (
     <article
-      aria-label={`Report about ${kind === 'user' ? '' : `${KIND[kind].toLowerCase()} of `}@${subject.username}`}
+      aria-label={t(
+        '{kind, select, combo {Report about combo of @{username}} deck {Report about deck of @{username}} message {Report about message of @{username}} media {Report about post of @{username}} comment {Report about comment of @{username}} tournament {Report about tournament of @{username}} entrant {Report about name at an event of @{username}} other {Report about @{username}}} [[abuse]]',
+        { kind, username: subject.username },
+      )}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
@@ -134,21 +147,22 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
         <RelativeTime date={createdAt} className="text-sm text-muted" />
       </div>
       <p className="mt-3">
-        <span className="text-muted">{kind === 'user' ? t('About ') : t('By ')}</span>
-        <PersonLink person={subject} />
+        {kind === 'user'
+          ? rich('<muted>About</muted> {person} [[a report]]', words)
+          : rich('<muted>By</muted> {person} [[something reported]]', words)}
       </p>
       <TargetText target={target} />
       <dl className="mt-3 flex-1">
         <dt className="text-sm text-muted">
-          Reported by <PersonLink person={reporter} />
+          {rich('Reported by {person}', { person: <PersonLink person={reporter} /> })}
         </dt>
         {category && <dd className="mt-0.5">{CATEGORY_WORDS[category]}</dd>}
         {reason && <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{reason}</dd>}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         {target?.link && (
-          <ButtonLink to={target.link} size="sm" className="max-sm:flex-1">
-            Open<span className="sr-only"> the {KIND[kind].toLowerCase()}</span>
+          <ButtonLink to={target.link} size="sm" className="max-sm:flex-1" aria-label={OPEN[kind]}>
+            {t('Open [[button]]')}
           </ButtonLink>
         )}
         {status === 'open' ? (
@@ -208,8 +222,10 @@ function RemoveDialog({ report, onClose }: { report: AdminReport; onClose: () =>
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`${label}?`}
-      description={`${CONSEQUENCE[report.kind]} All open reports about it are closed.`}
+      title={REMOVE_QUESTION[report.kind]}
+      description={t('{consequences} All open reports about it are closed.', {
+        consequences: CONSEQUENCE[report.kind],
+      })}
       confirmLabel={isPending ? t('One moment…') : label}
       pending={isPending}
       onConfirm={() => mutate({ report, status: 'removed' }, { onSettled: onClose })}

@@ -7,6 +7,7 @@ import { SettingsCard } from '@/components/ui/card';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { call } from '@/lib/api';
 import { queryOf } from '@/lib/queries';
+import { rich } from '@/lib/rich';
 
 const POLL_MS = 3_000;
 const isBusy = (refresh?: Refresh) => refresh?.state === 'waiting' || refresh?.state === 'running';
@@ -52,18 +53,18 @@ function State({ refresh: { refreshedAt, state, since } }: { refresh: Refresh })
   return (
     <>
       <p>
-        {refreshedAt ? (
-          <>
-            Figures from <PlayedTime date={refreshedAt} exact />
-          </>
-        ) : (
-          t('No figures yet')
-        )}
+        {refreshedAt
+          ? rich('Figures from {time}', { time: <PlayedTime date={refreshedAt} exact /> })
+          : t('No figures yet')}
       </p>
       {state === 'waiting' && <p className="text-muted">{t('Starts in a moment')}</p>}
-      {state === 'running' && <p className="text-muted">Running since {time}</p>}
+      {state === 'running' && (
+        <p className="text-muted">{rich('Running since {time}', { time })}</p>
+      )}
       {state === 'failed' && (
-        <p className="text-warning">The run of {time} failed. The server's log says why.</p>
+        <p className="text-warning">
+          {rich("The run of {time} failed. The server's log says why.", { time })}
+        </p>
       )}
     </>
   );

@@ -20,7 +20,9 @@ export const battleQueries = {
   detail: (id: number) => queryOf(battlesApi.getBattle, { params: { id } }),
 };
 
-const NOT_REFRESHED = `Could not refresh your battles. ${CHECK_CONNECTION}`;
+const NOT_REFRESHED = t('Could not refresh your battles. {checkConnection}', {
+  checkConnection: CHECK_CONNECTION,
+});
 const NOT_FIXED = t('Could not fix your battle scores. Please try again in a moment.');
 
 /** The Refresh button: refetches what the Battles screen shows, and fails if that fails. */

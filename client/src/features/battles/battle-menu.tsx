@@ -17,7 +17,9 @@ interface BattleMenuProps {
 export function BattleMenu({ battle, owner, onCard, onEdit, onDelete, variant }: BattleMenuProps) {
   return (
     <Menu
-      label={`Actions for the battle against ${battle.opponentName}`}
+      label={t('Actions for the battle against {opponentName}', {
+        opponentName: battle.opponentName,
+      })}
       variant={variant}
       items={[
         menuItems.share(() => shareBattle(battle, owner)),

@@ -6,20 +6,30 @@ import { t } from '#shared/translate';
 import { nameOf, personQuery, useCurrentUser } from '@/features/accounts';
 import { share } from '@/lib/sharing';
 
-const VERB = { WIN: 'won', LOSS: 'lost', DRAW: 'drew' } as const;
-
 type Outcome = Pick<Battle, 'result' | 'myScore' | 'opponentScore' | 'opponentName'>;
 
-/** "You won 3–1 against Robin" */
-export function battleInWords(battle: Outcome, owner = t('You')): string {
+/** "You won 3–1 against Robin"; `owner` is the name of somebody else. */
+export function battleInWords(battle: Outcome, owner?: string): string {
   const { result, myScore, opponentScore, opponentName } = battle;
-  return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${shownText(opponentName)}`;
+  const values = { result, myScore, opponentScore, opponentName: shownText(opponentName) };
+  if (owner === undefined) {
+    return t(
+      '{result, select, WIN {You won {myScore}–{opponentScore} against {opponentName}} LOSS {You lost {myScore}–{opponentScore} against {opponentName}} other {You drew {myScore}–{opponentScore} against {opponentName}}}',
+      values,
+    );
+  }
+  return t(
+    '{result, select, WIN {{owner} won {myScore}–{opponentScore} against {opponentName}} LOSS {{owner} lost {myScore}–{opponentScore} against {opponentName}} other {{owner} drew {myScore}–{opponentScore} against {opponentName}}}',
+    { ...values, owner },
+  );
 }
 
 /** "From Autumn Cup, round 2"; no round for bracket matches. */
 export function eventInWords({ name, key }: NonNullable<Battle['event']>): string {
   const { part, column } = readMatchKey(key);
-  return part === 'r' ? `From ${name}, round ${column}` : `From ${name}`;
+  return part === 'r'
+    ? t('From {name}, round {number} [[of an event]]', { name, number: column })
+    : t('From {name} [[an event]]', { name });
 }
 
 /** Opens the share dialog. Others see the battle only while its combo is public. */
@@ -34,11 +44,10 @@ export function shareBattle(battle: Battle, owner?: string): void {
 /** Shown if the name could not be loaded. */
 const UNKNOWN = t('Blader');
 
-/** "You" or the owner's name; undefined while it loads. */
-export function useOwnerName(battle: Pick<Battle, 'userId'>): string | undefined {
+/** The owner's name; undefined if it is the reader. */
+export function useOwnerName(battle: Pick<Battle, 'userId'>) {
   const isMine = useCurrentUser().id === battle.userId;
   const { data, isPending } = useQuery({ ...personQuery(battle.userId), enabled: !isMine });
-  if (isMine) return t('You');
-  if (data) return nameOf(data);
-  return isPending ? undefined : UNKNOWN;
+  if (isMine) return { owner: undefined, isLoading: false };
+  return { owner: data ? nameOf(data) : isPending ? '…' : UNKNOWN, isLoading: isPending };
 }

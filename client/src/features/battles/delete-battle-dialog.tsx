@@ -11,7 +11,10 @@ export function DeleteBattleDialog({ battle, onClose }: { battle: Battle; onClos
       id={id}
       remove={() => call(battlesApi.deleteBattle, { params: { id } })}
       title={t('Delete this battle?')}
-      description={`This action cannot be undone. Your ${myScore}–${opponentScore} against ${opponentName} will be permanently deleted and no longer count in your statistics.`}
+      description={t(
+        'This action cannot be undone. Your {myScore}–{opponentScore} against {opponentName} will be permanently deleted and no longer count in your statistics.',
+        { myScore, opponentScore, opponentName },
+      )}
       confirmLabel={t('Delete Battle')}
       done={[t('Battle deleted'), t('It no longer counts in your statistics.')]}
       failed={[t('Error deleting battle'), t('The battle is still there. Please try again.')]}

@@ -6,7 +6,7 @@ import { FinishTiles, RadioTiles } from '@/components/ui/radio-tiles';
 
 const WINNERS = [
   { value: 'me', content: t('Me'), tone: 'var(--win)' },
-  { value: 'draw', content: t('Draw'), tone: 'var(--draw)' },
+  { value: 'draw', content: t('Draw [[nobody wins]]'), tone: 'var(--draw)' },
   { value: 'opponent', content: t('Opponent'), tone: 'var(--loss)' },
 ] as const;
 
@@ -33,13 +33,13 @@ export function RoundChoices({ number, radio }: RoundChoicesProps) {
   return (
     <div className="grid gap-1.5">
       <RadioTiles
-        label={`Winner of round ${number}`}
+        label={t('Winner of round {number}', { number })}
         className="grid-cols-3"
         options={WINNERS}
         radio={(winner) => radio('winner', winner)}
       />
       <FinishTiles
-        label={`Finish of round ${number}`}
+        label={t('Finish of round {number}', { number })}
         showsPoints
         radio={(finish) => radio('finishType', finish)}
       />

@@ -11,7 +11,6 @@ import {
 } from '#shared/collection';
 import { canonicalName, factsOf } from '#shared/rules/parts/catalogue';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
-import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, isAbsent } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
@@ -29,7 +28,7 @@ type AboutChange = z.infer<typeof changeSchema>;
 
 /** One ordered lane: a part may be added, changed and removed before anything is sent. */
 const shared = {
-  label: t('collection change'),
+  label: 'change',
   lane: () => 'collection',
   isOrdered: true,
   refresh: (client: QueryClient) => void markStale(client, 'ownedPart'),

@@ -86,7 +86,10 @@ function ComboOverview({ combo }: { combo: Combo }) {
         <FinishRates combo={combo} basis={finishBasis(combo)} />
       </Section>
       <Section title={t('Battle history')}>
-        <BattleHistory comboId={id} owner={isMine ? t('You') : user.displayName || user.username} />
+        <BattleHistory
+          comboId={id}
+          owner={isMine ? undefined : user.displayName || user.username}
+        />
       </Section>
     </div>
   );
@@ -117,7 +120,7 @@ function Actions({ combo }: { combo: Combo }) {
 interface BattleHistoryProps {
   comboId: number;
   /** "You" or the maker's name. */
-  owner: string;
+  owner: string | undefined;
 }
 
 /** All battles of a combo, newest first, in a scrolling box. */
@@ -155,7 +158,7 @@ function BattleHistory({ comboId, owner }: BattleHistoryProps) {
   );
 }
 
-function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) {
+function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string | undefined }) {
   const { result, opponentName, myScore, opponentScore } = battle;
   return (
     <article

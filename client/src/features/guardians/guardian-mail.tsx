@@ -30,7 +30,10 @@ function GuardianMail({ guardianship }: { guardianship: Guardianship }) {
     onSaved: (saved) => {
       client.setQueryData(guardianshipQuery.queryKey, saved);
       form.reset({ email: saved.email });
-      notifySuccess(t('Mail sent'), `The link is on its way to ${saved.email}.`);
+      notifySuccess(
+        t('Mail sent'),
+        t('The link is on its way to {email}.', { email: saved.email }),
+      );
     },
     failed: t('The mail was not sent'),
   });
@@ -61,9 +64,20 @@ function GuardianMail({ guardianship }: { guardianship: Guardianship }) {
 
 function textOf({ email, state, deletedAt }: Guardianship): string {
   if (state === 'confirmed') {
-    return `${email} has confirmed your account. With the link in our mail they can export or delete it; if that mail is lost, send it again.`;
+    return t(
+      '{email} has confirmed your account. With the link in our mail they can export or delete it; if that mail is lost, send it again.',
+      { email },
+    );
   }
-  return `We sent a mail to ${email}. As soon as they open its link and confirm, Ripcord opens here by itself. If nobody confirms by ${deletedAt ? formatDate(deletedAt) : 'then'}, the account is deleted.`;
+  return deletedAt
+    ? t(
+        'We sent a mail to {email}. As soon as they open its link and confirm, Ripcord opens here by itself. If nobody confirms by {date}, the account is deleted.',
+        { email, date: formatDate(deletedAt) },
+      )
+    : t(
+        'We sent a mail to {email}. As soon as they open its link and confirm, Ripcord opens here by itself.',
+        { email },
+      );
 }
 
 /** Shown while the account is pending, and later in the settings. */

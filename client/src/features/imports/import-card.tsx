@@ -14,7 +14,6 @@ import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
 import { formatMoment } from '@/lib/dates';
-import { counted } from '@/lib/words';
 import { ImportFile, ImportReportView } from './import-report';
 import { useImport } from './use-import';
 
@@ -50,7 +49,9 @@ export function ImportCard() {
           )}
           {report.dryRun ? (
             <Button variant="primary" disabled={!isReady(report)} onClick={state.importAll}>
-              Import {counted(report.imported, 'battle')}
+              {t('Import {count, plural, one {# battle} other {# battles}}', {
+                count: report.imported,
+              })}
             </Button>
           ) : (
             <div className="flex flex-wrap gap-2">
@@ -74,10 +75,10 @@ function FileFormat() {
       </summary>
       <div className="border-t border-line px-3 py-3 text-sm">
         <p className="text-muted">
-          The first line names the columns, in any order; at most{' '}
-          {IMPORT_MAX_ROWS.toLocaleString(locale())} battles. Needed are your combo, the opponent
-          and their combo, and rounds or a score. Of a workbook the first sheet is read. Combos that
-          you do not have yet are created. The same battle is never imported twice.
+          {t(
+            'The first line names the columns, in any order; at most {max, number} battles. Needed are your combo, the opponent and their combo, and rounds or a score. Of a workbook the first sheet is read. Combos that you do not have yet are created. The same battle is never imported twice.',
+            { max: IMPORT_MAX_ROWS },
+          )}
         </p>
         <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_1fr]">
           {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
@@ -113,9 +114,14 @@ function DateQuestion({
 }) {
   return (
     <fieldset className="rounded-field border border-line p-3">
-      <legend className="float-left w-full font-semibold">Which date is “{example}”?</legend>
+      <legend className="float-left w-full font-semibold">
+        {t('Which date is “{example}”?', { example })}
+      </legend>
       <p className="clear-both pt-0.5 text-sm text-muted">
-        {rows === 1 ? t('One row waits') : `${rows} rows wait`} for your answer.
+        {t(
+          '{count, plural, =1 {One row waits for your answer.} one {# row waits for your answer.} other {# rows wait for your answer.}}',
+          { count: rows },
+        )}
       </p>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         {DATE_ORDERS.map((order) => (
@@ -169,8 +175,13 @@ function UnknownNames({
         {names.map((unknown) => (
           <Field
             key={keyOf(unknown)}
-            label={`${PART_LABELS[unknown.kind]} “${unknown.text}”`}
-            hint={`In ${counted(unknown.rows, 'row')}`}
+            label={t('{part} “{text}” [[Ratchet “9-60”]]', {
+              part: PART_LABELS[unknown.kind],
+              text: unknown.text,
+            })}
+            hint={t('In {count, plural, one {# row} other {# rows}} [[of a file]]', {
+              count: unknown.rows,
+            })}
           >
             {(wiring) => (
               <Select
@@ -186,7 +197,9 @@ function UnknownNames({
                     {name}
                   </option>
                 ))}
-                <option value={unknown.text}>Keep “{unknown.text}” as it is</option>
+                <option value={unknown.text}>
+                  {t('Keep “{text}” as it is', { text: unknown.text })}
+                </option>
               </Select>
             )}
           </Field>

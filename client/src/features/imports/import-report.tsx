@@ -5,7 +5,6 @@ import { locale, t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { counted } from '@/lib/words';
 import { type Import, useFileImport } from './use-import';
 
 export function ImportReportView({ report }: { report: ImportReport }) {
@@ -14,21 +13,30 @@ export function ImportReportView({ report }: { report: ImportReport }) {
     <section aria-label={t('Result')} aria-live="polite" className="space-y-4">
       <ul className="space-y-1.5">
         <ReportLine isGood={imported > 0}>
-          {counted(imported, 'battle')} {dryRun ? t('ready to import') : 'imported'}
+          {dryRun
+            ? t('{count, plural, one {# battle} other {# battles}} ready to import', {
+                count: imported,
+              })
+            : t('{count, plural, one {# battle} other {# battles}} imported', { count: imported })}
         </ReportLine>
         {newComboCount > 0 && (
           <ReportLine isGood>
-            {counted(newComboCount, 'combo')} {dryRun ? t('will be made') : 'made'}
+            {dryRun
+              ? t('{count, plural, one {# combo} other {# combos}} will be made', {
+                  count: newComboCount,
+                })
+              : t('{count, plural, one {# combo} other {# combos}} made', { count: newComboCount })}
           </ReportLine>
         )}
         {repeated > 0 && (
           <ReportLine isGood>
-            {counted(repeated, 'battle')} already imported, left unchanged
+            {t(
+              '{count, plural, one {# battle} other {# battles}} already imported, left unchanged',
+              { count: repeated },
+            )}
           </ReportLine>
         )}
-        {problemCount > 0 && (
-          <ReportLine>{counted(problemCount, 'problem')}; those rows are left out</ReportLine>
-        )}
+        {problemCount > 0 && <ReportLine>{skippedWords(problemCount)}</ReportLine>}
       </ul>
       <ScoreOnly report={report} />
       <Combos report={report} />
@@ -36,6 +44,9 @@ export function ImportReportView({ report }: { report: ImportReport }) {
     </section>
   );
 }
+
+const skippedWords = (count: number) =>
+  t('{count, plural, one {# problem} other {# problems}}; those rows are left out', { count });
 
 function ReportLine({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) {
   const Icon = isGood ? CircleCheck : TriangleAlert;
@@ -83,7 +94,7 @@ export function RowImport<Report extends RowReport>({
               disabled={report.imported === 0}
               onClick={() => state.send(false)}
             >
-              Import {inWords(report.imported)}
+              {t('Import {what} [[3 parts]]', { what: inWords(report.imported) })}
             </Button>
           )}
         </section>
@@ -104,12 +115,16 @@ function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
     <>
       <ul className="space-y-1.5">
         <ReportLine isGood={imported > 0}>
-          {inWords(imported)} {isDone ? 'imported' : t('ready to import')}
+          {isDone
+            ? t('{what} imported [[3 parts]]', { what: inWords(imported) })
+            : t('{what} ready to import [[3 parts]]', { what: inWords(imported) })}
         </ReportLine>
-        {repeated > 0 && <ReportLine isGood>{inWords(repeated)} left unchanged</ReportLine>}
-        {problems.length > 0 && (
-          <ReportLine>{counted(problems.length, 'problem')}; those rows are left out</ReportLine>
+        {repeated > 0 && (
+          <ReportLine isGood>
+            {t('{what} left unchanged [[3 parts]]', { what: inWords(repeated) })}
+          </ReportLine>
         )}
+        {problems.length > 0 && <ReportLine>{skippedWords(problems.length)}</ReportLine>}
       </ul>
       {problems.length > 0 && (
         <ul
@@ -118,7 +133,9 @@ function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
         >
           {problems.map(({ row, message }) => (
             <li key={`${row} ${message}`} className="py-2">
-              <span className="font-semibold">{row === 0 ? t('The file') : `Row ${row}`}</span>
+              <span className="font-semibold">
+                {row === 0 ? t('The file') : t('Row {row} [[of a file]]', { row })}
+              </span>
               <span className="block">{message}</span>
             </li>
           ))}
@@ -143,7 +160,9 @@ export function ImportFile({ state, accept, onRetry }: ImportFileProps) {
     <>
       <div className="flex">
         <FileButton
-          label={file ? `Choose another file than ${file.name}` : t('Choose a file')}
+          label={
+            file ? t('Choose another file than {name}', { name: file.name }) : t('Choose a file')
+          }
           icon={<FileUp />}
           accept={accept}
           large
@@ -171,25 +190,42 @@ function Progress({ percent, isImporting }: { percent: number; isImporting: bool
     percent < 100 ? t('Sending the file') : isImporting ? t('Importing') : t('Reading the file');
   return (
     <div className="mt-4" role="status">
-      <p className="mb-1.5 text-sm text-muted">{word}…</p>
+      <p className="mb-1.5 text-sm text-muted">
+        {t('{activity}… [[Sending the file…]]', { activity: word })}
+      </p>
       <ProgressBar label={word} value={percent} />
     </div>
   );
 }
 
 const battlesOf = ({ battles, repeated }: ImportedCombo) => {
-  if (battles === 0) return `${counted(repeated, 'battle')} already imported`;
+  if (battles === 0) {
+    return t('{count, plural, one {# battle} other {# battles}} already imported', {
+      count: repeated,
+    });
+  }
   return repeated > 0
-    ? `${counted(battles, 'battle')}, ${repeated} already imported`
-    : counted(battles, 'battle');
+    ? t('{count, plural, one {# battle} other {# battles}}, {repeated} already imported', {
+        count: battles,
+        repeated,
+      })
+    : t('{count, plural, one {# battle} other {# battles}}', { count: battles });
 };
 
 /** The outcome for a combo in the file. */
-function outcomeOf({ outcome, target }: ImportedCombo, isDone: boolean): string | null {
-  if (outcome === 'new') return isDone ? `Created as ${target}` : `New combo ${target}`;
-  if (outcome === 'sameName') return `${isDone ? t('Joined') : t('Joins')} your combo ${target}`;
+function outcomeOf(combo: ImportedCombo, isDone: boolean): string | null {
+  const { outcome } = combo;
+  const target = combo.target ?? '';
+  if (outcome === 'new')
+    return isDone ? t('Created as {target}', { target }) : t('New combo {target}', { target });
+  if (outcome === 'sameName')
+    return isDone
+      ? t('Joined your combo {target}', { target })
+      : t('Joins your combo {target}', { target });
   if (outcome === 'sameParts') {
-    return `${isDone ? t('Joined') : t('Joins')} ${target}, which has the same parts`;
+    return isDone
+      ? t('Joined {target}, which has the same parts', { target })
+      : t('Joins {target}, which has the same parts', { target });
   }
   return null;
 }
@@ -199,7 +235,7 @@ function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportRepo
   return (
     <details open={dryRun} className="rounded-field border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
-        Combos in the file ({comboCount.toLocaleString(locale())})
+        {t('Combos in the file ({count, number})', { count: comboCount })}
       </summary>
       <ul
         aria-label={t('Combos in the file')}
@@ -222,7 +258,9 @@ function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportRepo
           );
         })}
         {comboCount > combos.length && (
-          <li className="py-2 text-muted">and {comboCount - combos.length} more</li>
+          <li className="py-2 text-muted">
+            {t('and {count} more', { count: comboCount - combos.length })}
+          </li>
         )}
       </ul>
     </details>
@@ -236,11 +274,19 @@ function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: Impo
   if (scoreOnlyCount === 0) return null;
   const shown = scoreOnlyRows.slice(0, ROWS_SHOWN);
   const more = scoreOnlyCount - shown.length;
+  const rows = shown.join(', ');
   return (
     <p className="text-sm text-muted">
-      {counted(scoreOnlyCount, 'battle')} without rounds: the score and the result are stored, the
-      finishes stay unknown. {shown.length === 1 ? t('Row') : t('Rows')} {shown.join(', ')}
-      {more > 0 && ` and ${more} more`}.
+      {t(
+        '{count, plural, one {# battle} other {# battles}} without rounds: the score and the result are stored, the finishes stay unknown.',
+        { count: scoreOnlyCount },
+      )}{' '}
+      {more > 0
+        ? t('Rows {rows} and {more} more. [[of a file]]', { rows, more })
+        : t('{count, plural, one {Row {rows}} other {Rows {rows}}}. [[of a file]]', {
+            count: shown.length,
+            rows,
+          })}
     </p>
   );
 }
@@ -260,7 +306,7 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
           // biome-ignore lint/suspicious/noArrayIndexKey: one row may have two equal problems
           <li key={index} className="py-2">
             <span className="font-semibold">
-              {row === 0 ? t('The file') : `Row ${row}`}
+              {row === 0 ? t('The file') : t('Row {row} [[of a file]]', { row })}
               {column && `, ${column}`}
             </span>
             {value && <span className="ml-1.5 break-all text-muted">“{value}”</span>}
@@ -268,7 +314,9 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
           </li>
         ))}
         {problemCount > problems.length && (
-          <li className="py-2 text-muted">and {problemCount - problems.length} more</li>
+          <li className="py-2 text-muted">
+            {t('and {count} more', { count: problemCount - problems.length })}
+          </li>
         )}
       </ul>
     </details>

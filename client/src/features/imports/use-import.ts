@@ -11,7 +11,6 @@ import { t } from '#shared/translate';
 import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';
-import { counted } from '@/lib/words';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -69,7 +68,10 @@ export function useFileImport<Report extends { imported: number }, Answers>({
       onSuccess: (answer) => {
         if (!attempt.dryRun) {
           void client.invalidateQueries();
-          notifySuccess(t('Import finished'), `${inWords(answer.imported)} imported.`);
+          notifySuccess(
+            t('Import finished'),
+            t('{what} imported. [[3 parts]]', { what: inWords(answer.imported) }),
+          );
         }
         if (own !== turn.current) return;
         setReport(answer);
@@ -96,8 +98,9 @@ export function useFileImport<Report extends { imported: number }, Answers>({
       setFile(chosen);
       if (chosen.size <= maxBytes) return send({ file: chosen, dryRun: true, answers: noAnswers });
       turn.current += 1;
-      const most = maxBytes / MEGABYTE;
-      setProblem(`This file is too large. An import takes at most ${most}MB.`);
+      setProblem(
+        t('This file is too large. An import takes at most {max}MB.', { max: maxBytes / MEGABYTE }),
+      );
     },
     send: (dryRun: boolean, answers: Answers = noAnswers) =>
       file && send({ file, dryRun, answers }),
@@ -127,7 +130,7 @@ export function useImport() {
         files: { file },
         onProgress,
       }),
-    inWords: (battles) => counted(battles, 'battle'),
+    inWords: (count) => t('{count, plural, one {# battle} other {# battles}}', { count }),
   });
   return {
     ...state,

@@ -13,6 +13,7 @@ import { cx } from '@/lib/cx';
 import { patchEntity } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
+import { rich } from '@/lib/rich';
 import { share } from '@/lib/sharing';
 import { mediaQueries, refreshPost } from './api';
 import { EditMediaDialog } from './dialogs';
@@ -82,15 +83,12 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
       )}
     >
       <Heart className={cx(isLiked && 'fill-current')} />
-      {wide ? (
-        t('Like')
-      ) : (
-        <>
-          <span className="sr-only">{t('Like,')} </span>
-          {likeCount}
-          <span className="sr-only">{likeCount === 1 ? ' like' : ' likes'}</span>
-        </>
-      )}
+      {wide
+        ? t('Like')
+        : rich(
+            '<hidden>Like, </hidden>{likeCount}<hidden>{likeCount, plural, one { like} other { likes}}</hidden>',
+            { likeCount, hidden: (text) => <span className="sr-only">{text}</span> },
+          )}
     </button>
   );
 }
@@ -114,12 +112,10 @@ function useMediaDialogs(media: Media) {
           id={id}
           remove={() => call(mediaApi.deleteMedia, { params: { id } })}
           title={t('Delete Media')}
-          description={
-            <>
-              Delete <strong className="font-semibold text-ink">{title}</strong> with its likes and
-              comments? This cannot be undone.
-            </>
-          }
+          description={rich(
+            'Delete <b>{title}</b> with its likes and comments? This cannot be undone.',
+            { title, b: (text) => <strong className="font-semibold text-ink">{text}</strong> },
+          )}
           done={[t('Media deleted')]}
           failed={[t('Failed to delete media')]}
           page={{ path: mediaPath(id), back: '/media' }}
@@ -156,7 +152,7 @@ export function MediaMenu({ media, onBlocked }: MediaMenuProps) {
       {onBlocked ? (
         <PersonMenu person={user} work={{ title, items }} onBlocked={onBlocked} />
       ) : (
-        <Menu label={`More about ${title}`} items={items} />
+        <Menu label={t('More about {title}', { title })} items={items} />
       )}
       {dialogs}
     </>
@@ -174,7 +170,7 @@ export function OwnerActions({ media }: { media: Media }) {
       )}
       {media.can.delete && (
         <Button icon={<Trash2 />} onClick={() => open('delete')}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
       {dialogs}

@@ -14,7 +14,8 @@ import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { type Columns, GAP } from '@/components/ui/use-columns';
-import { clockText, counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
+import { clockText } from '@/lib/words';
 import { LikeButton, MediaMenu, mediaPath } from './media-actions';
 import { MediaPicture } from './media-picture';
 
@@ -70,9 +71,19 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
           <span className="relative">
             <LikeButton media={media} />
           </span>
-          <Count icon={<MessageCircle />} count={media.commentCount} word="comment" />
+          <Count
+            icon={<MessageCircle />}
+            count={media.commentCount}
+            words={t('{count, plural, one {# comment} other {# comments}}', {
+              count: media.commentCount,
+            })}
+          />
           <span className="@max-[13.5rem]:hidden">
-            <Count icon={<Eye />} count={media.viewCount} word="view" />
+            <Count
+              icon={<Eye />}
+              count={media.viewCount}
+              words={t('{count, plural, one {# view} other {# views}}', { count: media.viewCount })}
+            />
           </span>
           <span className="relative -mr-2.5 ml-auto">
             <MediaMenu media={media} />
@@ -98,8 +109,10 @@ function Picture({ media }: { media: Media }) {
       )}
       {isVideo && media.duration !== null && (
         <span className="cut-sm figures absolute right-3 bottom-3 bg-black/75 px-1.5 py-0.5 text-sm leading-5 font-semibold text-white">
-          <span className="sr-only">{t('Video,')} </span>
-          {clockText(Math.round(media.duration))}
+          {rich('<hidden>Video, </hidden>{time}', {
+            time: clockText(Math.round(media.duration)),
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </span>
       )}
     </>
@@ -123,17 +136,17 @@ function TextPost({ media }: { media: Media }) {
   );
 }
 
-function Count({ icon, count, word }: { icon: ReactNode; count: number; word: string }) {
+function Count({ icon, count, words }: { icon: ReactNode; count: number; words: string }) {
   return (
     <span
-      title={counted(count, word)}
+      title={words}
       className="figures inline-flex min-h-11 items-center gap-1.5 px-1.5 text-sm [&_svg]:size-4.5"
     >
       <span aria-hidden="true" className="contents">
         {icon}
         {count}
       </span>
-      <span className="sr-only">{counted(count, word)}</span>
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

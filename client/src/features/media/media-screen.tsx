@@ -102,7 +102,7 @@ function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
       <EmptyState
         icon={<SearchX />}
         title={t('No posts match your search')}
-        text={`No post has “${q}” in its title or description.`}
+        text={t('No post has “{q}” in its title or description.', { q })}
         action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       />
     );

@@ -101,7 +101,14 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       <ConfirmDialog
         open={discarding !== undefined}
         onClose={() => setDiscarding(undefined)}
-        title={`Discard this ${discarding?.label}?`}
+        title={
+          discarding
+            ? t(
+                '{label, select, battle {Discard this battle?} message {Discard this message?} change {Discard this collection change?} other {Discard this entry?}}',
+                { label: discarding.label },
+              )
+            : ''
+        }
         description={discarding && discardText(discarding)}
         confirmLabel={t('Discard')}
         onConfirm={discard}
@@ -113,7 +120,10 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
 function discardText({ label, mayBeStored }: Entry): string {
   const text = t('It is only on this device and will be lost for good.');
   if (!mayBeStored) return text;
-  return `${text} One attempt to send it got no answer: if it arrived after all, it is among your ${label}s.`;
+  return t(
+    '{label, select, battle {{text} One attempt to send it got no answer: if it arrived after all, it is among your battles.} message {{text} One attempt to send it got no answer: if it arrived after all, it is among your messages.} change {{text} One attempt to send it got no answer: if it arrived after all, it is among your collection changes.} other {{text} One attempt to send it got no answer: if it arrived after all, it is among your entries.}}',
+    { label, text },
+  );
 }
 
 interface EntryCardProps {
@@ -155,13 +165,21 @@ function PlainCard({ entry, state, actions }: { entry: Entry; state: string; act
   const { label, summary, isReadable, savedAt, problem } = entry;
   return (
     <UnsentFrame
-      label={`${label}, not sent yet`}
+      label={t(
+        '{label, select, battle {battle, not sent yet} message {message, not sent yet} change {collection change, not sent yet} other {entry, not sent yet}}',
+        { label },
+      )}
       state={state}
       problem={problem}
       isRefused={isReadable}
       actions={actions}
     >
-      <p className="font-semibold first-letter:uppercase">{label}</p>
+      <p className="font-semibold first-letter:uppercase">
+        {t(
+          '{label, select, battle {battle} message {message} change {collection change} other {entry}}',
+          { label },
+        )}
+      </p>
       {summary && <p className="line-clamp-3 [overflow-wrap:anywhere]">{summary}</p>}
       <p className="text-sm text-muted">
         <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>

@@ -68,7 +68,10 @@ const FLOATING =
 function countInWords(entries: readonly Entry[]): string {
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const waiting = entries.length - refused;
-  return [refused > 0 && `${refused} refused`, waiting > 0 && `${waiting} waiting to be sent`]
+  return [
+    refused > 0 && t('{count} refused [[by the server]]', { count: refused }),
+    waiting > 0 && t('{count} waiting to be sent', { count: waiting }),
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { t } from '#shared/translate';
+import { type ReactNode, useState } from 'react';
+import { locale, t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { type Entry, type OutboxKind, outboxOf, outboxStore, useOutbox } from '@/lib/outbox';
+import { rich } from '@/lib/rich';
 
 /** Whether this person has unsent entries on this device. */
 export async function hasUnsent(
@@ -63,15 +64,20 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
         <div role="status" className="flex flex-col gap-2">
           {kept.length > 0 && (
             <p>
-              <b>{counted(kept)}</b> not sent yet. They stay on this device, for your account alone,
-              and are sent after you next log in here.
+              {rich(
+                '<b>{entries}</b> not sent yet. They stay on this device, for your account alone, and are sent after you next log in here. [[{entries}: 2 battles, 1 message]]',
+                { entries: counted(kept), b: BOLD },
+              )}
               {isFleeting &&
-                t(' Some could not be saved and will be lost when you leave this page.')}
+                ` ${t('Some could not be saved and will be lost when you leave this page.')}`}
             </p>
           )}
           {lost.length > 0 && (
             <p className="text-warning">
-              <b>{counted(lost)}</b> not sent yet: lost if you log out now.
+              {rich(
+                '<b>{entries}</b> not sent yet: lost if you log out now. [[{entries}: 2 battles, 1 message]]',
+                { entries: counted(lost), b: BOLD },
+              )}
             </p>
           )}
         </div>
@@ -80,9 +86,17 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
   );
 }
 
-/** "2 battles", "1 battle, 1 match result". */
+const BOLD = (text: ReactNode) => <b>{text}</b>;
+
+/** "2 battles", "1 battle, 2 messages". */
 function counted(entries: readonly Entry[]): string {
   const counts = new Map<string, number>();
   for (const { label } of entries) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return [...counts].map(([label, n]) => `${n} ${label}${n === 1 ? '' : 's'}`).join(', ');
+  const words = [...counts].map(([label, count]) =>
+    t(
+      '{label, select, battle {{count, plural, one {# battle} other {# battles}}} message {{count, plural, one {# message} other {# messages}}} change {{count, plural, one {# collection change} other {# collection changes}}} other {{count, plural, one {# entry} other {# entries}}}}',
+      { label, count },
+    ),
+  );
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(words);
 }

@@ -15,6 +15,7 @@ import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { notifySuccess } from '@/lib/notify';
 import { createPasskey, passkeyProblem } from '@/lib/passkeys';
+import { rich } from '@/lib/rich';
 import { useSchemaForm } from '@/lib/use-schema-form';
 import { useRefetchSecurity } from './sign-in-security';
 
@@ -63,7 +64,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       {asked && (
         <ConfirmDialog
           onClose={() => setAsked(null)}
-          title={`Remove ${asked.name}?`}
+          title={t('Remove {name}?', { name: asked.name })}
           description={t(
             'You can no longer log in with this passkey. Also delete it on the device, or it will still be offered there.',
           )}
@@ -90,12 +91,19 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-semibold break-words">{name}</p>
         <p className="text-sm text-muted">
-          Added {formatDate(createdAt)},{' '}
-          {lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : t('not used yet')}
+          {lastUsedAt
+            ? t('Added {added}, last used {used} [[dates]]', {
+                added: formatDate(createdAt),
+                used: formatDate(lastUsedAt),
+              })
+            : t('Added {added}, not used yet [[dates]]', { added: formatDate(createdAt) })}
         </p>
       </div>
       <Button size="sm" onClick={() => onRemove(passkey)}>
-        Remove<span className="sr-only"> {name}</span>
+        {rich('Remove<hidden> {name}</hidden>', {
+          name,
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
       </Button>
     </li>
   );

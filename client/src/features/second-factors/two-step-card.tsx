@@ -59,13 +59,16 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
     <SettingsCard
       title={
         <>
-          Two-step login
+          {t('Two-step login')}
           {isOn && <Badge tone="win">{t('On')}</Badge>}
         </>
       }
       text={
         isOn
-          ? `After your password we ask for a code from your authenticator app. ${left} recovery ${left === 1 ? t('code is') : t('codes are')} left for the day you don’t have your phone.`
+          ? t(
+              'After your password we ask for a code from your authenticator app. {count, plural, one {# recovery code is} other {# recovery codes are}} left for the day you don’t have your phone.',
+              { count: left },
+            )
           : t(
               'After your password we also ask for a six-digit code from an app on your phone. Even somebody who knows your password can’t get in without your phone.',
             )

@@ -9,6 +9,7 @@ import { FormField } from '@/components/ui/form-field';
 import { QrCode } from '@/components/ui/qr-code';
 import { call } from '@/lib/api';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { rich } from '@/lib/rich';
 import { useSchemaForm } from '@/lib/use-schema-form';
 
 interface TwoStepDialogProps {
@@ -44,11 +45,16 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
           )}
         </li>
         <li>
-          Scan this picture with the app. On this phone itself,{' '}
-          <a href={begun.uri} className="text-accent-ink underline underline-offset-4">
-            {t('open the app')}
-          </a>{' '}
-          or copy the key.
+          {rich(
+            'Scan this picture with the app. On this phone itself, <a>open the app</a> or copy the key.',
+            {
+              a: (text) => (
+                <a href={begun.uri} className="text-accent-ink underline underline-offset-4">
+                  {text}
+                </a>
+              ),
+            },
+          )}
           <div className="mt-3 flex flex-wrap items-center gap-4">
             <QrCode
               value={begun.uri}
@@ -96,7 +102,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Ripcord recovery codes. Each works once.\n\n${text}`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('Ripcord recovery codes. Each works once.')}\n\n${text}`)}`;
   return (
     <Dialog
       onClose={onClose}

@@ -13,6 +13,7 @@ import { call } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { pagesOf } from '@/lib/queries';
+import { rich } from '@/lib/rich';
 
 const sessionsQuery = pagesOf(sessionsApi.listSessions, { query: { limit: 20 } });
 
@@ -58,7 +59,7 @@ export function SessionList() {
           entity="session"
           id={asked.id}
           remove={() => endSession(asked.id)}
-          title={`Log out ${nameOf(asked)}?`}
+          title={t('Log out {name}? [[a device]]', { name: nameOf(asked) })}
           description={t('Anyone using it will have to log in again.')}
           confirmLabel={t('Log out')}
           done={[t('Logged out'), t('That device has to log in again.')]}
@@ -88,13 +89,20 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
           {isNewDevice && <Badge>{t('First login here')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Logged in {formatDateTime(createdAt)}
-          {!isCurrent && `, last used around ${formatDate(lastUsedAt)}`}
+          {isCurrent
+            ? t('Logged in {time}', { time: formatDateTime(createdAt) })
+            : t('Logged in {time}, last used around {date}', {
+                time: formatDateTime(createdAt),
+                date: formatDate(lastUsedAt),
+              })}
         </p>
       </div>
       {!isCurrent && (
         <Button size="sm" onClick={() => onSignOut(session)}>
-          Log out<span className="sr-only"> {nameOf(session)}</span>
+          {rich('Log out<hidden> {name}</hidden> [[a device]]', {
+            name: nameOf(session),
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </Button>
       )}
     </li>

@@ -6,10 +6,35 @@ import { ComboText } from '@/components/combo-text';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isAbsent } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
+import type { SharedLink } from './shared-link';
 
 /* The same size in every state, so that a conversation does not shift while loading. */
 const FRAME =
   'relative block h-28 w-80 max-w-full overflow-hidden rounded-card border border-line bg-surface text-left text-ink';
+
+type LinkKind = SharedLink['kind'];
+
+const LOADING: Record<LinkKind, string> = {
+  combo: t('Loading combo'),
+  deck: t('Loading deck'),
+  battle: t('Loading battle'),
+  media: t('Loading post'),
+  tournament: t('Loading tournament'),
+};
+const NOT_LOADED: Record<LinkKind, string> = {
+  combo: t('Could not load this combo'),
+  deck: t('Could not load this deck'),
+  battle: t('Could not load this battle'),
+  media: t('Could not load this post'),
+  tournament: t('Could not load this tournament'),
+};
+const GONE: Record<LinkKind, string> = {
+  combo: t('This combo is private or gone'),
+  deck: t('This deck is private or gone'),
+  battle: t('This battle is private or gone'),
+  media: t('This post is private or gone'),
+  tournament: t('This tournament is gone'),
+};
 
 interface LinkCardProps {
   to: string;
@@ -42,9 +67,9 @@ export function LinkCard({ to, gradient, children }: LinkCardProps) {
   );
 }
 
-export function LinkCardSkeleton({ label }: { label: string }) {
+export function LinkCardSkeleton({ kind }: { kind: LinkKind }) {
   return (
-    <div role="status" aria-label={label} className={FRAME}>
+    <div role="status" aria-label={LOADING[kind]} className={FRAME}>
       <div className="flex h-full items-center gap-3 px-3">
         <Skeleton className="size-14 shrink-0 rounded-full" />
         <div className="flex-1">
@@ -90,21 +115,18 @@ interface QueryCardProps<T> {
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** "combo" */
-  noun: string;
-  /** Shown if it does not exist. */
-  gone?: string;
+  kind: LinkKind;
   children: (item: T) => ReactNode;
 }
 
 /** A card for a query, in all its states. */
 export function QueryCard<T>(props: QueryCardProps<T>) {
-  const { query, noun, gone = `This ${noun} is private or gone`, children } = props;
+  const { query, kind, children } = props;
   const { data, error, isPending, refetch } = query;
-  if (isPending) return <LinkCardSkeleton label={`Loading ${noun}`} />;
-  if (isAbsent(error)) return <LinkCardProblem text={gone} />;
+  if (isPending) return <LinkCardSkeleton kind={kind} />;
+  if (isAbsent(error)) return <LinkCardProblem text={GONE[kind]} />;
   if (data === undefined) {
-    return <LinkCardProblem text={`Could not load this ${noun}`} onRetry={() => void refetch()} />;
+    return <LinkCardProblem text={NOT_LOADED[kind]} onRetry={() => void refetch()} />;
   }
   return children(data);
 }

@@ -17,7 +17,7 @@ import { MediaThumbnail, mediaQueries } from '@/features/media';
 import { TournamentThumbnail, tournamentQueries } from '@/features/tournaments';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
-import { counted } from '@/lib/words';
+import { rich } from '@/lib/rich';
 import { LinkCard, QueryCard, ThumbnailCard } from './link-card';
 import type { SharedLink } from './shared-link';
 
@@ -38,13 +38,25 @@ function ComboCard({ item: combo }: { item: Combo }) {
           </span>
           <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>
           <span className="mt-1 flex items-center gap-2">
-            <span className="figures font-display text-2xl leading-none font-bold">
-              {winPercentage(combo)}%<span className="sr-only"> {t('won of')} </span>
-            </span>
-            <span className="figures min-w-0 text-xs leading-tight text-muted">
-              {counted(battles, 'battle')}
-              {caveat && <span className="block">{caveat}</span>}
-            </span>
+            {rich(
+              '<rate>{percent}%</rate><hidden> won of </hidden><battles>{count, plural, one {# battle} other {# battles}}</battles>',
+              {
+                percent: winPercentage(combo),
+                count: battles,
+                rate: (text) => (
+                  <span className="figures font-display text-2xl leading-none font-bold">
+                    {text}
+                  </span>
+                ),
+                hidden: (text) => <span className="sr-only">{text}</span>,
+                battles: (text) => (
+                  <span className="figures min-w-0 text-xs leading-tight text-muted">
+                    {text}
+                    {caveat && <span className="block">{caveat}</span>}
+                  </span>
+                ),
+              },
+            )}
           </span>
         </span>
       </span>
@@ -68,7 +80,12 @@ function DeckCard({ item: deck }: { item: Deck }) {
           <span className="mt-1 flex items-center gap-2">
             <span className="figures font-display text-2xl leading-none font-bold">{percent}%</span>{' '}
             <span className="figures min-w-0 text-xs leading-tight text-muted">
-              {isPredicted ? 'predicted' : `won of ${counted(battlesCount, 'battle')}`}
+              {isPredicted
+                ? t('predicted [[a win rate]]')
+                : t(
+                    'won of {count, plural, one {# battle} other {# battles}} [[after a percentage]]',
+                    { count: battlesCount },
+                  )}
               {caveat && <span className="block"> {caveat}</span>}
             </span>
           </span>
@@ -80,17 +97,19 @@ function DeckCard({ item: deck }: { item: Deck }) {
 }
 
 function Scoreboard({ item: battle }: { item: Battle }) {
-  const owner = useOwnerName(battle);
+  const { owner } = useOwnerName(battle);
   const { id, myCombo, result, myScore, opponentScore } = battle;
   return (
     <LinkCard
       to={`/battles/${id}`}
       gradient={`linear-gradient(90deg, ${myCombo.colorStart}, ${myCombo.colorEnd} 45%, ${battle.opponentColorStart} 55%, ${battle.opponentColorEnd})`}
     >
-      <span className="sr-only">Battle: {battleInWords(battle, owner ?? t('They'))}. </span>
+      <span className="sr-only">
+        {t('Battle: {battle}.', { battle: battleInWords(battle, owner) })}{' '}
+      </span>
       <span aria-hidden="true" className="flex flex-col gap-2">
         <Side
-          name={owner}
+          name={owner ?? t('You')}
           combo={myCombo.name}
           emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
           score={myScore}
@@ -110,8 +129,7 @@ function Scoreboard({ item: battle }: { item: Battle }) {
 }
 
 interface SideProps {
-  /** Undefined while loading. */
-  name: string | undefined;
+  name: string;
   combo: string;
   emblem: ReactNode;
   score: number;
@@ -125,7 +143,7 @@ function Side({ name, combo, emblem, score, won, badge }: SideProps) {
       {emblem}
       <span className="min-w-0 flex-1 leading-tight">
         <span dir="auto" className="block truncate font-semibold">
-          {name ?? '\u00a0'}
+          {name}
         </span>
         <span className="block truncate text-sm text-muted">{combo}</span>
       </span>
@@ -171,12 +189,12 @@ function TournamentCard({ item: tournament }: { item: Tournament }) {
 /** Creates a kind's card, with all states of its query. */
 function cardOf<T>(
   detail: (id: number) => UseQueryOptions<T, Error, T, readonly [string, ...object[]]>,
-  words: { noun: string; gone?: string },
+  kind: SharedLink['kind'],
   Card: ComponentType<{ item: T }>,
 ) {
   return function KindCard({ id }: { id: number }) {
     return (
-      <QueryCard {...words} query={useQuery(detail(id))}>
+      <QueryCard kind={kind} query={useQuery(detail(id))}>
         {(item) => <Card item={item} />}
       </QueryCard>
     );
@@ -184,15 +202,11 @@ function cardOf<T>(
 }
 
 const CARDS = {
-  combo: cardOf(combosQueries.detail, { noun: 'combo' }, ComboCard),
-  deck: cardOf(deckQueries.detail, { noun: 'deck' }, DeckCard),
-  battle: cardOf(battleQueries.detail, { noun: 'battle' }, Scoreboard),
-  media: cardOf(mediaQueries.detail, { noun: 'post' }, MediaCard),
-  tournament: cardOf(
-    tournamentQueries.detail,
-    { noun: 'tournament', gone: t('This tournament is gone') },
-    TournamentCard,
-  ),
+  combo: cardOf(combosQueries.detail, 'combo', ComboCard),
+  deck: cardOf(deckQueries.detail, 'deck', DeckCard),
+  battle: cardOf(battleQueries.detail, 'battle', Scoreboard),
+  media: cardOf(mediaQueries.detail, 'media', MediaCard),
+  tournament: cardOf(tournamentQueries.detail, 'tournament', TournamentCard),
 };
 
 export function LinkedCard({ link: { kind, id } }: { link: SharedLink }) {

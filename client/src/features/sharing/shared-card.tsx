@@ -14,7 +14,7 @@ const LinkedCard = lazy(() =>
 /** A preview of a combo, deck, battle, post or tournament in a message. */
 export function SharedCard({ link }: { link: SharedLink }) {
   return (
-    <Suspense fallback={<LinkCardSkeleton label={`Loading ${link.kind}`} />}>
+    <Suspense fallback={<LinkCardSkeleton kind={link.kind} />}>
       <LinkedCard link={link} />
     </Suspense>
   );

@@ -150,7 +150,11 @@ function PlayedAtField({ form, isOpenAtFirst }: { form: BattleForm; isOpenAtFirs
       name="playedAt"
       label={BATTLE_LABELS.playedAt}
       required={false}
-      hint={`Empty means now.${isElsewhere ? ` The time in ${timeZone}, your time zone.` : ''}`}
+      hint={
+        isElsewhere
+          ? t('Empty means now. The time in {timeZone}, your time zone.', { timeZone })
+          : t('Empty means now.')
+      }
     >
       {(field) => (
         <Input

@@ -44,7 +44,7 @@ export function RoundsField({ form, scoreOnly }: RoundsFieldProps) {
       <div className="mb-2 flex items-baseline justify-between gap-2">
         <h3 className="font-medium">{BATTLE_LABELS.roundsData}</h3>
         <span className="figures text-sm text-faint">
-          {fields.length} of {MAX_ROUNDS}
+          {t('{count} of {max} [[rounds]]', { count: fields.length, max: MAX_ROUNDS })}
         </span>
       </div>
       <div className="flex flex-col gap-2">
@@ -60,8 +60,10 @@ export function RoundsField({ form, scoreOnly }: RoundsFieldProps) {
       </div>
       {scoreOnly && fields.length === 0 && (
         <p className="text-muted">
-          Imported with its score only, {scoreOnly.myScore}–{scoreOnly.opponentScore}. Rounds that
-          you add replace it.
+          {t(
+            'Imported with its score only, {myScore}–{opponentScore}. Rounds that you add replace it.',
+            { myScore: scoreOnly.myScore, opponentScore: scoreOnly.opponentScore },
+          )}
         </p>
       )}
       {error && <FieldError role="alert">{error}</FieldError>}
@@ -83,16 +85,24 @@ interface RoundEditorProps {
 function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
   const number = index + 1;
   return (
-    <fieldset className="rounded-tile border border-line bg-bg p-3" aria-label={`Round ${number}`}>
+    <fieldset
+      className="rounded-tile border border-line bg-bg p-3"
+      aria-label={t('Round {number} [[of a battle]]', { number })}
+    >
       <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
-        <span className="font-display text-lg font-semibold tracking-wide">Round {number}</span>
+        <span className="font-display text-lg font-semibold tracking-wide">
+          {t('Round {number} [[of a battle]]', { number })}
+        </span>
         <span className="figures ml-auto text-sm text-muted">
-          {pointsText(roundPoints(round))}
-          {round.winner === 'opponent' && t(' for opponent')}
+          {round.winner === 'opponent'
+            ? t('{points, plural, one {# pt} other {# pts}} for opponent', {
+                points: roundPoints(round),
+              })
+            : pointsText(roundPoints(round))}
         </span>
         {onRemove && (
           <IconButton
-            label={`Remove round ${number}`}
+            label={t('Remove round {number}', { number })}
             icon={<Trash2 />}
             onClick={onRemove}
             className="-my-1.5 -mr-2"
@@ -103,8 +113,6 @@ function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
     </fieldset>
   );
 }
-
-const OUTCOME = { WIN: t('you win'), LOSS: t('your opponent wins'), DRAW: 'draw' } as const;
 
 /** The score of the rounds entered so far; announced when it changes. */
 export function ScoreBoard({ rounds }: { rounds: readonly ScoredRound[] }) {
@@ -120,7 +128,11 @@ export function ScoreBoard({ rounds }: { rounds: readonly ScoredRound[] }) {
         aria-atomic="true"
         className="sr-only"
       >
-        {`Score ${myScore} to ${opponentScore}, ${OUTCOME[result]}. ${finish ? `Finish: ${finishMeta[finish].word}.` : ''}`}
+        {t(
+          'Score {myScore} to {opponentScore}, {result, select, WIN {you win} LOSS {your opponent wins} other {draw}}.',
+          { myScore, opponentScore, result },
+        )}{' '}
+        {finish && t('Finish: {finish}.', { finish: finishMeta[finish].word })}
       </output>
       <div aria-hidden="true" className="flex items-center gap-3">
         <Side label={t('Me')} score={myScore} />

@@ -28,7 +28,10 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
   const [hasCard, setCard] = useState(false);
   return (
     <article
-      aria-label={`${battle.result} against ${battle.opponentName}, ${battle.myScore} to ${battle.opponentScore}`}
+      aria-label={t(
+        '{result, select, WIN {WIN} LOSS {LOSS} other {DRAW}} against {opponentName}, {myScore} to {opponentScore}',
+        battle,
+      )}
       className={CARD}
     >
       <ResultEdge result={battle.result} />

@@ -57,6 +57,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
         <EntityGrid
           query={query}
           label={t('Battles')}
+          loadingLabel={t('Loading battles')}
           name={`battles ${JSON.stringify(filter)}`}
           columns={COLUMNS}
           gap={0}
@@ -98,7 +99,9 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
 
 function countText({ length }: Battle[], hasMore: boolean): string {
   if (length === 0) return t('No battles found');
-  return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'battle' : 'battles'}`;
+  return hasMore
+    ? t('{count}+ battles', { count: length })
+    : t('{count, plural, one {# battle} other {# battles}}', { count: length });
 }
 
 interface NoBattlesProps {

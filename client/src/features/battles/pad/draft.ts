@@ -76,14 +76,20 @@ export function sideName(winner: Exclude<Winner, 'draw'>, opponent: string): str
 /** "You win 4–2", "Robin wins 5–0", "Draw 4–4" */
 export function standingInWords(standing: Standing, opponent: string): string {
   const { result, myScore, opponentScore } = standing;
-  if (result === 'DRAW') return `Draw ${myScore}–${opponentScore}`;
-  if (result === 'WIN') return `You win ${myScore}–${opponentScore}`;
-  return `${sideName('opponent', opponent)} wins ${opponentScore}–${myScore}`;
+  if (result === 'DRAW')
+    return t('Draw {myScore}–{opponentScore} [[nobody wins]]', { myScore, opponentScore });
+  if (result === 'WIN') return t('You win {myScore}–{opponentScore}', { myScore, opponentScore });
+  const name = sideName('opponent', opponent);
+  return t('{name} wins {opponentScore}–{myScore}', { name, opponentScore, myScore });
 }
 
 /** "Burst for Robin", "Draw" */
 export function roundInWords({ winner, finishType }: ScoredRound, opponent: string): string {
-  if (winner === 'draw') return t('Draw');
-  const name = winner === 'me' ? 'you' : sideName(winner, opponent);
-  return `${finishMeta[finishType].word} for ${name}`;
+  if (winner === 'draw') return t('Draw [[nobody wins]]');
+  const finish = finishMeta[finishType].word;
+  if (winner === 'me') return t('{finish} for you [[how a round ended]]', { finish });
+  return t('{finish} for {name} [[how a round ended]]', {
+    finish,
+    name: sideName(winner, opponent),
+  });
 }

@@ -15,7 +15,7 @@ import { WrittenEmblem } from './written-emblem';
 const LAST = {
   WIN: { word: t('Won'), tone: 'text-win' },
   LOSS: { word: t('Lost'), tone: 'text-loss' },
-  DRAW: { word: t('Drew'), tone: 'text-draw' },
+  DRAW: { word: t('Drew [[nobody won]]'), tone: 'text-draw' },
 } as const;
 
 interface MatchupListProps {

@@ -22,6 +22,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import type { PersonalStore } from '@/lib/personal-store';
+import { rich } from '@/lib/rich';
 import type { SubmitProblem } from '@/lib/use-submit';
 import { type Draft, roundInWords, sideName } from './draft';
 import { RoundSheet } from './round-sheet';
@@ -76,8 +77,10 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         }
         menu={{ label: t('This battle'), onClick: () => setSheet('details') }}
       >
-        Battle in progress
-        <span className="sr-only"> against {sideName('opponent', opponentName)}</span>
+        {rich('Battle in progress<hidden> against {name}</hidden>', {
+          name: sideName('opponent', opponentName),
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
       </PadHeader>
       <ScorePlate {...platesOf(draft, standing)} className="[grid-area:plate]" />
       <PadState
@@ -91,7 +94,10 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       />
       <RoundStrip
         marks={rounds.map((round, index) => ({
-          label: `Round ${index + 1}: ${roundInWords(round, opponentName)}`,
+          label: t('Round {number}: {round} [[of a battle]]', {
+            number: index + 1,
+            round: roundInWords(round, opponentName),
+          }),
           finish: round.finishType,
           edge: round.winner === 'draw' ? null : round.winner === 'me' ? 'left' : 'right',
         }))}
@@ -102,7 +108,13 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       <FinishColumns draft={draft} guard={guard} isLocked={locked} onScore={pad.add} />
 
       <PadFoot
-        undoes={last && `round ${rounds.length}, ${roundInWords(last, opponentName)}`}
+        undoes={
+          last &&
+          t('round {number}, {round} [[of a battle]]', {
+            number: rounds.length,
+            round: roundInWords(last, opponentName),
+          })
+        }
         isLocked={locked}
         guard={guard}
         onDraw={() => pad.add({ winner: 'draw', finishType: 'spin' })}
@@ -149,7 +161,7 @@ function FinishColumns({ draft, onScore, ...rest }: FinishColumnsProps) {
       <FinishColumn
         {...shared}
         edge="left"
-        name="You"
+        name={t('You')}
         whom={t('for you')}
         colours={[draft.combo.colorStart, draft.combo.colorEnd]}
         onScore={(finishType) => onScore({ winner: 'me', finishType })}

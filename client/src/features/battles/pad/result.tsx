@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { statsQueries } from '@/features/stats';
 import { focusOnMount } from '@/lib/focus-on-mount';
 import { useOutbox } from '@/lib/outbox';
-import { counted } from '@/lib/words';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
 import type { Finished } from './use-save-pad';
@@ -41,7 +40,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
               {isWaiting ? (
                 <>
                   <Smartphone className={ICON} />
-                  Saved on this device. It will be sent as soon as Ripcord can be reached
+                  {t('Saved on this device. It will be sent as soon as Ripcord can be reached')}
                   {isFleeting && <span className="block text-warning">{FLEETING}</span>}
                 </>
               ) : (
@@ -88,7 +87,10 @@ function NewWinRate() {
           className="figures inline-flex min-h-11 items-center underline-offset-4 hover:underline"
         >
           <ChartNoAxesCombined className={ICON} />
-          Win rate {data.winRate}% · {data.totalWins} of {counted(data.totalBattles, 'battle')} won
+          {t(
+            'Win rate {percent}% · {wins} of {count, plural, one {# battle} other {# battles}} won',
+            { percent: data.winRate, wins: data.totalWins, count: data.totalBattles },
+          )}
         </Link>
       )}
     </p>

@@ -19,7 +19,7 @@ export function RoundSheet({ index, round, onChange, onRemove, onClose }: RoundS
   return (
     <Dialog
       onClose={onClose}
-      title={`Round ${index + 1}`}
+      title={t('Round {number} [[of a battle]]', { number: index + 1 })}
       size="sm"
       footer={
         <>

@@ -41,10 +41,12 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
           tabIndex={-1}
           className="font-display text-2xl leading-tight font-bold tracking-wide md:text-3xl"
         >
-          {t('Record')}
+          {t('Record [[verb]]')}
         </h1>
         {pending.length > 0 && (
-          <p className="figures ml-auto text-sm text-muted">{pending.length} waiting to be sent</p>
+          <p className="figures ml-auto text-sm text-muted">
+            {t('{count} waiting to be sent', { count: pending.length })}
+          </p>
         )}
       </header>
       {sleeps && <p className="mt-1 shrink-0 px-4 text-sm text-faint">{sleeps}</p>}

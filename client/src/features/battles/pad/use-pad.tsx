@@ -47,8 +47,15 @@ export function usePad(store: PersonalStore<Draft | null>) {
     const { myScore, opponentScore } = scoreRounds(next.rounds);
     const standing = standingAtTarget(next);
     const isNews = standing && standing.result !== standingAtTarget(draft)?.result;
-    const words = isNews ? ` ${standingInWords(standing, next.opponentName)}.` : '';
-    setAnnouncement(`${inWords(draft)}. ${myScore} to ${opponentScore}.${words}`);
+    const values = { round: inWords(draft), myScore, opponentScore };
+    setAnnouncement(
+      isNews
+        ? t('{round}. {myScore} to {opponentScore}. {standing}.', {
+            ...values,
+            standing: standingInWords(standing, next.opponentName),
+          })
+        : t('{round}. {myScore} to {opponentScore}.', values),
+    );
     vibrate(isNews ? 'won' : pattern);
   };
 
@@ -59,7 +66,7 @@ export function usePad(store: PersonalStore<Draft | null>) {
       if (draft && isFull(draft) && !isLocked(draft)) {
         notifyError(
           t('Maximum rounds reached'),
-          `You can only have up to ${MAX_ROUNDS} rounds in a battle`,
+          t('You can only have up to {max} rounds in a battle', { max: MAX_ROUNDS }),
         );
         return;
       }
@@ -74,21 +81,25 @@ export function usePad(store: PersonalStore<Draft | null>) {
       if (!last) return;
       changeRounds(
         undoRound,
-        ({ opponentName }) => `Undone: ${roundInWords(last, opponentName)}`,
+        ({ opponentName }) => t('Undone: {round}', { round: roundInWords(last, opponentName) }),
         'undo',
       );
     },
     correct(index: number, round: ScoredRound) {
       changeRounds(
         (draft) => correctRound(draft, index, round),
-        ({ opponentName }) => `Round ${index + 1}: ${roundInWords(round, opponentName)}`,
+        ({ opponentName }) =>
+          t('Round {number}: {round} [[of a battle]]', {
+            number: index + 1,
+            round: roundInWords(round, opponentName),
+          }),
         'round',
       );
     },
     remove(index: number) {
       changeRounds(
         (draft) => removeRound(draft, index),
-        () => `Round ${index + 1} removed`,
+        () => t('Round {number} removed', { number: index + 1 }),
         'undo',
       );
     },
@@ -151,11 +162,11 @@ export function PadState(props: PadStateProps) {
         <TargetChoice value={target} onChange={onTarget} className="h-12" />
       ) : (
         <p className="flex h-12 items-center justify-center gap-2 font-display text-lg font-semibold tracking-wide text-muted">
-          Round {rounds.length + 1}
+          {t('Round {number} [[of a battle]]', { number: rounds.length + 1 })}
           <span aria-hidden="true" className="text-faint">
             /
           </span>
-          {target === null ? t('Free play') : `First to ${target}`}
+          {target === null ? t('Free play') : t('First to {target}', { target })}
         </p>
       )}
     </div>
@@ -187,7 +198,7 @@ export function TargetChoice({ value, onChange, showsLabel, className }: TargetC
               className="peer sr-only"
             />
             <span className="figures flex min-h-11 items-center justify-center rounded-field font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
-              {target ?? t('Free')}
+              {target ?? t('Free [[free play, to no number of points]]')}
             </span>
           </label>
         ))}

@@ -47,9 +47,12 @@ export function BattlePage() {
 }
 
 function BattleView({ battle }: { battle: Battle }) {
-  const owner = useOwnerName(battle);
-  const title = `${owner ?? '…'} vs ${battle.opponentName}`;
-  usePageTitle(owner && title);
+  const { owner, isLoading } = useOwnerName(battle);
+  const { opponentName } = battle;
+  const title = owner
+    ? t('{owner} vs {opponentName}', { owner, opponentName })
+    : t('You vs {opponentName}', { opponentName });
+  usePageTitle(isLoading ? undefined : title);
   const isMine = useCurrentUser().id === battle.userId;
   const [isAddingCombo, setAddingCombo] = useState(false);
   const { myCombo } = battle;
@@ -91,11 +94,11 @@ function BattleView({ battle }: { battle: Battle }) {
         <div className="relative flex flex-col items-center gap-4 px-3 pt-6 pb-6 md:px-8 md:pt-8">
           <p className="flex items-center gap-2 text-muted">
             <ResultBadge result={battle.result} className="px-3! text-lg!" />
-            {!isMine && <span>for {owner ?? '…'}</span>}
+            {owner && <span>{t('for {owner} [[the result of this person]]', { owner })}</span>}
           </p>
           <Versus
             battle={battle}
-            owner={owner ?? '…'}
+            owner={owner}
             large
             onAddCombo={battle.can.edit ? () => setAddingCombo(true) : undefined}
             className="w-full max-w-3xl"
@@ -105,7 +108,9 @@ function BattleView({ battle }: { battle: Battle }) {
       {isMine && !myCombo.isPublic && (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
           <EyeOff className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">Only you can see this battle: {myCombo.name} is private.</span>
+          <span className="min-w-0">
+            {t('Only you can see this battle: {name} is private.', { name: myCombo.name })}
+          </span>
         </p>
       )}
       <RecordBattleDialog
@@ -115,9 +120,11 @@ function BattleView({ battle }: { battle: Battle }) {
         asksCombo
       />
       <Card className="mt-4">
-        <CardTitle>Rounds ({battle.roundsData.length})</CardTitle>
+        <CardTitle>
+          {t('Rounds ({count}) [[of a battle]]', { count: battle.roundsData.length })}
+        </CardTitle>
         {battle.roundsData.length > 0 ? (
-          <RoundList battle={battle} owner={owner ?? '…'} className="mt-3" />
+          <RoundList battle={battle} owner={owner} className="mt-3" />
         ) : (
           <p className="mt-1 text-muted">
             {t(

@@ -10,12 +10,13 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
 import { causeWords, FinishBadge, pointsText } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
+import { rich } from '@/lib/rich';
 import { OpponentEmblem } from '../opponent-emblem';
 
 interface VersusProps {
   battle: Battle;
-  /** The owner's name as the reader sees it: "You" or a name. */
-  owner?: string;
+  /** The owner's name; undefined if it is the reader. */
+  owner?: string | undefined;
   /** For the battle's own page. */
   large?: boolean;
   /** Asks for an opponent's combo that is not known yet. */
@@ -25,7 +26,7 @@ interface VersusProps {
 
 /** The two sides of a battle with the score between them; one line in a wide container. */
 export function Versus(props: VersusProps) {
-  const { battle, owner = t('You'), large = false, onAddCombo, className } = props;
+  const { battle, owner, large = false, onAddCombo, className } = props;
   const { myCombo, opponentColorStart, opponentColorEnd } = battle;
   const size = large ? 'size-20 sm:size-28 md:size-36' : 'size-12 md:size-14 @4xl:size-10';
   return (
@@ -37,7 +38,7 @@ export function Versus(props: VersusProps) {
       )}
     >
       <Side
-        person={owner}
+        person={owner ?? t('You')}
         colours={[myCombo.colorStart, myCombo.colorEnd]}
         emblem={<ComboEmblem combo={myCombo} className={size} spin={large} />}
         combo={
@@ -146,7 +147,7 @@ function Score({ battle, large }: { battle: Battle; large: boolean }) {
     >
       {isDraw && !large && (
         <span className="font-display text-3xl leading-none font-bold tracking-wide text-draw md:text-4xl @4xl:sr-only">
-          {t('DRAW')}
+          {t('DRAW [[result of a battle]]')}
         </span>
       )}
       <p
@@ -187,7 +188,9 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
         onClick={() => setOpen(!open)}
         className="flex min-h-11 w-full items-center gap-3 rounded-small text-sm font-medium text-muted hover:text-ink @4xl:order-2 @4xl:flex-wrap @4xl:content-center @4xl:gap-x-1 @4xl:gap-y-0.5"
       >
-        <span className="figures">Rounds ({rounds.length})</span>
+        <span className="figures">
+          {t('Rounds ({count}) [[of a battle]]', { count: rounds.length })}
+        </span>
         <span
           aria-hidden="true"
           className="flex min-w-0 flex-1 flex-wrap gap-1 @4xl:order-3 @4xl:h-1.5 @4xl:basis-full @4xl:flex-nowrap @4xl:gap-0.5 @4xl:overflow-hidden"
@@ -220,20 +223,20 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
 
 interface RoundListProps {
   battle: Pick<Battle, 'roundsData' | 'opponentName'>;
-  /** The owner's name as the reader sees it: "You" or a name. */
-  owner?: string;
+  /** The owner's name; undefined if it is the reader. */
+  owner?: string | undefined;
   id?: string;
   className?: string;
 }
 
 /** Who won each round of a battle, how, and the points. */
-export function RoundList({ battle, owner = t('You'), id, className }: RoundListProps) {
+export function RoundList({ battle, owner, id, className }: RoundListProps) {
   const winners: Record<Winner, string> = {
-    me: owner,
+    me: owner ?? t('You'),
     opponent: battle.opponentName,
-    draw: t('Draw'),
+    draw: t('Draw [[nobody wins]]'),
   };
-  const named = { ...winners, me: owner === 'You' ? 'you' : owner };
+  const named = { me: owner, opponent: battle.opponentName };
   const otherOf = (side: 'me' | 'opponent') => (side === 'me' ? 'opponent' : 'me');
   return (
     <ol id={id} className={cx('@container grid gap-1', className)}>
@@ -243,8 +246,10 @@ export function RoundList({ battle, owner = t('You'), id, className }: RoundList
           className="grid min-h-11 grid-cols-[1.5rem_minmax(0,1fr)_6rem_2.75rem] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
-            <span className="sr-only">{t('Round')} </span>
-            {round.roundNumber}
+            {rich('<hidden>Round </hidden>{number} [[of a battle]]', {
+              number: round.roundNumber,
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
           </span>
           <span
             dir="auto"

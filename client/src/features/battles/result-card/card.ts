@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Battle, BattleTexts } from '#shared/battles';
 import { roundPoints } from '#shared/rules/scoring';
 import { shownText } from '#shared/stand-ins';
+import { t } from '#shared/translate';
 import { finishMeta, pointsText } from '@/components/ui/finish';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
@@ -48,15 +49,21 @@ export function useCardPicture({ battle, player: named }: ResultCardProps) {
 
 /** The card's alternative text. */
 export function cardInWords(battle: CardBattle, player: string, timeZone?: string): string {
-  const winners = { me: player, opponent: shownText(battle.opponentName), draw: 'draw' };
+  const winners = { me: player, opponent: shownText(battle.opponentName), draw: t('draw [[nobody wins]]') };
   const rounds = battle.roundsData.map((round) => {
     const { word } = finishMeta[round.finishType];
     return `${round.roundNumber} ${winners[round.winner]}, ${word}, ${pointsText(roundPoints(round))}`;
   });
   return [
-    `Result card: ${battle.result}, ${battleInWords(battle, player)}.`,
-    `${battle.myCombo.name} against ${shownText(battle.opponentCombo)}.`,
-    ...(rounds.length > 0 ? [`Rounds: ${rounds.join('; ')}.`] : []),
+    t('Result card: {result, select, WIN {WIN} LOSS {LOSS} other {DRAW}}, {battle}.', {
+      result: battle.result,
+      battle: battleInWords(battle, player),
+    }),
+    t('{combo} against {opponentCombo}.', {
+      combo: battle.myCombo.name,
+      opponentCombo: shownText(battle.opponentCombo),
+    }),
+    ...(rounds.length > 0 ? [t('Rounds: {rounds}.', { rounds: rounds.join('; ') })] : []),
     `${shownText(battle.eventName)}, ${formatDate(battle.date, timeZone)}.`,
   ].join(' ');
 }

@@ -1,4 +1,3 @@
-import { t } from '#shared/translate';
 import type { Face, FittedText, Measure, TextStyle } from './fit-text';
 
 /** In card pixels. */
@@ -56,7 +55,7 @@ export const cutCorner = ({ x, y, width, height }: Box, cut: number) =>
 const FONTS: Record<Face, [weight: number, family: string]> = {
   display: [700, '"Saira Condensed", system-ui, sans-serif'],
   heading: [600, '"Saira Condensed", system-ui, sans-serif'],
-  text: [500, t('"Source Sans 3 Variable", system-ui, sans-serif')],
+  text: [500, '"Source Sans 3 Variable", system-ui, sans-serif'],
 };
 
 function fontOf(face: Face, size: number): string {

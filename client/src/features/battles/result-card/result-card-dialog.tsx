@@ -82,7 +82,12 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
     try {
       const { myCombo, opponentCombo, eventName } = card.battle;
       const title = battleInWords(card.battle, player);
-      const text = `${title}: ${myCombo.name} vs ${shownText(opponentCombo)}, ${shownText(eventName)}`;
+      const text = t('{title}: {combo} vs {opponentCombo}, {eventName}', {
+        title,
+        combo: myCombo.name,
+        opponentCombo: shownText(opponentCombo),
+        eventName: shownText(eventName),
+      });
       await navigator.share({ files: [file], title, text });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -64,6 +64,7 @@ export function OwnedParts({ parts, onCount, onOpen }: OwnedPartsProps) {
       <EntityGrid
         query={{ ...LOADED, data: shown }}
         label={t('Parts')}
+        loadingLabel={t('Loading parts')}
         name="collection"
         columns={{ cardMin: 400, max: 2 }}
         keyOf={({ key }) => key}

@@ -96,7 +96,11 @@ export function CombosScreen() {
         <SearchOverlay
           title={t('Search combos')}
           placeholder={t('Name, blade, ratchet or bit')}
-          things="combos"
+          words={{
+            loading: t('Loading combos'),
+            noMatch: t('No combos match your search'),
+            none: t('No combos yet'),
+          }}
           typed={typed}
           onType={setTyped}
           list={list}

@@ -78,7 +78,7 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
   return (
     <>
       <Menu
-        label={`More about the comment of ${name}`}
+        label={t('More about the comment of {name}', { name })}
         items={[
           !isMine && menuItems.report(() => setAsking('report')),
           comment.can.delete && menuItems.delete(() => setAsking('delete')),
@@ -89,7 +89,7 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
         <ReportDialog
           kind="comment"
           targetId={comment.id}
-          name={`a comment from ${name}`}
+          name={t('a comment from {name} [[what is reported]]', { name })}
           onClose={close}
         />
       )}

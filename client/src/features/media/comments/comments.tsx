@@ -20,7 +20,7 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
     <Card className="pb-2!">
       <section aria-labelledby="comments-title">
         <CardTitle id="comments-title" className="mb-3 flex items-baseline gap-2">
-          Comments
+          {t('Comments')}
           <span className="figures text-base font-medium text-muted">{count}</span>
         </CardTitle>
         <CommentForm onSend={send} />
@@ -67,7 +67,10 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
 
 function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
-  return serverMessage(error, `Failed to fetch comments (status: ${error.status})`);
+  return serverMessage(
+    error,
+    t('Failed to fetch comments (status: {status})', { status: error.status }),
+  );
 }
 
 function CommentForm({ onSend }: { onSend: (content: string) => void }) {

@@ -83,7 +83,9 @@ export function ImagePicker({ tools }: { tools: Images }) {
   const isFull = images.length >= POST_IMAGES_MAX;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">Images (up to {POST_IMAGES_MAX})</legend>
+      <legend className="mb-1.5 font-medium">
+        {t('Images (up to {max})', { max: POST_IMAGES_MAX })}
+      </legend>
       {images.length > 0 && (
         <ul className="mb-3 grid grid-cols-3 gap-2 md:gap-3">
           {images.map((image, index) => (
@@ -116,14 +118,14 @@ export function ImagePicker({ tools }: { tools: Images }) {
 function ImageTile({ image, index, tools }: { image: ChosenImage; index: number; tools: Images }) {
   const { clientId, file, chosenSize, isPreparing, isPosted } = image;
   const previous = tools.images[index - 1];
-  const name = `image ${index + 1}`;
+  const number = index + 1;
   return (
     <li className="min-w-0">
       <div className="relative aspect-square overflow-hidden rounded-field border border-line bg-bg">
-        <ImagePreview key={file.size} file={file} name={name} />
+        <ImagePreview key={file.size} file={file} number={number} />
         {isPreparing && (
           <span className="absolute inset-0 flex items-center justify-center bg-surface/75">
-            <Spinner label={`Preparing ${name}`} />
+            <Spinner label={t('Preparing image {number}', { number })} />
           </span>
         )}
         {isPosted && (
@@ -136,7 +138,7 @@ function ImageTile({ image, index, tools }: { image: ChosenImage; index: number;
       <div className="flex items-center justify-between">
         {!isPosted && (
           <IconButton
-            label={`Remove ${name}`}
+            label={t('Remove image {number}', { number })}
             icon={<X />}
             onClick={() => tools.remove(clientId)}
             className="-ml-1"
@@ -144,7 +146,7 @@ function ImageTile({ image, index, tools }: { image: ChosenImage; index: number;
         )}
         {!isPosted && previous && !previous.isPosted && (
           <IconButton
-            label={`Move ${name} forward`}
+            label={t('Move image {number} forward', { number })}
             icon={<ArrowLeft />}
             onClick={() => tools.moveForward(clientId)}
             className="-mr-1"
@@ -153,18 +155,22 @@ function ImageTile({ image, index, tools }: { image: ChosenImage; index: number;
       </div>
       {file.size < chosenSize && (
         <p className="text-xs text-muted">
-          {fileSize(chosenSize)}, now {fileSize(file.size)}
+          {t('{before}, now {size}', { before: fileSize(chosenSize), size: fileSize(file.size) })}
         </p>
       )}
     </li>
   );
 }
 
-function ImagePreview({ file, name }: { file: File; name: string }) {
+function ImagePreview({ file, number }: { file: File; number: number }) {
   const url = useObjectUrl(file);
   return (
     url && (
-      <PicturePreview src={url} alt={`Preview of ${name}`} className="size-full object-cover" />
+      <PicturePreview
+        src={url}
+        alt={t('Preview of image {number}', { number })}
+        className="size-full object-cover"
+      />
     )
   );
 }

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, type MediaType, POST_IMAGES_MAX, VIDEO_MAX_BYTES } from '#shared/media';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import { IMAGES_ONLY } from '@/components/ui/file-input';
 import { ApiError, NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
@@ -23,26 +23,43 @@ export function fileKind({ type, name }: File): 'image' | 'video' | null {
 }
 
 /** "7.30": two decimals, so that sizes just above a 10 MB limit differ from it. */
-const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(2);
+const megabytes = (bytes: number) => decimal(bytes / MEGABYTE, 2);
+
+function decimal(value: number, digits: number): string {
+  return value.toLocaleString(locale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+}
 
 /** "7.3 MB", "12 kB" */
 export function fileSize(bytes: number): string {
   if (bytes < MEGABYTE / 10) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  return `${decimal(bytes / MEGABYTE, 1)} MB`;
 }
 
 export const imageTooLarge = (bytes: number) =>
-  `Images may have at most ${IMAGE_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
+  t('Images may have at most {max}MB. Your file is {megabytes}MB.', {
+    max: IMAGE_MAX_BYTES / MEGABYTE,
+    megabytes: megabytes(bytes),
+  });
 
 const videoTooLarge = (bytes: number) =>
-  `Video must be smaller than ${VIDEO_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
+  t('Video must be smaller than {max}MB. Your file is {megabytes}MB.', {
+    max: VIDEO_MAX_BYTES / MEGABYTE,
+    megabytes: megabytes(bytes),
+  });
 
 /** Notices about chosen files. */
 export const fileNotices = {
   missingImages: () =>
     notifyError(t('Missing images'), t('Please select at least one image to upload.')),
   tooManyImages: () =>
-    notifyError(t('Too many files'), `You can only upload up to ${POST_IMAGES_MAX} images.`),
+    notifyError(
+      t('Too many files'),
+      t('You can only upload up to {max} images.', { max: POST_IMAGES_MAX }),
+    ),
   imageTooLarge: (bytes: number) => notifyError(t('File too large'), imageTooLarge(bytes)),
   missingVideo: () => notifyError(t('Missing video'), t('Please select a video to upload.')),
   videoTooLarge: (bytes: number) => notifyError(t('File too large'), videoTooLarge(bytes)),
@@ -58,10 +75,14 @@ const EXPECTED = {
   any: t('Please upload image files or a video file.'),
 };
 
-/** Nouns of the texts below, for responses without a message. */
-const NOUNS = {
-  video: { file: t('Video file'), noun: 'video', max: '10MB' },
-  image: { file: t('Image file'), noun: 'image', max: '5MB' },
+/** For responses without a message. */
+const TOO_LARGE = {
+  video: t('Video file is too large. Please upload a smaller video (max 10MB).'),
+  image: t('Image file is too large. Please upload a smaller image (max 5MB).'),
+};
+const NOT_PROCESSED = {
+  video: t('Server error while processing your video. Please try a different file or format.'),
+  image: t('Server error while processing your image. Please try a different file or format.'),
 };
 
 /** The text of the notice "Upload Error". */
@@ -71,15 +92,11 @@ export function uploadError(error: unknown, kind: MediaType): string {
   const { message, status, proxied } = error;
   const isEither = (one: number) => status === one || proxied === one;
   if (kind !== 'text') {
-    const { file, noun, max } = NOUNS[kind];
-    if (isEither(413)) {
-      return `${file} is too large. Please upload a smaller ${noun} (max ${max}).`;
-    }
-    if (isEither(500)) {
-      return `Server error while processing your ${noun}. Please try a different file or format.`;
-    }
+    if (isEither(413)) return TOO_LARGE[kind];
+    if (isEither(500)) return NOT_PROCESSED[kind];
   }
-  return `Upload failed with status: ${status} ${message.slice(`${status}: `.length)}`.trim();
+  const text = message.slice(`${status}: `.length);
+  return t('Upload failed with status: {status} {text}', { status, text }).trim();
 }
 
 /** The text of the notice "Upload Failed", for replacing a video. */
@@ -89,7 +106,7 @@ export function replaceError(error: unknown): string {
 }
 
 /** Ends a text with a full stop, so that another sentence can follow. */
-export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const asSentence = (text: string) => (/[.!?。！？]$/.test(text) ? text : `${text}.`);
 
 /** Shown before an upload is cancelled by closing its dialog. */
 export const UPLOAD_STOPS = t('The upload will be stopped.');

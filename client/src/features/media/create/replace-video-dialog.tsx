@@ -60,16 +60,21 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
   return (
     <FormDialog
       title={t('Replace Video')}
-      description={`Choose another file for “${media.title}”. Its likes and comments stay.`}
+      description={t('Choose another file for “{title}”. Its likes and comments stay.', {
+        title: media.title,
+      })}
       form={form}
       submission={submission}
       isDirty={video !== null}
-      upload={{ sending: 'video', isPreparing: tools.isBusy }}
+      upload={{ sending: t('video [[being sent]]'), isPreparing: tools.isBusy }}
       canCloseWhilePending
       problemText={
         problem?.wasCancelled
           ? t('Cancelled. The video is still here.')
-          : problem && `Not replaced yet. ${asSentence(problem.text)} The video is still here.`
+          : problem &&
+            t('Not replaced yet. {problem} The video is still here.', {
+              problem: asSentence(problem.text),
+            })
       }
       onValid={submit}
       offline={t('You are offline. The video can be sent when you are back online.')}

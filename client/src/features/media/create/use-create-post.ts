@@ -55,15 +55,26 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
     if (type === 'image') {
       return images.images.flatMap(({ clientId: imageId, file, isPosted }, index) => {
         const title = postTitle(fields.title, index);
-        const label = images.images.length > 1 ? `image ${index + 1}` : 'image';
+        const label =
+          images.images.length > 1
+            ? t('image {number} [[being sent]]', { number: index + 1 })
+            : t('image [[being sent]]');
         return isPosted ? [] : [{ clientId: imageId, label, file, fields: { ...fields, title } }];
       });
     }
     if (type === 'video' && video.video) {
       const { clientId: videoId, file } = video.video;
-      return [{ clientId: videoId, label: 'video', file, fields, thumbnail: video.posterOf(file) }];
+      return [
+        {
+          clientId: videoId,
+          label: t('video [[being sent]]'),
+          file,
+          fields,
+          thumbnail: video.posterOf(file),
+        },
+      ];
     }
-    return [{ clientId, label: 'post', fields }];
+    return [{ clientId, label: t('post [[being sent]]'), fields }];
   };
 
   /** The first image or video file decides the type of the post. */
@@ -144,14 +155,19 @@ function useSender(onPosted: (part: PostPart) => void) {
 function problemText({ text, wasCancelled }: SubmitProblem, posts: Media[], total: number): string {
   const done = posts.length;
   if (done > 0) {
-    const progress = `${done} of ${total} images ${done > 1 ? 'are' : 'is'} posted.`;
+    const progress = t(
+      '{done, plural, one {# of {total} images is posted.} other {# of {total} images are posted.}}',
+      { done, total },
+    );
     return wasCancelled
-      ? `Cancelled. ${progress} The rest is still here.`
-      : `${progress} ${asSentence(text)} The rest is still here.`;
+      ? t('Cancelled. {progress} The rest is still here.', { progress })
+      : t('{progress} {problem} The rest is still here.', { progress, problem: asSentence(text) });
   }
   return wasCancelled
     ? t('Cancelled. Nothing was posted, and everything is still here.')
-    : `Not posted yet. ${asSentence(text)} Everything you entered is still here.`;
+    : t('Not posted yet. {problem} Everything you entered is still here.', {
+        problem: asSentence(text),
+      });
 }
 
 /** A post to send: text, a video, or one of several images. */

@@ -56,7 +56,7 @@ export function VideoPicker({ tools }: { tools: Video }) {
             onFiles={take}
           />
           <p className="mt-1.5 text-sm text-muted">
-            MP4, WebM or MOV. A larger or longer one can be made to fit before it is sent.
+            {t('MP4, WebM or MOV. A larger or longer one can be made to fit before it is sent.')}
             <PasteHint />
           </p>
         </>
@@ -79,8 +79,8 @@ function VideoState({ video }: { video: ChosenVideo }) {
     const { chosenSize, lostSound } = video.shrunk;
     return (
       <StateLine icon={<CircleCheck />} colour="text-win">
-        Ready: {summary} instead of {fileSize(chosenSize)}.
-        {lostSound && t(' Its sound could not be kept.')}
+        {t('Ready: {summary} instead of {size}.', { summary, size: fileSize(chosenSize) })}
+        {lostSound && ` ${t('Its sound could not be kept.')}`}
       </StateLine>
     );
   }

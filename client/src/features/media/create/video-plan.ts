@@ -122,11 +122,10 @@ const CODEC_NAMES: Record<string, string> = {
   vp8: 'VP8',
   vp9: 'VP9',
   av1: 'AV1',
-  prores: t('ProRes'),
+  prores: 'ProRes',
 };
 
-const codecName = (codec: string | null) =>
-  codec ? (CODEC_NAMES[codec] ?? codec) : t('an unknown codec');
+const codecName = (codec: string) => CODEC_NAMES[codec] ?? codec;
 
 /** "0:42, 7.3 MB" */
 export function videoSummary(size: number, facts: VideoFacts | undefined): string {
@@ -138,20 +137,30 @@ export function shrinkReasons(
   { size, duration, codec }: VideoFacts,
 ): string[] {
   const sentences = {
-    size: `It is ${fileSize(size)}; a video must be smaller than 10 MB.`,
-    length: `It is ${clockText(duration)} long; a video should be at most 1 minute.`,
-    codec: `It was recorded in ${codecName(codec)}, which not every browser plays.`,
+    size: t('It is {size}; a video must be smaller than 10 MB.', { size: fileSize(size) }),
+    length: t('It is {time} long; a video should be at most 1 minute.', {
+      time: clockText(duration),
+    }),
+    codec: codec
+      ? t('It was recorded in {codec}, which not every browser plays.', { codec: codecName(codec) })
+      : t('It was recorded in an unknown codec, which not every browser plays.'),
     format: t('Files of this type cannot be posted.'),
   };
   return reasons.map((reason) => sentences[reason]);
 }
 
 export function shrinkOffer({ reasons, way }: VideoPlan): string {
-  const cut = reasons.includes('length') ? t(' and cut to 1 minute') : '';
+  const isTooLong = reasons.includes('length');
   if (way === 'convert') {
-    return `It can be made smaller on this device (720p at most)${cut}. This takes about as long as the video plays.`;
+    return isTooLong
+      ? t(
+          'It can be made smaller on this device (720p at most) and cut to 1 minute. This takes about as long as the video plays.',
+        )
+      : t(
+          'It can be made smaller on this device (720p at most). This takes about as long as the video plays.',
+        );
   }
-  return reasons.includes('length')
+  return isTooLong
     ? t('You can keep 1 minute of it without losing quality.')
     : t('It can be converted to a supported file type without losing quality.');
 }
@@ -164,7 +173,9 @@ export function obstacleText(
   const sentences: Record<Obstacle, string> = {
     insecure: t('Browsers can make videos smaller only over https.'),
     browser: t('This browser cannot make videos smaller.'),
-    codec: `This browser cannot read videos in ${codecName(facts?.codec ?? null)}.`,
+    codec: facts?.codec
+      ? t('This browser cannot read videos in {codec}.', { codec: codecName(facts.codec) })
+      : t('This browser cannot read videos in an unknown codec.'),
     unreadable: t('This browser cannot read this video.'),
     'not-loaded': t(
       'The video tools could not be loaded. Please check your connection and choose the video again.',

@@ -18,7 +18,6 @@ import { patchEntity } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
-import { counted } from '@/lib/words';
 import { usePostQuery } from '../api';
 import { Comments } from '../comments/comments';
 import { LikeButton, MediaMenu, OwnerActions, shareMedia, useLike } from '../media-actions';
@@ -164,9 +163,20 @@ function Reactions({ media }: { media: Media }) {
         </Button>
       </div>
       <ul aria-label={t('Counts')} className="figures flex flex-wrap gap-x-4 gap-y-1 text-muted">
-        <Count icon={<Eye />} text={counted(media.viewCount, 'view')} />
-        <Count icon={<Heart />} text={counted(likeCount, 'like')} />
-        <Count icon={<MessageCircle />} text={counted(media.commentCount, 'comment')} />
+        <Count
+          icon={<Eye />}
+          text={t('{count, plural, one {# view} other {# views}}', { count: media.viewCount })}
+        />
+        <Count
+          icon={<Heart />}
+          text={t('{count, plural, one {# like} other {# likes}}', { count: likeCount })}
+        />
+        <Count
+          icon={<MessageCircle />}
+          text={t('{count, plural, one {# comment} other {# comments}}', {
+            count: media.commentCount,
+          })}
+        />
       </ul>
     </div>
   );

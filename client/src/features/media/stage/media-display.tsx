@@ -21,12 +21,6 @@ import { type Display, type DisplayEvent, displayReducer, initialDisplay } from 
 /** Delay before Try Again resubscribes (milliseconds). */
 const RESUBSCRIBE_MS = 500;
 
-const NOUNS: Record<Media['mediaType'], string> = {
-  image: 'picture',
-  video: 'video',
-  text: 'post',
-};
-
 /** The display state of a post. `onReload` is called when the player must be mounted anew. */
 export function useMediaDisplay(media: Media, onReload: () => void) {
   const [display, dispatch] = useReducer(displayReducer, media, initialDisplay);
@@ -105,11 +99,31 @@ function useMediaStatus(
 
 function announce({ mediaType }: Media, before: Display, after: Display): void {
   if (before.state === after.state) return;
-  const noun = NOUNS[mediaType];
-  if (after.state === 'ready') notifySuccess(t('Media ready'), `The ${noun} is ready to view.`);
-  if (after.state === 'processing') notify(t('Processing'), `The ${noun} is being processed.`);
+  if (after.state === 'ready')
+    notifySuccess(
+      t('Media ready'),
+      t(
+        '{mediaType, select, image {The picture is ready to view.} video {The video is ready to view.} other {The post is ready to view.}}',
+        { mediaType },
+      ),
+    );
+  if (after.state === 'processing')
+    notify(
+      t('Processing'),
+      t(
+        '{mediaType, select, image {The picture is being processed.} video {The video is being processed.} other {The post is being processed.}}',
+        { mediaType },
+      ),
+    );
   if (after.state === 'error') {
-    notifyError(t('Processing failed'), after.message ?? `The ${noun} could not be processed.`);
+    notifyError(
+      t('Processing failed'),
+      after.message ??
+        t(
+          '{mediaType, select, image {The picture could not be processed.} video {The video could not be processed.} other {The post could not be processed.}}',
+          { mediaType },
+        ),
+    );
   }
 }
 

@@ -235,7 +235,7 @@ function StageProcessing({ percent }: { percent: number | null }) {
       role="status"
       icon={<Spinner className="size-8" />}
       iconColour="text-accent-ink"
-      title={isUploading ? `Uploading… ${percent}%` : t('Processing')}
+      title={isUploading ? t('Uploading… {percent}%', { percent }) : t('Processing')}
       text={
         isUploading
           ? t('Please keep this page open until the upload is done.')
@@ -282,7 +282,7 @@ function StageError({ media, display, onTryAgain, recovery }: StageErrorProps) {
         )}
         {recovery && !needsUpload && (
           <Button icon={<Wrench />} onClick={recovery.recover}>
-            Auto-Recover
+            {t('Auto-Recover')}
           </Button>
         )}
         {recovery && (

@@ -137,7 +137,11 @@ function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
     <SearchOverlay
       title={t('Search tournaments')}
       placeholder={t('Name, description or location')}
-      things="tournaments"
+      words={{
+        loading: t('Loading tournaments'),
+        noMatch: t('No tournaments match your search'),
+        none: t('No tournaments yet'),
+      }}
       typed={typed}
       onType={onType}
       list={query}
