@@ -5,23 +5,32 @@ import { idOut, optionalText, secret, text } from './fields';
 import { birthYearSchema, guardianStateSchema } from './guardians';
 import { deviceLanguageSchema, languageChangeSchema, languages } from './languages';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 /** Shorter names are not checked while typing. The check is debounced (milliseconds). */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const USERNAME_CHECK_DELAY_MS = 500;
-export const USERNAME_TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`;
+export const usernameTooShort = () =>
+  t('Username must be at least {min} characters', { min: USERNAME_MIN });
 export const USERNAME_TAKEN = msg('Username is already taken');
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 
 export const DISPLAY_NAME_MIN = 3;
 export const DISPLAY_NAME_MAX = 50;
-export const DISPLAY_NAME_TOO_SHORT = `Display name must be at least ${DISPLAY_NAME_MIN} characters`;
+export const DISPLAY_NAME_TOO_SHORT = {
+  error: () => t('Display name must be at least {min} characters', { min: DISPLAY_NAME_MIN }),
+};
 
 export const REGISTER_PASSWORD_MIN = 6;
 export const RESET_PASSWORD_MIN = 8;
-const PASSWORD_MIN_TEXT = `Password must be at least ${REGISTER_PASSWORD_MIN} characters`;
+const PASSWORD_TOO_SHORT = {
+  error: () => t('Password must be at least {min} characters', { min: REGISTER_PASSWORD_MIN }),
+};
+
+export const NEW_PASSWORD_TOO_SHORT = {
+  error: () => t('Password must be at least {min} characters long', { min: RESET_PASSWORD_MIN }),
+};
 
 /** The answer to every reset request; it does not reveal whether the account exists. */
 export const RESET_REQUESTED = msg(
@@ -42,7 +51,7 @@ export const usernameSchema = text({
 }).pipe(
   z
     .string()
-    .min(USERNAME_MIN, USERNAME_TOO_SHORT)
+    .min(USERNAME_MIN, { error: usernameTooShort })
     .regex(USERNAME_PATTERN, msg('Use only letters, digits and _ . -')),
 );
 
@@ -94,7 +103,7 @@ export const registrationSchema = z.object({
   username: usernameSchema,
   password: secret({
     min: REGISTER_PASSWORD_MIN,
-    message: PASSWORD_MIN_TEXT,
+    message: PASSWORD_TOO_SHORT,
   }),
   displayName: optionalText(DISPLAY_NAME_MAX, { singleLine: true }).refine(
     (name) => name === null || name.length >= DISPLAY_NAME_MIN,
@@ -145,8 +154,8 @@ export const CURRENT_PASSWORD_WRONG = msg('Current password is incorrect');
 export const passwordChangeSchema = z
   .object({
     currentPassword: secret({ min: 1, message: msg('Current password is required') }),
-    newPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_MIN_TEXT }),
-    confirmPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_MIN_TEXT }),
+    newPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_TOO_SHORT }),
+    confirmPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_TOO_SHORT }),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
@@ -161,7 +170,7 @@ export const resetCompletionSchema = z.object({
   token: text({ max: 200, required: RESET_TOKEN_MISSING }),
   newPassword: secret({
     min: RESET_PASSWORD_MIN,
-    message: `Password must be at least ${RESET_PASSWORD_MIN} characters long`,
+    message: NEW_PASSWORD_TOO_SHORT,
   }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personSchema, RESET_PASSWORD_MIN, roleSchema } from './accounts';
+import { NEW_PASSWORD_TOO_SHORT, personSchema, RESET_PASSWORD_MIN, roleSchema } from './accounts';
 import { pages, route } from './contract';
 import {
   count,
@@ -14,7 +14,7 @@ import {
 } from './fields';
 import { guardianStateSchema } from './guardians';
 import { REPORT_KINDS, REPORT_STATUSES, reportSchema } from './reports';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 /** Shown to a suspended person who signs in. */
 export const SUSPENDED = msg('This account is suspended. Please contact the administrator.');
@@ -28,7 +28,7 @@ export const adminResetSchema = z.object({
     .pipe(
       secret({
         min: RESET_PASSWORD_MIN,
-        message: `Password must be at least ${RESET_PASSWORD_MIN} characters long`,
+        message: NEW_PASSWORD_TOO_SHORT,
       }),
     ),
 });
@@ -139,7 +139,9 @@ export const adminApi = {
       ids: z
         .array(id())
         .min(1, msg('Please select reports'))
-        .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} reports at once`),
+        .max(DECISIONS_MAX, {
+          error: () => t('At most {max} reports at once', { max: DECISIONS_MAX }),
+        }),
     }),
     status: 200,
     response: z.array(

@@ -16,7 +16,7 @@ import {
 import { FINISH_TYPES, MAX_ROUNDS, RESULTS, ROUND_CAUSES, WINNERS } from './rules/finish';
 import { PART_TYPES } from './rules/parts/kinds';
 import { STAND_INS } from './stand-ins';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 export const OPPONENT_COLOR_START = '#EF4444';
 export const OPPONENT_COLOR_END = '#F59E0B';
@@ -31,12 +31,16 @@ export const finishTypeSchema = z.enum(FINISH_TYPES, { error: msg('Finish type i
 export const winnerSchema = z.enum(WINNERS, { error: msg('Winner is required') });
 export const resultSchema = z.enum(RESULTS);
 
+const TOO_MANY_ROUNDS = {
+  error: () => t('Maximum {max} rounds allowed', { max: MAX_ROUNDS }),
+};
+
 export const roundSchema = z.object({
   roundNumber: z
     .number({ error: msg('Round number is required') })
     .int(msg('Round number is required'))
     .min(1, msg('Round number is required'))
-    .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`),
+    .max(MAX_ROUNDS, TOO_MANY_ROUNDS),
   winner: winnerSchema,
   finishType: finishTypeSchema,
   cause: z.enum(ROUND_CAUSES).optional(),
@@ -46,7 +50,7 @@ export const scoreSchema = z
   .number({ error: msg('Score must be a positive number') })
   .int(msg('Score must be a positive number'))
   .min(0, msg('Score must be a positive number'))
-  .max(SCORE_MAX, `Score must be at most ${SCORE_MAX}`);
+  .max(SCORE_MAX, { error: () => t('Score must be at most {max}', { max: SCORE_MAX }) });
 
 export const OPPONENT_NAME_MAX = 60;
 
@@ -82,9 +86,7 @@ export const battleTextsOf = <T extends Record<BattleText, unknown>>(source: T) 
 
 export const NO_ROUND = msg('At least one round is required');
 
-const roundsSchema = z
-  .array(roundSchema, { error: NO_ROUND })
-  .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`);
+const roundsSchema = z.array(roundSchema, { error: NO_ROUND }).max(MAX_ROUNDS, TOO_MANY_ROUNDS);
 
 /** Scores, finish type and round count are validated, then recomputed from the rounds. */
 export const battleSubmissionSchema = z.object({
@@ -98,7 +100,7 @@ export const battleSubmissionSchema = z.object({
     .number({ error: NO_ROUND })
     .int(msg('At least one round is required'))
     .min(1, msg('At least one round is required'))
-    .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`)
+    .max(MAX_ROUNDS, TOO_MANY_ROUNDS)
     .optional(),
   /** When it was played (ISO 8601); now if absent or in the future. */
   playedAt: z.iso

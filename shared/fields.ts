@@ -82,16 +82,11 @@ export const secret = ({
 }: {
   min: number;
   max?: number;
-  message: string;
-}) =>
-  z
-    .string({ error: message })
-    .min(min, message)
-    .max(max, `Please use at most ${max} characters`)
-    .refine(isStorable, UNREADABLE);
+  message: Wording;
+}) => z.string(message).min(min, message).max(max).refine(isStorable, UNREADABLE);
 
 /** A row's id: a positive integer, or a string of its digits. */
-export function id(message = t('Please send a valid id')) {
+export function id(message: string = msg('Please send a valid id')) {
   // Each branch repeats the message: form resolvers read the branch's, not the union's.
   return z.union(
     [

@@ -35,7 +35,7 @@ export const IMPORT_COLUMNS = {
   overBlade: msg('For CX combos that have one'),
   opponentName: msg('Who you played'),
   opponentCombo: msg('What they played'),
-  rounds: 'Each round: me:burst opponent:spin draw:over',
+  rounds: msg('Each round: me:burst opponent:spin draw:over'),
   score: msg('Without rounds: yours first, such as 3-1; in Excel, format the column as text'),
   myScore: msg('Without rounds: your points'),
   opponentScore: msg("Without rounds: your opponent's points"),

@@ -13,7 +13,7 @@ import {
   versionOut,
   versionRead,
 } from './fields';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 const MiB = 1024 * 1024;
 
@@ -48,8 +48,10 @@ export const MEDIA_VISIBILITIES = ['public', 'private'] as const;
 export const MEDIA_STATUSES = ['processing', 'ready', 'error', 'upload-needed'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-const TITLE_REQUIRED = `Title must be at least ${MEDIA_TITLE_MIN} characters`;
-const title = text({ min: MEDIA_TITLE_MIN, max: MEDIA_TITLE_MAX, required: TITLE_REQUIRED });
+const TITLE_TOO_SHORT = {
+  error: () => t('Title must be at least {min} characters', { min: MEDIA_TITLE_MIN }),
+};
+const title = text({ min: MEDIA_TITLE_MIN, max: MEDIA_TITLE_MAX, required: TITLE_TOO_SHORT });
 const visibility = z.enum(MEDIA_VISIBILITIES, { error: msg('Please choose public or private') });
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentUserSchema, deviceShape } from './accounts';
 import { route } from './contract';
 import { idOut, text, timestampOut } from './fields';
-import { msg, t } from './translate';
+import { msg } from './translate';
 
 /** Per person. */
 export const PASSKEYS_MAX = 10;
@@ -17,7 +17,7 @@ const base64url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+$/, t('Please send base64url'));
+    .regex(/^[\w-]+$/, msg('Please send base64url'));
 
 const credentialId = base64url(1_400);
 

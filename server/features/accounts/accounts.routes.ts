@@ -102,13 +102,13 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
     const send = () => sendResetLink(deps, resetMails, request);
     if (config.env === 'development') {
       const resetUrl = await send();
-      return { message: RESET_REQUESTED, ...(resetUrl && { resetUrl }) };
+      return { message: t(RESET_REQUESTED), ...(resetUrl && { resetUrl }) };
     }
     // Sent after the answer, so that timing reveals nothing about the account.
     background.run('reset mail', async () => {
       await send();
     });
-    return { message: RESET_REQUESTED };
+    return { message: t(RESET_REQUESTED) };
   });
 
   handle(api.verifyResetToken, limitLinks, ({ query }) => verifyResetToken(deps, query.token));

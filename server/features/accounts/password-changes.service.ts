@@ -137,9 +137,9 @@ export async function sendResetLink(
 }
 
 export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
-  if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
+  if (token === '') return { valid: false, message: t(RESET_TOKEN_MISSING) };
   const valid = (await queries.findReset(db, hashToken(token))) !== undefined;
-  return { valid, message: valid ? t('This link is valid.') : RESET_TOKEN_INVALID };
+  return { valid, message: valid ? t('This link is valid.') : t(RESET_TOKEN_INVALID) };
 }
 
 /**

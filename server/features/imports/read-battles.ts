@@ -17,7 +17,7 @@ import {
 } from '#shared/imports';
 import { numberRounds, type Score, type ScoredRound } from '#shared/rules/scoring';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
-import { msg, t } from '#shared/translate';
+import { msg, t, translated } from '#shared/translate';
 import { type BattleCells, readRounds, readScore } from '../../tables/battle-text';
 import { unguardCell } from '../../tables/cells';
 import { type DateReading, findDateOrder, isAmbiguous, isDate, readMoment } from './read-dates';
@@ -72,8 +72,8 @@ function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | 
   const rounds = readRounds(cells.rounds);
   if (typeof rounds === 'string' && rounds !== '') {
     const message = t(
-      '“{slice}” is not a round. Please write rounds as me:burst opponent:spin draw:over',
-      { slice: rounds.slice(0, 30) },
+      '“{text}” is not a round. Please write rounds as me:burst opponent:spin draw:over',
+      { text: rounds.slice(0, 30) },
     );
     return problem('rounds', cells.rounds, message);
   }
@@ -82,14 +82,14 @@ function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | 
     const sides = [score.myScore, score.opponentScore];
     if (sides.every((side) => scoreSchema.safeParse(side).success)) return { rounds: [], score };
     const hasNumbers = sides.every(Number.isInteger);
-    const message = hasNumbers ? t('A score is from 0 to {max}', { max: SCORE_MAX }) : NO_SCORE;
+    const message = hasNumbers ? t('A score is from 0 to {max}', { max: SCORE_MAX }) : t(NO_SCORE);
     return cells.score.trim() === ''
       ? problem('myScore', `${cells.myScore} ${cells.opponentScore}`.trim(), message)
-      : problem('score', cells.score, isDate(cells.score) ? DATE_AS_SCORE : message);
+      : problem('score', cells.score, isDate(cells.score) ? t(DATE_AS_SCORE) : message);
   }
   const result = roundsSchema.safeParse(typeof rounds === 'string' ? [] : numberRounds(rounds));
   if (result.success) return { rounds: result.data, score: null };
-  return problem('rounds', cells.rounds, result.error.issues[0]?.message ?? '');
+  return problem('rounds', cells.rounds, translated(result.error.issues[0]?.message ?? ''));
 }
 
 interface RowReader {
@@ -106,14 +106,14 @@ export function readRow(
 ): ReadRow {
   const playedAt = readMoment(cells.playedAt, { order: dateOrder ?? 'dmy', timeZone });
   if (cells.playedAt.trim() !== '') {
-    if (!playedAt) return problem('playedAt', cells.playedAt, NO_MOMENT);
-    if (playedAt.getTime() < EARLIEST) return problem('playedAt', cells.playedAt, TOO_EARLY);
+    if (!playedAt) return problem('playedAt', cells.playedAt, t(NO_MOMENT));
+    if (playedAt.getTime() < EARLIEST) return problem('playedAt', cells.playedAt, t(TOO_EARLY));
   }
   const texts = textsSchema.safeParse(battleTextsOf(cells));
   if (!texts.success) {
     const [issue] = texts.error.issues;
     const column = BATTLE_TEXTS.find((key) => key === issue?.path[0]) ?? 'eventName';
-    return problem(column, cells[column], issue?.message ?? '');
+    return problem(column, cells[column], translated(issue?.message ?? ''));
   }
   const result = readResult(cells);
   if ('problem' in result) return result;
@@ -174,7 +174,7 @@ function createNotes() {
         } else if (unknown.size < IMPORT_MATCHES_MAX) {
           unknown.set(key, { kind, text, rows: 1, suggestions: closestNames(kind, text) });
         } else {
-          this.problem(row, { column: COLUMN_OF[kind], value: text, message: UNKNOWN_PART });
+          this.problem(row, { column: COLUMN_OF[kind], value: text, message: t(UNKNOWN_PART) });
           return;
         }
       }
@@ -244,7 +244,7 @@ export async function readBattles(
     const row = index + 1;
     const surplus = record.slice(width).find((cell) => cell.trim() !== '');
     if (surplus !== undefined) {
-      notes.problem(row, { column: null, value: surplus, message: TOO_WIDE });
+      notes.problem(row, { column: null, value: surplus, message: t(TOO_WIDE) });
       continue;
     }
     const read = readRow(cellsOf(header, record), reader);

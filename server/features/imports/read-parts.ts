@@ -14,7 +14,7 @@ import {
 import { isNoPart, NA, PART_KINDS, type PartKind, partNamesOf } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { fold } from '#shared/rules/parts/text';
-import { msg } from '#shared/translate';
+import { msg, t, translated } from '#shared/translate';
 import type { BattleCells } from '../../tables/battle-text';
 import { ratchetText } from '../../tables/cells';
 
@@ -127,7 +127,7 @@ export function createPartsReader({
     if (!result.success) {
       const [issue] = result.error.issues;
       const kind = issue?.path[0] as PartKind;
-      const message = issue?.message ?? '';
+      const message = translated(issue?.message ?? '');
       return { problem: { column: COLUMN_OF[kind], value: texts[kind] || null, message } };
     }
     const unknown: UnknownName[] = [];
@@ -147,7 +147,7 @@ export function createPartsReader({
     const texts = textsOfCombo(written);
     const read: ReadParts = texts
       ? readTexts(texts)
-      : { problem: { column: 'combo', value: written, message: UNREADABLE_COMBO } };
+      : { problem: { column: 'combo', value: written, message: t(UNREADABLE_COMBO) } };
     const named = comboByName.get(written);
     if ('parts' in read) {
       const isNamed = named && partsKey(named) === partsKey(read.parts);
@@ -166,7 +166,7 @@ export function createPartsReader({
     }
     if (written) return readWhole(written, comboName);
     if (comboName) return readWhole(comboName, '');
-    return { problem: { column: null, value: null, message: NO_COMBO } };
+    return { problem: { column: null, value: null, message: t(NO_COMBO) } };
   }
 
   return (cells) => {

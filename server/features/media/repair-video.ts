@@ -1,5 +1,5 @@
 import { type MediaNote, mediaNoteWords } from '#shared/media-notes';
-import { msg, t } from '#shared/translate';
+import { t } from '#shared/translate';
 import { type Authorized, authorize, isOwn } from '../../auth/authorize';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -27,11 +27,11 @@ const jobOf = ({ id, userId, mediaType }: MediaRow, folder: string) => ({
   folder,
 });
 
-const BEGUN: Recovery = {
+const begun = (): Recovery => ({
   status: 'success',
   needsUpload: false,
-  message: msg('Your video is being processed again.'),
-};
+  message: t('Your video is being processed again.'),
+});
 /** Notes on videos that need another file. */
 const DAMAGED: MediaNote['kind'][] = ['video_damaged', 'video_without_picture'];
 
@@ -55,7 +55,7 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
   const { storage, realtime } = deps;
   const post = await getOwnVideo(deps, actor, id);
   // It already has a job, or `endStalled` will find it.
-  if (post.status === 'processing') return BEGUN;
+  if (post.status === 'processing') return begun();
   const { statusNote } = post;
   const damage = statusNote && DAMAGED.includes(statusNote.kind) ? statusNote : null;
   const stored = !damage && (await isAnyStored(storage, post));
@@ -63,7 +63,7 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
     // It was replaced or recovered by another device meanwhile.
-    if (now.status === 'processing') return BEGUN;
+    if (now.status === 'processing') return begun();
     after(() => realtime.publish({ type: 'media.changed', mediaId: id }));
     if (!stored || !now.folder) {
       const note = damage ?? ({ kind: 'video_missing' } as const);
@@ -72,7 +72,7 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
     }
     await files.beginProcessing(tx, post);
     await enqueueProcessing(deps, tx, after, jobOf(post, now.folder));
-    return BEGUN;
+    return begun();
   });
 }
 

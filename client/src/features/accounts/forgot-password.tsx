@@ -45,7 +45,7 @@ export function ForgotPassword() {
       <VisitorMessage
         icon={<MailCheck />}
         title={t('Check your email')}
-        text={RESET_REQUESTED}
+        text={t(RESET_REQUESTED)}
         role="status"
       >
         {answer.resetUrl && (

@@ -10,7 +10,7 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
   USERNAME_TAKEN,
-  USERNAME_TOO_SHORT,
+  usernameTooShort,
 } from '#shared/accounts';
 import { t } from '#shared/translate';
 import { FormField } from '@/components/ui/form-field';
@@ -153,7 +153,7 @@ function AvailabilityStatus({ typed, state }: { typed: string; state: Availabili
   return (
     <span role="status" data-state={state} className="flex min-h-5 items-center gap-1.5">
       {length > 0 && length < USERNAME_MIN ? (
-        USERNAME_TOO_SHORT
+        usernameTooShort()
       ) : state === 'checking' ? (
         <>
           <Spinner className="size-4" />
@@ -167,7 +167,7 @@ function AvailabilityStatus({ typed, state }: { typed: string; state: Availabili
       ) : state === 'taken' ? (
         <span className="flex items-center gap-1.5 text-loss">
           <CircleX className="size-4 shrink-0" />
-          {USERNAME_TAKEN}
+          {t(USERNAME_TAKEN)}
         </span>
       ) : (
         t('Letters, digits and _ . - only')

@@ -64,7 +64,7 @@ function reason(token: string, data: { message: string } | undefined, error: unk
   if (error instanceof NetworkError) {
     return t('Error validating your reset token. Please try again later.');
   }
-  return data?.message || serverMessage(error, RESET_TOKEN_INVALID);
+  return data?.message || serverMessage(error, t(RESET_TOKEN_INVALID));
 }
 
 const EMPTY = { newPassword: '', confirmation: '' };

@@ -60,7 +60,7 @@ export function AuditPanel() {
       label={t('audit log')}
       loadingLabel={t('Loading audit log')}
       failed={t('The audit log could not be loaded')}
-      name="admin audit"
+      name="admin-audit"
       height={76}
       empty={
         <EmptyState

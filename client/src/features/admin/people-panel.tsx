@@ -40,7 +40,7 @@ export function PeoplePanel({ q, onSearch }: { q: string; onSearch: (q: string) 
         label={t('people')}
         loadingLabel={t('Loading people')}
         failed={t('The people could not be loaded')}
-        name={`admin people ${q}`}
+        name={`admin-people-${q}`}
         height={76}
         empty={
           <EmptyState

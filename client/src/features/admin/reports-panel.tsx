@@ -89,7 +89,7 @@ export function ReportsPanel({ status, kind, onStatus, onKind }: ReportsPanelPro
         label={t('reports')}
         loadingLabel={t('Loading reports')}
         failed={t('The reports could not be loaded')}
-        name={`admin reports ${status} ${kind}`}
+        name={`admin-reports-${status}-${kind}`}
         columns={COLUMNS}
         height={264}
         empty={<EmptyState icon={<Flag />} {...EMPTY[status]} />}

@@ -1,5 +1,6 @@
 import { ImageDown } from 'lucide-react';
 import type { Battle } from '#shared/battles';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { shareBattle } from './battle-words';
@@ -18,7 +19,7 @@ export function BattleMenu({ battle, owner, onCard, onEdit, onDelete, variant }:
   return (
     <Menu
       label={t('Actions for the battle against {opponentName}', {
-        opponentName: battle.opponentName,
+        opponentName: shownText(battle.opponentName),
       })}
       variant={variant}
       items={[

@@ -1,4 +1,5 @@
 import { type Battle, battlesApi } from '#shared/battles';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
@@ -13,7 +14,7 @@ export function DeleteBattleDialog({ battle, onClose }: { battle: Battle; onClos
       title={t('Delete this battle?')}
       description={t(
         'This action cannot be undone. Your {myScore}–{opponentScore} against {opponentName} will be permanently deleted and no longer count in your statistics.',
-        { myScore, opponentScore, opponentName },
+        { myScore, opponentScore, opponentName: shownText(opponentName) },
       )}
       confirmLabel={t('Delete Battle')}
       done={[t('Battle deleted'), t('It no longer counts in your statistics.')]}

@@ -8,7 +8,7 @@ import {
   type NameMatch,
 } from '#shared/imports';
 import { PART_LABELS } from '#shared/rules/parts/kinds';
-import { locale, t } from '#shared/translate';
+import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
@@ -84,7 +84,7 @@ function FileFormat() {
           {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
             <div key={column} className="contents">
               <dt className="font-mono font-semibold">{column}</dt>
-              <dd className="text-muted max-sm:mb-1">{meaning}</dd>
+              <dd className="text-muted max-sm:mb-1">{t(meaning)}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportedCombo, ImportReport } from '#shared/imports';
-import { locale, t } from '#shared/translate';
+import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';

@@ -30,7 +30,7 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
     <article
       aria-label={t(
         '{result, select, WIN {WIN} LOSS {LOSS} other {DRAW}} against {opponentName}, {myScore} to {opponentScore}',
-        battle,
+        { ...battle, opponentName: shownText(battle.opponentName) },
       )}
       className={CARD}
     >

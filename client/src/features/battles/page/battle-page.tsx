@@ -48,7 +48,7 @@ export function BattlePage() {
 
 function BattleView({ battle }: { battle: Battle }) {
   const { owner, isLoading } = useOwnerName(battle);
-  const { opponentName } = battle;
+  const opponentName = shownText(battle.opponentName);
   const title = owner
     ? t('{owner} vs {opponentName}', { owner, opponentName })
     : t('You vs {opponentName}', { opponentName });
@@ -76,7 +76,7 @@ function BattleView({ battle }: { battle: Battle }) {
           </>
         }
         back={BACK}
-        actions={<BattleButtons battle={battle} owner={owner} />}
+        actions={<BattleButtons battle={battle} owner={owner} isLoading={isLoading} />}
       />
       <section
         aria-label={t('Result')}
@@ -149,9 +149,14 @@ function Glow({ from, at }: { from: string; at: 'left' | 'right' }) {
   );
 }
 
-function BattleButtons({ battle, owner }: { battle: Battle; owner: string | undefined }) {
+interface BattleButtonsProps {
+  battle: Battle;
+  owner: string | undefined;
+  isLoading: boolean;
+}
+
+function BattleButtons({ battle, owner, isLoading }: BattleButtonsProps) {
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const isMine = useCurrentUser().id === battle.userId;
   const card = useAskedDialog(CARD_PARAM);
   const close = () => setAsking(undefined);
   return (
@@ -160,7 +165,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
         variant="primary"
         icon={<ImageDown />}
         // The card starts with the owner's name, which may still be loading.
-        disabled={owner === undefined}
+        disabled={isLoading}
         onClick={card.open}
       >
         {t('Result card')}
@@ -173,10 +178,10 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
         onDelete={() => setAsking('delete')}
       />
       <ResultCard
-        open={card.isOpen && owner !== undefined}
+        open={card.isOpen && !isLoading}
         onClose={() => card.setOpen(false)}
         battle={battle}
-        player={isMine ? undefined : owner}
+        player={owner}
       />
       <RecordBattleDialog open={asking === 'edit'} onClose={close} battle={battle} />
       {asking === 'delete' && <DeleteBattleDialog battle={battle} onClose={close} />}

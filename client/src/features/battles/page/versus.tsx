@@ -233,10 +233,10 @@ interface RoundListProps {
 export function RoundList({ battle, owner, id, className }: RoundListProps) {
   const winners: Record<Winner, string> = {
     me: owner ?? t('You'),
-    opponent: battle.opponentName,
+    opponent: shownText(battle.opponentName),
     draw: t('Draw [[nobody wins]]'),
   };
-  const named = { me: owner, opponent: battle.opponentName };
+  const named = { me: owner, opponent: winners.opponent };
   const otherOf = (side: 'me' | 'opponent') => (side === 'me' ? 'opponent' : 'me');
   return (
     <ol id={id} className={cx('@container grid gap-1', className)}>

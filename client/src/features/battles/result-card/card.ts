@@ -49,7 +49,11 @@ export function useCardPicture({ battle, player: named }: ResultCardProps) {
 
 /** The card's alternative text. */
 export function cardInWords(battle: CardBattle, player: string, timeZone?: string): string {
-  const winners = { me: player, opponent: shownText(battle.opponentName), draw: t('draw [[nobody wins]]') };
+  const winners = {
+    me: player,
+    opponent: shownText(battle.opponentName),
+    draw: t('draw [[nobody wins]]'),
+  };
   const rounds = battle.roundsData.map((round) => {
     const { word } = finishMeta[round.finishType];
     return `${round.roundNumber} ${winners[round.winner]}, ${word}, ${pointsText(roundPoints(round))}`;
