@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { USERNAME_TAKEN, USERNAME_TOO_SHORT } from '#shared/accounts';
+import { USERNAME_TAKEN, usernameTooShort } from '#shared/accounts';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { buildUser, PASSWORD } from '../../testing/factories';
@@ -48,7 +48,7 @@ describe('registration', () => {
       [username.toUpperCase(), 409, USERNAME_TAKEN],
       ['Admin', 409, USERNAME_TAKEN],
       ['api', 409, USERNAME_TAKEN],
-      ['ab', 400, USERNAME_TOO_SHORT],
+      ['ab', 400, usernameTooShort()],
       ['with space', 400, undefined],
       ['a@b.example', 400, undefined],
       ['x'.repeat(31), 400, undefined],
