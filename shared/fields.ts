@@ -83,7 +83,17 @@ export const secret = ({
   min: number;
   max?: number;
   message: Wording;
-}) => z.string(message).min(min, message).max(max).refine(isStorable, UNREADABLE);
+}) =>
+  z
+    .string(message)
+    .min(min, message)
+    .max(max, {
+      error: () =>
+        t('Please use at most {max, plural, one {{max} character} other {{max} characters}}', {
+          max,
+        }),
+    })
+    .refine(isStorable, UNREADABLE);
 
 /** A row's id: a positive integer, or a string of its digits. */
 export function id(message: string = msg('Please send a valid id')) {

@@ -11,6 +11,7 @@ import {
 } from '#shared/collection';
 import { canonicalName, factsOf } from '#shared/rules/parts/catalogue';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, isAbsent } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
