@@ -8,10 +8,6 @@ export const battlesInWords = (count: number) =>
 export const roundsInWords = (count: number) =>
   t('{count, plural, one {# round} other {# rounds}}', { count });
 
-/** "1 part", "1,204 parts" */
-export const counted = (many: number, one: string, more = `${one}s`) =>
-  `${many.toLocaleString(locale())} ${many === 1 ? one : more}`;
-
 /** "34.5 g"; `digits` after the decimal point, as many as there are by default. */
 export const measured = (
   value: number,
