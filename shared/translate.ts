@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import type { GetICUArgs } from '@schummar/icu-type-parser';
-import { type Compiled, compile } from './compile-message';
+import { type Compiled, compile } from './compile-message.ts';
 
 /**
  * A sentence in English, as an ICU message. English is also its key in the catalogues (`locales/`).

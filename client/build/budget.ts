@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
  * bytes are measured by e2e/specs/first-visit.spec.ts.
  */
 const FIRST_ROUTE_KB = 190;
-const OTHER_ROUTE_KB = 255;
-const PART_KB = 80;
+const OTHER_ROUTE_KB = 258;
+const PART_KB = 82;
 
 /** What all screens load after the first paint, and a format library that reads videos. */
 const HEAVY_PARTS_KB: Record<string, number> = {
-  'app/later.ts': 112,
+  'app/later.ts': 114,
   'features/media/create/video-reader.ts': 100,
 };
 

@@ -32,7 +32,7 @@ const FIRST = [
     test: anyOf(
       inClient('app/(app|router|offline/index)|features/accounts/api|lib/(query-client|signed-in)'),
       inClient(
-        'components/(brand/(logo|top-icon)|combo-text|ui/(button|input|field|badge|skeleton))',
+        'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
       ),
       inClient('lib/(focus-on-mount|part-names|use-debounced|use-submit)'),
       icons('circle-check|eye|images|swords'),
