@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Compiled, compile } from '../shared/compile-message.ts';
+import { PSEUDO } from '../shared/languages.ts';
 import { ROOT } from './sources.ts';
 
 const FOLDER = path.join(ROOT, 'locales');
 const SOURCE = 'en';
-/** Bracketed, accented and longer English, which shows what is not translated or does not fit. */
-export const PSEUDO = 'en-XA';
 
 export type Catalogue = Record<string, string>;
 
@@ -43,38 +42,20 @@ export function compiledIn(language: string, message: string): Compiled {
   return compile(catalogueOf(language)[message] || message);
 }
 
-const ACCENTED: Record<string, string> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  c: 'ç',
-  n: 'ñ',
-  y: 'ý',
-  A: 'Å',
-  E: 'É',
-  I: 'Î',
-  O: 'Ø',
-  U: 'Û',
-  S: 'Š',
-  C: 'Ç',
-};
 /** How much longer than English a translation may be. */
 const LONGER = 0.4;
+const FILLING = 'áçéîñøšûý ';
 
+/**
+ * English in brackets, with accents and 40% longer, which shows what is not translated or does not
+ * fit. Its letters stay, so that tests find it by its English name.
+ */
 function pseudo(message: string): Compiled {
   const english = message.replace(/ *\[\[.*\]\]$/, '');
-  const accented = (text: string) =>
-    text
-      .split(/(<[^>]*>)/)
-      .map((part) =>
-        part.startsWith('<')
-          ? part
-          : part.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter),
-      )
-      .join('');
-  const filling = '~'.repeat(Math.ceil(english.replace(/\{.*\}/g, '').length * LONGER));
-  const tokens = ['[', ...compileMessageOrThrow(english, accented), `${filling}]`];
+  const length = Math.ceil(english.replace(/\{.*\}/g, '').length * LONGER);
+  const filling = FILLING.repeat(Math.ceil(length / FILLING.length))
+    .slice(0, length)
+    .trim();
+  const tokens = ['[', ...compileMessageOrThrow(english), ` ${filling}]`];
   return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
 }

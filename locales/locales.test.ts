@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compiledIn, PSEUDO } from './catalogues';
+import { PSEUDO } from '../shared/languages';
+import { compiledIn } from './catalogues';
 import { readMessages } from './sources';
 
 it('every sentence is a valid ICU message', () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { inEnglish } from './languages.ts';
 
 /**
  * Limits in kB (1000 bytes) of gzipped script: everything a first route loads, everything another
@@ -58,7 +59,7 @@ export function budget(): Plugin {
           isEntry: chunk.isEntry,
           imports: chunk.imports,
           dynamicImports: chunk.dynamicImports,
-          kilobytes: gzipSync(chunk.code).length / 1000,
+          kilobytes: gzipSync(inEnglish(chunk.code)).length / 1000,
         };
         scripts.set(chunk.fileName, script);
         // Several may share a file.

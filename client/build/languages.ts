@@ -69,6 +69,9 @@ const translate = (code: string, language: string) => {
     })
     .replace(MARK, (_whole, key) => escapedForScript(String(find(key))));
 };
+/** A chunk without marks. */
+export const inEnglish = (code: string) => translate(code, 'en');
+
 const translatePage = (html: string, language: string) =>
   html.replace(PAGE_MESSAGE, (_whole, message) =>
     escapedForHtml(String(compiledIn(language, message))),
@@ -124,17 +127,15 @@ const marks: Plugin = {
 const scripts: Plugin = {
   name: 'ripcord-languages',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      marked.set(chunk.fileName, chunk.code);
-      chunk.code = translate(chunk.code, 'en');
-    }
-  },
   writeBundle: {
     order: 'pre',
     sequential: true,
-    async handler() {
+    async handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        // As written: Vite changes what is here.
+        if (file.type === 'chunk') marked.set(file.fileName, await read(file.fileName));
+      }
+      for (const [file, code] of marked) await write(file, inEnglish(code));
       const html = await read('index.html');
       const skeletons = JSON.parse(await read('.vite/skeletons.json'));
       for (const language of builtLanguages()) {

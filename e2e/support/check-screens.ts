@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { PSEUDO } from '#shared/languages';
 import { api } from '#shared/routes';
 import { scrollProfile } from '../fixtures/people';
 import { test as base, expect } from '../fixtures/test';
 import { expectAccessible } from './axe';
 import { findCovered } from './find-covered';
+import { findUntranslated } from './find-untranslated';
 
 /**
  * Suppresses badge notices, which lack contrast while fading. `page.route` would also work, but
@@ -16,11 +18,42 @@ export const test = base.extend({
       window.fetch = async (input, init) =>
         String(input).endsWith(path) ? Response.json([]) : fetch(input, init);
     }, api.listRecentBadges.path);
+    if (IS_PSEUDO) await speakPseudo(page);
     await use(page);
   },
 });
 
 export { expect };
+
+/** In the pseudo-locale all faults of a screen are listed. */
+const judge = expect.configure({ soft: Boolean(process.env.RIPCORD_PSEUDO) });
+
+/** Whether the screens are shown in the pseudo-locale, which the build has with RIPCORD_PSEUDO. */
+const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);
+
+/** What the API has answered, in which data of the screens is looked up. */
+const answers = new WeakMap<Page, string[]>();
+
+async function speakPseudo(page: Page): Promise<void> {
+  const texts: string[] = [];
+  answers.set(page, texts);
+  await page
+    .context()
+    .addCookies([{ name: 'language', value: PSEUDO, url: process.env.RIPCORD_URL ?? '' }]);
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+    response.text().then(
+      (text) => texts.push(text),
+      () => undefined,
+    );
+  });
+}
+
+async function expectTranslated(page: Page, what: string): Promise<void> {
+  const data = (answers.get(page) ?? []).join(' ');
+  const found = await findUntranslated(page, data);
+  judge(found, `${what}: texts that are not translated`).toEqual([]);
+}
 
 /** Waits until the screen has loaded. */
 async function loaded(page: Page, path: string): Promise<void> {
@@ -85,7 +118,7 @@ async function findOverflow(width: number): Promise<string[]> {
 async function expectToFit(page: Page, what: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   // Polled: fonts and charts settle shortly after the page loads.
-  await expect
+  await judge
     .poll(() => page.evaluate(findOverflow, width), `${what} does not fit the screen`)
     .toEqual([]);
 }
@@ -106,7 +139,7 @@ async function expectReachable(
   { textSizes = ['100%'], words = false } = {},
 ): Promise<void> {
   // Polled: fonts and late parts of the screen move controls.
-  await expect
+  await judge
     .poll(() => page.evaluate(findCovered, { textSizes, words }), `${what}: controls out of reach`)
     .toEqual([]);
 }
@@ -145,6 +178,7 @@ export async function check(
   const phone = page.viewportSize();
   if (!phone) throw new Error('The window has no size');
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
+  if (IS_PSEUDO) await expectTranslated(page, what);
   await expectToFit(page, what);
   const sizes = { textSizes: TEXT_SIZES, words: everyPhone };
   await expectReachable(page, what, sizes);
