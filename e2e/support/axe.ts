@@ -121,5 +121,7 @@ export async function expectAccessible(
       bothThemes,
     },
   );
-  expect(findings, what).toEqual([]);
+  // In the pseudo-locale all faults of a screen are listed.
+  const judge = expect.configure({ soft: Boolean(process.env.RIPCORD_PSEUDO) });
+  judge(findings, what).toEqual([]);
 }

@@ -26,7 +26,7 @@ export const test = base.extend({
 export { expect };
 
 /** In the pseudo-locale all faults of a screen are listed. */
-const judge = expect.configure({ soft: Boolean(process.env.RIPCORD_PSEUDO) });
+const judge = expect.configure(process.env.RIPCORD_PSEUDO ? { soft: true, timeout: 1_000 } : {});
 
 /** Whether the screens are shown in the pseudo-locale, which the build has with RIPCORD_PSEUDO. */
 const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);

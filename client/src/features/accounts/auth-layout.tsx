@@ -26,9 +26,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <MarketingPanel />
       <div className="flex min-h-dvh flex-col overflow-hidden">
         <OfflineNotice>{t('You are offline. Logging in needs a connection.')}</OfflineNotice>
-        <div className="flex justify-end px-4 pt-2 sm:px-6">
+        <header className="flex justify-end px-4 pt-2 sm:px-6">
           <LanguageSwitch className="w-44" />
-        </div>
+        </header>
         <main
           id="main"
           tabIndex={-1}
