@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
-/** Dates and numbers by Intl, units, addresses, what is the same in every language, keys. */
+/** What is the same in every language: names, units, keys, formats, and what Intl writes. */
 const SAME_EVERYWHERE =
-  /^[\s\d\p{P}\p{S}]*((mon|tues|wednes|thurs|fri|satur|sun)?(day)?|[a-z]{3,9}( \d+)?|(ripcord|beyblade|esc|csv|json|qr|id|utc|g|mm|kb|mb|min|bx|ux|cx|v\d|https?:\S*|[\w.]+@[\w.]+|@\w+|\w+\/\w+)[\s\d\p{P}\p{S}]*)*$/iu;
+  /^(ripcord|beyblade|esc|csv|json|qr|id|utc|gmt|g|mm|kb|mb|min|h|s|px|bx|ux|cx|vs|am|pm|v\d|(mon|tue|wed|thu|fri|sat|sun)[a-z]*|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|at|deutsch|español|français|português|brasil|english)$/i;
 
 interface Shown {
   text: string;
@@ -47,7 +47,9 @@ export async function findUntranslated(page: Page, data: string): Promise<string
   const known = data.toLowerCase();
   const isData = (text: string) => {
     const plain = text.toLowerCase().replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '');
-    return SAME_EVERYWHERE.test(text) || known.includes(plain) || PARTS.includes(plain);
+    if (known.includes(plain) || PARTS.includes(plain)) return true;
+    const words = plain.split(/[^\p{L}\p{M}@.]+/u).filter((word) => /\p{L}{2}/u.test(word));
+    return words.every((word) => SAME_EVERYWHERE.test(word) || /[@.]/.test(word));
   };
   const shown = await page.evaluate(unbracketed);
   const texts = shown
