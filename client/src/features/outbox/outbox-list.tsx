@@ -104,7 +104,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
         title={
           discarding
             ? t(
-                '{label, select, battle {Discard this battle?} message {Discard this message?} change {Discard this collection change?} other {Discard this entry?}}',
+                '{label, select, battle {Discard this battle?} message {Discard this message?} change {Discard this collection change?} report {Discard this match report?} event {Discard this change of an event?} other {Discard this entry?}}',
                 { label: discarding.label },
               )
             : ''
@@ -121,7 +121,7 @@ function discardText({ label, mayBeStored }: Entry): string {
   const text = t('It is only on this device and will be lost for good.');
   if (!mayBeStored) return text;
   return t(
-    '{label, select, battle {{text} One attempt to send it got no answer: if it arrived after all, it is among your battles.} message {{text} One attempt to send it got no answer: if it arrived after all, it is among your messages.} change {{text} One attempt to send it got no answer: if it arrived after all, it is among your collection changes.} other {{text} One attempt to send it got no answer: if it arrived after all, it is among your entries.}}',
+    '{label, select, battle {{text} One attempt to send it got no answer: if it arrived after all, it is among your battles.} message {{text} One attempt to send it got no answer: if it arrived after all, it is among your messages.} change {{text} One attempt to send it got no answer: if it arrived after all, it is among your collection changes.} report {{text} One attempt to send it got no answer: if it arrived after all, it is among the event’s reports.} event {{text} One attempt to send it got no answer: if it arrived after all, the event has it.} other {{text} One attempt to send it got no answer: if it arrived after all, it is among your entries.}}',
     { label, text },
   );
 }
@@ -166,7 +166,7 @@ function PlainCard({ entry, state, actions }: { entry: Entry; state: string; act
   return (
     <UnsentFrame
       label={t(
-        '{label, select, battle {battle, not sent yet} message {message, not sent yet} change {collection change, not sent yet} other {entry, not sent yet}}',
+        '{label, select, battle {battle, not sent yet} message {message, not sent yet} change {collection change, not sent yet} report {match report, not sent yet} event {change of an event, not sent yet} other {entry, not sent yet}}',
         { label },
       )}
       state={state}
@@ -176,7 +176,7 @@ function PlainCard({ entry, state, actions }: { entry: Entry; state: string; act
     >
       <p className="font-semibold first-letter:uppercase">
         {t(
-          '{label, select, battle {battle} message {message} change {collection change} other {entry}}',
+          '{label, select, battle {battle} message {message} change {collection change} report {match report} event {change of an event} other {entry}}',
           { label },
         )}
       </p>

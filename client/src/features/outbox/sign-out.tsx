@@ -94,7 +94,7 @@ function counted(entries: readonly Entry[]): string {
   for (const { label } of entries) counts.set(label, (counts.get(label) ?? 0) + 1);
   const words = [...counts].map(([label, count]) =>
     t(
-      '{label, select, battle {{count, plural, one {# battle} other {# battles}}} message {{count, plural, one {# message} other {# messages}}} change {{count, plural, one {# collection change} other {# collection changes}}} other {{count, plural, one {# entry} other {# entries}}}}',
+      '{label, select, battle {{count, plural, one {# battle} other {# battles}}} message {{count, plural, one {# message} other {# messages}}} change {{count, plural, one {# collection change} other {# collection changes}}} report {{count, plural, one {# match report} other {# match reports}}} event {{count, plural, one {# change of an event} other {# changes of an event}}} other {{count, plural, one {# entry} other {# entries}}}}',
       { label, count },
     ),
   );

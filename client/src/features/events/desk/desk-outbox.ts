@@ -65,10 +65,10 @@ export const loadSender = () =>
     throw new NetworkError(error);
   });
 
-const deskKind = (kind: string, label: string): DeskKind => ({
+const deskKind = (kind: string): DeskKind => ({
   kind,
   schema: aboutSchema,
-  label,
+  label: 'event',
   summary: ({ about }) => deskWords(about),
   lane: (_body, { eventId }) => `event-${eventId}`,
   isOrdered: true,
@@ -78,11 +78,11 @@ const deskKind = (kind: string, label: string): DeskKind => ({
 });
 
 export const DESK_KINDS: Record<WaitingCall['act'], DeskKind> = {
-  phase: deskKind('event-phase', t('step of the event')),
-  enter: deskKind('event-entrant', t('new player')),
-  state: deskKind('event-entrant-state', t('change of a player')),
-  round: deskKind('event-round', t('round')),
-  cut: deskKind('event-cut', t('cut')),
+  phase: deskKind('event-phase'),
+  enter: deskKind('event-entrant'),
+  state: deskKind('event-entrant-state'),
+  round: deskKind('event-round'),
+  cut: deskKind('event-cut'),
 };
 
 export type DeskEntry = Entry<object, DeskAbout>;

@@ -54,7 +54,7 @@ export const matchReportKind = outboxKind({
   kind: 'match-report',
   route: eventsApi.reportMatch,
   schema: aboutSchema,
-  label: t('match report'),
+  label: 'report',
   summary: ({ about }) => reportLine(about),
   params: ({ eventId, key }) => ({ id: eventId, key }),
   lane: (_body, { eventId }) => `event-${eventId}`,
