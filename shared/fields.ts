@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from './messages';
-import { msg } from './translate';
+import { msg, t } from './translate';
 
 // Every contract imports this file, so that client and server word all issues alike.
 z.config({ customError: messageOf });

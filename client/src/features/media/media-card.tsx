@@ -31,7 +31,7 @@ interface MediaCardProps {
 const PICTURE_FRAME =
   '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
 
-const SIZES = t('(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw');
+const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
 
 /** A post in a list; the whole card opens it. */
 export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaCardProps) {
