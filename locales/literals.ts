@@ -4,7 +4,7 @@ import { messageCall, type Node, parseFile, walk } from './sources.ts';
 const SENTENCE = /^[^\p{L}]*\p{Lu}[\p{Ll}’']+|[\p{L}’'),]{2,}[.!?:,]? [\p{L}(]{2,}/u;
 /** Names that code gives, not people: keys, headers, methods, identifiers, CSS. */
 const CODE =
-  /^(#[\w-]+ .*|[a-z]+, max-age=.*|[a-z ]+ mail|HTTP\/1\.1 [\s\S]*|\s*insert into [\s\S]*|[a-z\d@]+( [a-z\d@]+){8,} ?|[A-Z][a-z]+[A-Z]\w+|Link|The image process ended with …|\([\w-]+: [\w-]+\)|[a-z\d]+(, [a-z\d]+)+(, \[role="\w+"\])?|"[\w ]+"(, [\w-]+)+|Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w*|…[A-Z]\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
+  /^(#[\w-]+ .*|__Host-.*|Accept-Language, Cookie|.*\(min-width: .*|[a-z]+, max-age=.*|[a-z ]+ mail|HTTP\/1\.1 [\s\S]*|<!doctype html>[\s\S]*|\s*insert into [\s\S]*|[a-z\d@]+( [a-z\d@]+){8,} ?|[A-Z][a-z]+[A-Z]\w+|Link|The image process ended with …|\([\w-]+: [\w-]+\)|[a-z\d]+(, [a-z\d]+)+(, \[role="\w+"\])?|"[\w ]+"(, [\w-]+)+|Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w*|…[A-Z]\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
 const STYLE =
   /class|style|media|sizes|^(d|viewBox|transform|rel|allow|accept|autoComplete|font|id|key|href|src|type|htmlFor|pattern|query|selector)$/i;
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
@@ -19,7 +19,7 @@ const TECHNICAL_PROPERTY = /^(summary|note|rpName|class(es|name)?|.*(Class(es|Na
 const NAMES =
   /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord|CX expand)$/;
 export const NO_WORDS =
-  /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|features\/(system\/(api-document|system\.routes)|imports\/plan)|features\/timeline|media\/containers?)|shared\/(translate|compile-message|rules\/parts|rules\/testing))/;
+  /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|features\/(system\/(api-document|system\.routes)|imports\/plan)|features\/timeline|media\/containers?)|shared\/(translate|languages|stand-ins|compile-message|rules\/parts|rules\/testing))/;
 
 /** "flex items-center gap-2": most of its words are class names. */
 function isStyle(text: string): boolean {

@@ -4,7 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { builtLanguages, compiledIn } from '../../locales/catalogues.ts';
-import { messageCall, type Node, PAGE_MESSAGE, walk } from '../../locales/sources.ts';
+import { problemsOf } from '../../locales/check.ts';
+import { messageCall, type Node, PAGE_MESSAGE, readMessages, walk } from '../../locales/sources.ts';
+import { PSEUDO } from '../../shared/languages.ts';
 
 /** Stands for a message in the chunks until a language is put in. */
 const MARK = /@@message:(\w+)@@/g;
@@ -114,6 +116,13 @@ const marks: Plugin = {
   enforce: 'post',
   configResolved({ root, build }) {
     out = path.resolve(root, build.outDir);
+  },
+  buildStart() {
+    const messages = [...readMessages().keys()];
+    const problems = builtLanguages().flatMap((language) =>
+      language === PSEUDO ? [] : problemsOf(language, messages),
+    );
+    if (problems.length > 0) this.error(`${problems.length} problems:\n${problems.join('\n')}`);
   },
   transform(code, id) {
     if (COMPILER.test(id)) return 'export const compile = (message) => message;';
