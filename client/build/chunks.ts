@@ -34,7 +34,7 @@ const FIRST = [
       inClient(
         'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
       ),
-      inClient('lib/(focus-on-mount|part-names|use-debounced|use-submit)'),
+      inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced|use-submit)'),
       icons('circle-check|eye|images|swords'),
     ),
   },

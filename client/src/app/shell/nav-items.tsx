@@ -16,7 +16,7 @@ import { TopIcon } from '@/components/brand/top-icon';
 export interface NavItem {
   to: string;
   label: string;
-  /** A shorter word for the bottom bar. */
+  /** The word in the bottom bar. */
   short?: string;
   icon: ReactNode;
   /** Shows the number of unread messages. */
@@ -34,15 +34,23 @@ export function isWithin({ to, isExact, alsoAt = [] }: NavItem, pathname: string
   return (isExact ? pathname === to : below(to)) || alsoAt.some(below);
 }
 
-const profile: NavItem = { to: '/profile', label: t('Profile'), icon: <User />, isExact: true };
+const profile: NavItem = {
+  to: '/profile',
+  label: t('Profile'),
+  short: t('Profile [[bottom bar: at most 8 narrow letters]]'),
+  icon: <User />,
+  isExact: true,
+};
 const community: NavItem = {
   to: '/community',
   label: t('Community'),
+  short: t('Community [[bottom bar: at most 8 narrow letters]]'),
   icon: <Users />,
 };
 const chat: NavItem = {
   to: '/chat',
   label: t('Chat'),
+  short: t('Chat [[bottom bar: at most 8 narrow letters]]'),
   icon: <MessageCircle />,
   hasChatNews: true,
   alsoAt: ['/conversation', '/social'],
@@ -51,20 +59,21 @@ const combos: NavItem = { to: '/combos', label: t('My Combos'), icon: <TopIcon /
 const decks: NavItem = {
   to: '/deck-builder',
   label: t('Deck Builder'),
-  short: t('Decks'),
+  short: t('Decks [[bottom bar: at most 8 narrow letters]]'),
   icon: <Layers />,
   alsoAt: ['/decks'],
 };
 const collection: NavItem = {
   to: '/collection',
   label: t('My Collection'),
-  short: t('Collection'),
+  short: t('Collection [[bottom bar: at most 8 narrow letters]]'),
   icon: <Library />,
 };
 const battles: NavItem = { to: '/battles', label: t('Battles'), icon: <Swords /> };
 const tournaments: NavItem = {
   to: '/tournaments',
   label: t('Tournaments'),
+  short: t('Tournaments [[bottom bar: at most 8 narrow letters]]'),
   icon: <Trophy />,
 };
 const help: NavItem = { to: '/help', label: t('Help'), icon: <CircleQuestionMark /> };
